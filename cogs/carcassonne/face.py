@@ -7,16 +7,16 @@ from dataclasses import replace
 
 from bot.games.carcassonne import Carcassonne
 from bot.games.carcassonne.game import CarcassonnePosition
-from bot.games.carcassonne.moves import CarcassonnePlace
+from bot.games.carcassonne.moves import CarcassonnePlace, NoMeeple
 from bot.games.carcassonne.view import CarcassonneGhost, CarcassonneView, FeatureChoice, PlacementPreview
-from bot.games.carcassonne.words import placement
+from bot.games.carcassonne.words import COLOURS, placement
 from bot.games.cells import Cell, cell_name
-from bot.games.contract import Event, Move
+from bot.games.contract import Event, Move, Option
 from bot.games.errors import BadOption, IllegalMove, Refusal
-from bot.games.text import ENGLISH, Language, Text, TextLike, lines, sentences
+from bot.games.text import ENGLISH, Language, Text, TextLike, Who, lines, sentences
 from bot.model.table import LiveTable, deciders
 from bot.ui.components.controls import Button, Choice, Control, Tone, join_moves, paged_select
-from bot.ui.components.links import mentions
+from bot.ui.components.links import mentions, player, seat_names
 from bot.ui.components.phone import count_in_line, count_lines
 from bot.ui.messages.face import Face, Suggestion, undone_text
 from bot.ui.words.story import small
@@ -40,12 +40,15 @@ SUGGESTION_LENGTH = 50
 """Maximum length of a typed move's effects in suggestions."""
 
 
+BASE_OPTIONS = frozenset({"aids"})
+"""Options that matter in a base game."""
+
 MAX_TEAM_SIZE = 4
 """Members who can share the seat."""
 
 
 class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
-    """Carcassonne solo, alone or as a team that shares the seat."""
+    """Carcassonne: the base game, or solo, alone or as a team that shares the seat."""
 
     summary = words.SUMMARY
     topics = TOPICS
@@ -63,10 +66,14 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
         self.whole = draw_whole
 
     def players(self) -> Text:
-        """One seat, which a team may share."""
-        return words.ONE_OR_A_TEAM
+        """The seat of a solo game may be shared by a team."""
+        return words.PLAYERS
 
-    def seating(self, members: Sequence[int]) -> Sequence[Sequence[int]]:
+    def lobby_options(self, seats: int) -> Sequence[Option]:
+        """Most options are those of the solo game."""
+        return self.game.options if seats == 1 else [one for one in self.game.options if one.name in BASE_OPTIONS]
+
+    def solo_seating(self, members: Sequence[int]) -> Sequence[Sequence[int]]:
         """Everybody shares the one seat."""
         if len(members) > MAX_TEAM_SIZE:
             raise BadOption(words.team_too_large(MAX_TEAM_SIZE))
@@ -76,11 +83,13 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
 
     def aim(self, seats: int) -> Text:
         """Return what counts in the end."""
-        return words.AIM
+        return words.AIM if seats == 1 else words.AIM_SEVERAL
 
     def brief(self, events: Sequence[Event]) -> Sequence[Text]:
         """The tile's cell, the meeple's feature and the points scored."""
-        return [text for event in events if (text := words.brief(event.kind, event.data)) is not None]
+        is_base = any("seat" in event.data for event in events)
+        names: Sequence[Text | Who] = tuple(map(Who, range(self.game.seats[-1]))) if is_base else COLOURS
+        return [text for event in events if (text := words.brief(event.kind, event.data, names)) is not None]
 
     def description(self, view: CarcassonneView) -> Iterable[TextLike]:
         """All that its pictures show, in words."""
@@ -94,10 +103,17 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
         """Return a line about what happened, then what to do."""
         texts = [event.text for event in live.events if event.kind not in HIDDEN_EVENTS]
         happened = undone_text(live) or (sentences(*texts) if texts else "")
-        text = words.result(view, view.outcome) if view.outcome is not None else self._request(live, view)
+        if view.outcome is None:
+            text = self._request(live, view)
+        elif view.seats == 1:
+            text = words.result(view, view.outcome)
+        else:
+            text = words.ranked(view, view.outcome, seat_names(live.table))
         return lines(small(happened) if happened else "", text)
 
     def _request(self, live: LiveTable, view: CarcassonneView) -> Text:
+        if view.seats > 1:
+            return self._seat_request(live, view)
         colour = view.colours[view.colour].name if view.colour is not None else ""
         owed = deciders(live)
         members = mentions(owed) if owed else ""
@@ -111,6 +127,13 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
                 return words.asked(colour, members, words.PUT_A_MEEPLE)
             case _:
                 return words.asked(colour, members, words.CHOOSE_THE_ORDER)
+
+    def _seat_request(self, live: LiveTable, view: CarcassonneView) -> Text:
+        """What a player of several has to do."""
+        who = player(live.table, view.decider) if live.under_way and view.decider is not None else ""
+        if view.ghost is not None:
+            return words.asked_seat(who, _ghost_request(view, view.ghost))
+        return words.asked_seat(who, words.CHOOSE_A_CELL if view.phase == "place" else words.PUT_A_MEEPLE_OR_NONE)
 
     # Controls
 
@@ -180,6 +203,8 @@ def _decision_controls(view: CarcassonneView, look: str) -> Iterator[Control]:
         labels = _feature_labels(view)
         for choice in view.features:
             yield Button(labels[choice.notation], "play", choice.notation, "main", emoji=_emoji(choice))
+        if view.seats > 1:
+            yield Button(words.NO_MEEPLE, "play", str(NoMeeple()))
     else:
         for order in view.orders:
             yield Button(words.order_button(view, order), "play", order.notation, "main")
@@ -199,6 +224,9 @@ def _placement_buttons(view: CarcassonneView) -> Iterator[Button]:
     move = str(CarcassonnePlace(ghost.cell, ghost.rotation))
     consequences = ghost.preview.consequences if ghost.preview is not None else (None,) * max(len(ghost.choices), 1)
     yield turn
+    if view.seats > 1:
+        yield Button(words.PLACE, "play", move, "good")
+        return
     if ghost.must_but_cannot:
         yield Button(words.PLACE_ENDS, "play", move, "danger")
     elif not ghost.choices:
@@ -224,13 +252,13 @@ def _placement_buttons(view: CarcassonneView) -> Iterator[Button]:
 
 
 def _emoji(choice: FeatureChoice) -> str:
-    """Return the key of the emoji of a kind of feature."""
-    return f"carcassonne_{choice.kind}"
+    """Return the key of the emoji of a kind of feature; fields have none."""
+    return "" if choice.kind == "field" else f"carcassonne_{choice.kind}"
 
 
 def _feature_labels(view: CarcassonneView) -> dict[str, Text]:
     """Return labels with effects for claimable features, by notation."""
-    consequences = view.claims or (None,) * len(view.features)
+    consequences = view.claims[: len(view.features)] or (None,) * len(view.features)
     return {
         choice.notation: words.with_changes(view, words.feature(choice), consequence, own=choice.complete)
         for choice, consequence in zip(view.features, consequences, strict=True)
@@ -259,7 +287,9 @@ def _cell_controls(view: CarcassonneView, page: int) -> Iterator[Control]:
 
 
 def _gain(view: CarcassonneView, preview: PlacementPreview) -> int:
-    """The points that the best of a placement brings."""
+    """The points that the best of a placement brings, in a base game to its player."""
+    if preview.seat is not None:
+        return preview.best.scores[preview.seat] - view.colours[preview.seat].score
     return max(after - colour.score for after, colour in zip(preview.best.scores, view.colours, strict=True))
 
 

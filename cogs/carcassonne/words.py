@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from bot.games.carcassonne.components import Kind
+from bot.games.carcassonne.components import HALF_EDGES, FeatureKind, Kind
 from bot.games.carcassonne.view import (
     CarcassonneView,
     ClosedFeature,
@@ -15,17 +15,18 @@ from bot.games.carcassonne.view import (
     OrderChoice,
     PlacementPreview,
 )
-from bot.games.carcassonne.words import COLOURS, GOALS
+from bot.games.carcassonne.words import COLOURS, GOALS, half_edges
 from bot.games.contract import Outcome
-from bot.games.text import Text, TextLike, lines, sentences
+from bot.games.text import Text, TextLike, Who, lines, sentences
 from bot.ui.components.controls import MAX_LABEL_LENGTH, MAX_OPTION_LENGTH
 
 # The commands
 
 LENGTH = Text("25 to 40 minutes")
-ONE_OR_A_TEAM = Text("1 player or a team")
-SUMMARY = Text("Play Carcassonne: the official solo game, alone or as a team.")
+PLAYERS = Text("1 to 5 players, or a team")
+SUMMARY = Text("Play Carcassonne with 2 to 5 players, or the official solo game alone or as a team.")
 AIM = Text("Your final score is your *lowest* colour's score, so raise them all.")
+AIM_SEVERAL = Text("Place tiles and meeples on roads, cities, monasteries and fields: the most points win.")
 ALL_TILES = Text("All 72 tiles and how many there are of each.")
 TILES_FACE_DOWN = Text("Tiles left")
 NO_AIDS = Text("Aids are off in this game, so you count the tiles yourself.")
@@ -54,7 +55,14 @@ def asked(colour: TextLike, members: TextLike, prompt: Text, colours: int = 0) -
     return Text(template, colour=colour, members=members, n=colours, prompt=prompt)
 
 
+def asked_seat(player: TextLike, prompt: Text) -> Text:
+    """What to do now, for a player of several."""
+    return Text("**{player}**: {prompt:continued}" if player else "{prompt:continued}", player=player, prompt=prompt)
+
+
 CHOOSE_A_CELL = Text("Choose a cell for the tile.")
+PUT_A_MEEPLE_OR_NONE = Text("Choose a numbered feature for a meeple, or none.")
+NO_MEEPLE = Text("No meeple")
 PUT_A_MEEPLE = Text("Choose a numbered feature for the meeple.")
 CHOOSE_THE_ORDER = Text("Choose the scoring order.")
 
@@ -135,7 +143,7 @@ def move_brings(label: Text, said: TextLike) -> Text:
     return Text("{label}: {said}" if said else "{label}", label=label, said=said)
 
 
-_PLACE_FORCED: Mapping[Kind, str] = {
+_PLACE_FORCED: Mapping[FeatureKind, str] = {
     "city": "Place, meeple on the city",
     "road": "Place, meeple on the road",
     "monastery": "Place, meeple on the monastery",
@@ -151,12 +159,13 @@ _CLOSES_IN_VAIN: Mapping[Kind, str] = {
     "road": "completes a road for 0 points: {colours} {n:isn't|aren't} lowest",
     "monastery": "completes a monastery for 0 points: {colours} {n:isn't|aren't} lowest",
 }
-_GROWS_FOR: Mapping[Kind, str] = {
+_GROWS_FOR: Mapping[FeatureKind, str] = {
     "city": "extends {colours}'s city ({tiles} tiles)",
     "road": "extends {colours}'s road ({tiles} tiles)",
     "monastery": "surrounds {colours}'s monastery ({tiles} of 9)",
+    "field": "extends {colours}'s field ({tiles} tiles)",
 }
-_GROWS_FREE: Mapping[Kind, str] = {
+_GROWS_FREE: Mapping[FeatureKind, str] = {
     "city": "extends a free city ({tiles} tiles)",
     "road": "extends a free road ({tiles} tiles)",
     "monastery": "surrounds a free monastery ({tiles} of 9)",
@@ -238,7 +247,7 @@ def with_changes(view: CarcassonneView, label: Text, consequence: Consequence | 
             if len(str(said)) <= MAX_LABEL_LENGTH
             else Text("{label} · {n} {n:colour|colours} score", label=label, n=len(told))
         )
-    if own:
+    if own and view.seats == 1:
         return Text("{label} · scores 0: {colour} isn't lowest", label=label, colour=_mover(view))
     return label
 
@@ -247,13 +256,21 @@ def _mover(view: CarcassonneView) -> str:
     return "" if view.colour is None else view.colours[view.colour].name
 
 
-_FEATURES: Mapping[Kind, Text] = {"city": Text("city"), "road": Text("road"), "monastery": Text("monastery")}
+_FEATURES: Mapping[FeatureKind, Text] = {
+    "city": Text("city"),
+    "road": Text("road"),
+    "monastery": Text("monastery"),
+    "field": Text("field"),
+}
 
 
 def feature(choice: FeatureChoice) -> Text:
     """A free feature with its number on the picture: "1 City, north and east"."""
     template = "{number} {feature:begun}, {sides}" if choice.sides else "{number} {feature:begun}"
-    sides = tuple(SIDES[side] for side in choice.sides)
+    if choice.kind == "field":
+        sides = half_edges(tuple(half for half in HALF_EDGES if half in choice.sides))
+    else:
+        sides = tuple(SIDES[side] for side in choice.sides)
     return Text(template, number=choice.number, feature=_FEATURES[choice.kind], sides=sides)
 
 
@@ -291,6 +308,7 @@ def order_button(view: CarcassonneView, choice: OrderChoice) -> Text:
 
 _BRIEF: Mapping[str, str] = {
     "placed": "placed {colour}'s tile at {cell}",
+    "placed_alone": "placed a tile at {cell}",
     "meeple": "placed a meeple on its {feature}",
     "closing": "had no meeple left",
     "scored": "completed a {feature}: {value} for {paid}",
@@ -299,20 +317,22 @@ _BRIEF: Mapping[str, str] = {
 }
 """What goes on after a name, by the kind of an event."""
 
-_IN_SENTENCES: Mapping[Kind, Text] = {"city": Text("city"), "road": Text("road"), "monastery": Text("monastery")}
 
+def brief(kind: str, data: Mapping[str, Any], names: Sequence[Text | Who] = COLOURS) -> Text | None:
+    """What somebody did, after their name; None for what goes without saying.
 
-def brief(kind: str, data: Mapping[str, Any]) -> Text | None:
-    """What somebody did, after their name; None for what goes without saying."""
+    `names` are those of the colours, or the seats in a base game.
+    """
     if kind not in _BRIEF:
         return None
+    template = _BRIEF["placed_alone" if kind == "placed" and "seat" in data else kind]
     return Text(
-        _BRIEF[kind],
+        template,
         colour=COLOURS[data["colour"]] if "colour" in data else "",
         cell=data.get("cell"),
-        feature=_IN_SENTENCES[data["feature"]] if "feature" in data else "",
+        feature=_FEATURES[data["feature"]] if "feature" in data else "",
         value=data.get("value"),
-        paid=tuple([COLOURS[colour] for colour in data.get("paid", ())]),
+        paid=tuple([names[colour] for colour in data.get("paid", ())]),
         goal=GOALS[data["goal"]] if kind == "goal" else "",
     )
 
@@ -323,6 +343,28 @@ _REASONS: Mapping[str, Text] = {
     "meeples": Text("You had to place a meeple but had none left."),
     "tiles": Text("No tiles are left."),
 }
+
+
+def ranked(view: CarcassonneView, outcome: Outcome, players: Sequence[TextLike]) -> Text:
+    """The end of a base game: who won, and everybody's points by rank."""
+    seats = sorted(range(view.seats), key=lambda seat: outcome.ranks[seat])
+    winners = tuple(players[seat] for seat in seats if outcome.ranks[seat] == 1)
+    won = Text(
+        "**Game over: {winners} won.**" if len(winners) == 1 else "**Game over: {winners} tie.**", winners=winners
+    )
+    template = "**{rank}** {player}: {total} ({before} and {points} at the end)"
+    rows = [
+        Text(
+            template,
+            rank=outcome.ranks[seat],
+            player=players[seat],
+            total=view.final[seat].total,
+            before=view.final[seat].before,
+            points=view.final[seat].meeples,
+        )
+        for seat in seats
+    ]
+    return lines(won, *rows)
 
 
 def result(view: CarcassonneView, outcome: Outcome) -> Text:

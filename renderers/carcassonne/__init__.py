@@ -25,30 +25,33 @@ from renderers.carcassonne.track import draw_track
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.grid import Grid
+from renderers.kit.names import seat_names
 from renderers.kit.overview import draw_overview
 from renderers.kit.palette import SEATS
 from renderers.kit.picture import Picture
 from renderers.kit.pieces import seat_sign
 from renderers.kit.sketch import cached_sprite
-from renderers.kit.words import GAME_OVER, SOLO
+from renderers.kit.words import GAME_OVER, SOLO, players
 
 __all__ = ["draw", "draw_remaining", "draw_tiles", "draw_whole"]
 
 
 def draw(view: CarcassonneView) -> Picture:
     """The table as this view shows it; the same view gives the same picture."""
+    view = view.named_by(seat_names(view.names, view.seats))
     canvas = _finished(view) if view.phase == "over" else _running(view)
     return canvas.finish(alt(view), FITTED)
 
 
 def draw_whole(view: CarcassonneView) -> Picture:
     """The board of a finished game, and nothing else."""
+    view = view.named_by(seat_names(view.names, view.seats))
     return _ended(view, WHOLE_HEIGHT, WHOLE_BOARD).finish(alt(view), FITTED)
 
 
 def _running(view: CarcassonneView) -> Canvas:
     panels = layout_for(view)
-    canvas = Canvas(_ground(panels.height, panels.board, view.team).copy())
+    canvas = Canvas(_ground(panels.height, panels.board, _mode(view)).copy())
     canvas.header_middle(words.turn(view.turn), words.tiles_left(view.tiles_left))
     if view.early_end is not None:
         canvas.header_result(view.early_end)
@@ -70,7 +73,7 @@ def _finished(view: CarcassonneView) -> Canvas:
 
 
 def _ended(view: CarcassonneView, height: int, board: Area) -> Canvas:
-    canvas = Canvas(_ground(height, board, view.team).copy())
+    canvas = Canvas(_ground(height, board, _mode(view)).copy())
     canvas.header_middle(GAME_OVER, words.tiles(len(view.tiles)))
     canvas.header_chip(words.ENDINGS[view.ending], palette.RAISED, palette.TEXT)
     _draw_land(canvas, board, view)
@@ -93,10 +96,17 @@ def _draw_overview(canvas: Canvas, area: Area, grid: Grid, view: CarcassonneView
     draw_overview(canvas, area, grid, taken, legal, SEATS[view.colour or 0].fill)
 
 
+def _mode(view: CarcassonneView) -> str:
+    """Who plays, for the header."""
+    if view.seats > 1:
+        return str(players(view.seats))
+    return str(words.TEAM if view.team else SOLO)
+
+
 @cached_sprite
-def _ground(height: int, board: Area, team: bool) -> Image.Image:
+def _ground(height: int, board: Area, mode: str) -> Image.Image:
     """The layer below everything: header strip, ground, and the bed of the board."""
     canvas = Canvas.blank(height)
-    canvas.header(game_sign(), words.NAME, words.TEAM if team else SOLO)
+    canvas.header(game_sign(), words.NAME, mode)
     canvas.panel(board, palette.WELL)
     return canvas.image

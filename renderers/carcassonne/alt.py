@@ -76,11 +76,13 @@ def _ghost(view: CarcassonneView, ghost: CarcassonneGhost) -> Iterator[Text]:
 def _result(view: CarcassonneView) -> Iterator[Text]:
     yield words.SPOKEN_NAME
     yield words.SPOKEN_ENDINGS[view.ending]
-    if view.outcome is not None:
+    if view.outcome is not None and view.seats > 1:
+        yield words.ranking([one.name for one in view.final], view.outcome.ranks)
+    elif view.outcome is not None:
         yield result(view.outcome.scores[0])
         if view.outcome.title is not None:
             yield sentence(view.outcome.title)
-    yield from map(words.final, view.final)
-    if view.outcome is not None:
+    yield from map(words.final if view.seats == 1 else words.final_total, view.final)
+    if view.outcome is not None and view.outcome.goals:
         yield from goal_sentences(view.outcome)
     yield words.on_table(len(view.tiles))

@@ -176,7 +176,12 @@ def _draw_forced(canvas: Canvas, grid: Grid, view: CarcassonneView) -> None:
 
 
 def forced_claim(view: CarcassonneView) -> FeatureChoice | None:
-    """Return the only feature that a proposed tile offers, which gets a meeple."""
+    """Return the only feature that a proposed tile offers, which gets a meeple.
+
+    Only in a solo game, where it's required.
+    """
+    if view.seats > 1:
+        return None
     choices = claim_choices(view)
     return choices[0] if view.ghost is not None and len(choices) == 1 else None
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.games.carcassonne.view import CarcassonneView, FinalColour
 from renderers.carcassonne.goals import FACE
 from renderers.carcassonne.layout import BAND
@@ -23,6 +25,9 @@ def draw_band(canvas: Canvas, view: CarcassonneView) -> None:
     canvas.rectangle((left, bottom - 6, right, bottom), palette.TEXT)
     if view.outcome is None:
         return
+    if view.seats > 1:
+        _draw_ranking(canvas, view, view.outcome.ranks)
+        return
     middle = 214
     canvas.text(middle, top + 78, RESULT, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
     canvas.text(middle, top + 191, str(view.outcome.scores[0]), _RESULT_SIZE, Weight.BOLD, align="middle")
@@ -32,6 +37,22 @@ def draw_band(canvas: Canvas, view: CarcassonneView) -> None:
     for number, final in enumerate(view.final):
         _draw_colour(canvas, round(top + 26 + pitch * (number + 0.5)), min(round(pitch) - 20, 96), final, SEATS[number])
     _draw_goals(canvas, view)
+
+
+def _draw_ranking(canvas: Canvas, view: CarcassonneView, ranks: Sequence[int]) -> None:
+    """A line for each player by rank: score before the end, points at the end, total."""
+    pitch = 348 / len(view.final)
+    order = sorted(range(view.seats), key=lambda seat: ranks[seat])
+    for number, seat in enumerate(order):
+        final, y = view.final[seat], round(BAND[1] + 26 + pitch * (number + 0.5))
+        weight = Weight.BOLD if ranks[seat] == 1 else Weight.MEDIUM
+        canvas.text(100, y, str(ranks[seat]), MIDDLE, weight, palette.SECOND, "middle")
+        canvas.paste(seat_sign(SEATS[seat], 26), 168, y)
+        canvas.fit_text(218, y, final.name, 700, (MIDDLE, 40, SMALL), weight, cut=True)
+        canvas.text(1130, y, str(final.before), MIDDLE, Weight.MEDIUM, palette.TEXT, "right")
+        if final.meeples:
+            canvas.text(1140, y, f"+{final.meeples}", SMALL, Weight.SEMIBOLD, palette.GOOD)
+        canvas.text(1500, y, str(final.total), LARGE, Weight.BOLD, palette.TEXT, "right")
 
 
 def _draw_colour(canvas: Canvas, y: int, high: int, final: FinalColour, seat: SeatColour) -> None:

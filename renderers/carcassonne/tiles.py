@@ -7,7 +7,7 @@ invisible colours that enlarge every file.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 from typing import cast
@@ -50,6 +50,20 @@ _MIN_SHARE, _MIN_SHARE_LARGE = 1 / 500, 1 / 4000
 Others come from translucent edges or are invisible on small tiles.
 """
 
+_INSET, _ASIDE = 0.14, 0.24
+"""Distances of a meeple on a field from its side, and from the nearer end of that side."""
+
+_HALF_EDGE_SPOTS: Mapping[str, tuple[float, float]] = {
+    "NL": (_ASIDE, _INSET),
+    "NR": (1 - _ASIDE, _INSET),
+    "EL": (1 - _INSET, _ASIDE),
+    "ER": (1 - _INSET, 1 - _ASIDE),
+    "SL": (1 - _ASIDE, 1 - _INSET),
+    "SR": (_ASIDE, 1 - _INSET),
+    "WL": (_INSET, 1 - _ASIDE),
+    "WR": (_INSET, _ASIDE),
+}
+
 _BOARD_RESAMPLING = Image.Resampling.HAMMING
 """Resampling from the master: without ringing, files are a tenth smaller."""
 
@@ -73,10 +87,12 @@ def tile(letter: str, rotation: int, size: int, decoration: int = 0) -> Image.Im
 def segment_spot(letter: str, rotation: int, kind: str, sides: tuple[str, ...]) -> tuple[float, float]:
     """Return the place of a segment's meeple, in units of the tile's side.
 
-    `sides` are the segment's sides on the placed tile, in any order; empty for a monastery. Raises LookupError if the
-    tile has no such segment.
+    `sides` are the segment's sides on the placed tile, in any order; empty for a monastery. Those of a field are
+    half-edges, and the place is near the first one. Raises LookupError if the tile has no such segment.
     """
     lying = land(letter, rotation % 4)
+    if kind == "field" and sides[:1] and sides[0] in lying.grass:
+        return _HALF_EDGE_SPOTS[sides[0]]
     wanted = {SIDES.index(side) for side in sides if side in SIDES}
     if kind == "monastery" and lying.monastery and not sides:
         return monastery.spot(lying.road_sides)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.games.carcassonne.components import Kind
+from bot.games.carcassonne.components import HALF_EDGES, FeatureKind, Kind
 from bot.games.carcassonne.view import ColourView, FeatureChoice, FinalColour, LegalCell, MeepleView
-from bot.games.carcassonne.words import SIDES
+from bot.games.carcassonne.words import SIDES, half_edges
 from bot.games.cells import Cell, cell_name
 from bot.games.text import Text, TextLike
 
@@ -50,7 +50,7 @@ CLAIM_ONE = Text("claim one")
 ENDS_GAME = Text("ends the game")
 NO_MEEPLE_GOES = Text("no meeple")
 PAYS_NOBODY = Text("scores 0")
-_MEEPLE_ON: Mapping[Kind, Text] = {
+_MEEPLE_ON: Mapping[FeatureKind, Text] = {
     "city": Text("+ meeple: city"),
     "road": Text("+ meeple: road"),
     "monastery": Text("+ meeple"),
@@ -163,7 +163,12 @@ def result_of(score: int) -> Text:
 # In place of the picture: the turn
 
 _SIDES = dict(zip("NESW", SIDES, strict=True))
-_KINDS: Mapping[Kind, Text] = {"city": Text("city"), "road": Text("road"), "monastery": Text("monastery")}
+_KINDS: Mapping[FeatureKind, Text] = {
+    "city": Text("city"),
+    "road": Text("road"),
+    "monastery": Text("monastery"),
+    "field": Text("field"),
+}
 _WITH_SIDES: Mapping[Kind, str] = {"city": "city {sides}", "road": "road {sides}", "monastery": "monastery {sides}"}
 
 
@@ -172,8 +177,10 @@ def spoken_turn(number: int, left: int) -> Text:
     return Text("Carcassonne, turn {turn}, {left} {left:tile|tiles} left.", turn=number, left=left)
 
 
-def feature(kind: Kind, sides: Sequence[str]) -> Text:
+def feature(kind: FeatureKind, sides: Sequence[str]) -> Text:
     """A feature by the letters of its sides: "road east and west"."""
+    if kind == "field":
+        return Text("field {sides}", sides=half_edges(tuple(half for half in HALF_EDGES if half in sides)))
     if not sides:
         return _KINDS[kind]
     return Text(_WITH_SIDES[kind], sides=tuple(_SIDES[side] for side in sides))
@@ -313,6 +320,20 @@ def final(colour: FinalColour) -> Text:
         else "{name} {before} + {meeples} for meeples = {total}."
     )
     return Text(template, name=colour.name, before=colour.before, meeples=colour.meeples, total=colour.total)
+
+
+def ranking(names: Sequence[str], ranks: Sequence[int]) -> Text:
+    """The players by rank."""
+    ranked = sorted(zip(ranks, names, strict=True), key=lambda each: each[0])
+    return Text(
+        "Ranks: {ranked:, }.", ranked=tuple(Text("{rank} {name}", rank=rank, name=name) for rank, name in ranked)
+    )
+
+
+def final_total(player: FinalColour) -> Text:
+    """What one player got."""
+    template = "{name} {before} + {points} at the end = {total}."
+    return Text(template, name=player.name, before=player.before, points=player.meeples, total=player.total)
 
 
 def on_table(count: int) -> Text:

@@ -49,7 +49,7 @@ def test_every_record_that_is_written_verifies(run: Run, tmp_path: Path) -> None
     ("words", "sentence"),
     [
         (["chess"], "There's no game called chess"),
-        (["carcassonne", "--seats", 3], "Carcassonne has 1 seat, not 3."),
+        (["otys", "--seats", 3], "Otys has 1 seat, not 3."),
         (["carcassonne", "--option", "meeples=9"], "Meeples per colour: 9 isn't a choice. Choose 3, 4, 5, 6 or 7."),
         (["carcassonne", "--option", "dragons=1"], "Carcassonne has no option called dragons."),
         (["carcassonne", "--option", "meeples"], "Write an option as NAME=VALUE, not meeples."),

@@ -278,9 +278,9 @@ def test_the_result_names_points_title_totals_and_goals() -> None:
 
 
 def test_a_team_has_four_members_at_most() -> None:
-    assert FACE.seating((1, 2, 3, 4)) == ((1, 2, 3, 4),)
+    assert FACE.solo_seating((1, 2, 3, 4)) == ((1, 2, 3, 4),)
     with pytest.raises(BadOption):
-        FACE.seating((1, 2, 3, 4, 5))
+        FACE.solo_seating((1, 2, 3, 4, 5))
 
 
 def test_order_buttons_show_the_scores_that_an_order_leads_to() -> None:

@@ -1,6 +1,7 @@
 """Extend the corpus: new volumes, or new words for texts changed on purpose.
 
-`python -m tests.corpus.make new GAME [--volume NAME] [--rounds N] [--casts N]` plays new games, and replaces none.
+`python -m tests.corpus.make new GAME [--volume NAME] [--rounds N] [--casts N] [--seats N ...] [--together]` plays new
+games, and replaces none.
 `python -m tests.corpus.make words [GAME ...]` replays and stores the words; changed facts are refused.
 """
 
@@ -12,18 +13,22 @@ from collections.abc import Sequence
 
 from bot.games.registry import GAMES, game_named
 from tests.corpus.comparing import differences
-from tests.corpus.play import games_of
+from tests.corpus.play import few_games_of, games_of
 from tests.corpus.trace import traces
 from tests.corpus.volumes import Volume, volumes
 
 
-def new(key: str, name: str | None, rounds: int, casts: int) -> None:
-    """Play and keep the games of a new volume; the name is that of the rules version unless another is given."""
+def new(key: str, name: str | None, rounds: int, casts: int, seats: Sequence[int] | None, *, together: bool) -> None:
+    """Play and keep the games of a new volume; the name is that of the rules version unless another is given.
+
+    All numbers of seats unless some are given; with `together`, a game changes all options and not only one.
+    """
     game = game_named(key)
+    counts = seats or game.seats
     volume = Volume(key, name or f"v{game.rules_version}")
     if volume.exists():
         sys.exit(f"{volume} exists, and what it holds stays. Name the new volume with --volume.")
-    records = tuple(games_of(game, rounds, casts))
+    records = tuple(few_games_of(game, counts) if together else games_of(game, rounds, casts, counts))
     lines = list(traces(records))
     sizes = [
         volume.write_records(records),
@@ -56,11 +61,14 @@ def main() -> None:
     making.add_argument("--volume", help="its name (v and the rules version)")
     making.add_argument("--rounds", type=int, default=1, help="how often every option value is played (1)")
     making.add_argument("--casts", type=int, default=1, help="by how many of the three casts each time (1)")
+    making.add_argument("--seats", type=int, nargs="+", help="the numbers of seats (all)")
+    making.add_argument("--together", action="store_true", help="few games, each of which changes every option")
     mending = commands.add_parser("words", help="store the words that were changed on purpose")
     mending.add_argument("games", nargs="*", metavar="GAME", help=f"of {', '.join(keys)} (all)")
     arguments = parser.parse_args()
     if arguments.command == "new":
-        new(arguments.game, arguments.volume, arguments.rounds, arguments.casts)
+        given = arguments
+        new(given.game, given.volume, given.rounds, given.casts, given.seats, together=given.together)
     else:
         words(arguments.games)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import cycle, islice, product
 
 from bot.ai.players import player_for
@@ -14,20 +14,30 @@ CASTS: Mapping[str, tuple[str, ...]] = {"random": ("random",), "greedy": ("greed
 """Who plays: for every decision one of these players is drawn."""
 
 
-def games_of(game: Game, rounds: int, casts: int) -> Iterator[Record]:
-    """Combine every number of seats with one value of one option, rotating n casts.
+def games_of(game: Game, rounds: int, casts: int, counts: Sequence[int]) -> Iterator[Record]:
+    """Combine these numbers of seats with one value of one option, rotating n casts.
 
     The other options have their defaults in the first round and are drawn at random in later ones.
     """
     names = cycle(CASTS)
     values = [(option.name, value) for option in game.options for value in option.choices]
-    for number, seats in product(range(rounds), game.seats):
+    for number, seats in product(range(rounds), counts):
         for (name, value), cast in ((each, cast) for each in values for cast in islice(names, casts)):
             label = f"corpus/{game.key}/{game.rules_version}/{number}/{seats}/{name}/{value}/{cast}"
             chance = Chance(seed_from_text(label))
             drawn = {option.name: chance.choice(option.choices, "option", option.name) for option in game.options}
             options = {option.name: option.default for option in game.options} if number == 0 else drawn
             yield play(game, seats, {**options, name: value}, cast, label)
+
+
+def few_games_of(game: Game, counts: Sequence[int]) -> Iterator[Record]:
+    """Play so many games with each number of seats that every value of every option is in one of them."""
+    names = cycle(CASTS)
+    for seats in counts:
+        for number in range(max(len(option.choices) for option in game.options)):
+            values = {option.name: option.choices[number % len(option.choices)] for option in game.options}
+            label = f"corpus/{game.key}/{game.rules_version}/together/{seats}/{number}"
+            yield play(game, seats, values, next(names), label)
 
 
 def _next(position: Position, chance: Chance, number: int) -> int:

@@ -8,6 +8,7 @@ import pytest
 
 from bot.games.contract import Goal, Option, Outcome
 from bot.games.errors import BadOption
+from bot.games.registry import game_named
 from bot.games.text import Text
 from tests.games.carcassonne.tables import GAME
 
@@ -60,8 +61,10 @@ def test_missing_options_take_their_defaults() -> None:
 
 
 def test_a_wrong_number_of_seats_is_refused_in_a_sentence() -> None:
-    with pytest.raises(BadOption, match=r"^Carcassonne has 1 seat, not 3\.$"):
-        GAME.check_seats(3)
+    with pytest.raises(BadOption, match=r"^Carcassonne has 1 to 5 seats, not 7\.$"):
+        GAME.check_seats(7)
+    with pytest.raises(BadOption, match=r"^Otys has 1 seat, not 3\.$"):
+        game_named("otys").check_seats(3)
 
 
 def test_a_long_unknown_option_is_quoted_up_to_forty_characters() -> None:

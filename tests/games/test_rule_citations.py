@@ -13,6 +13,7 @@ from bot.games.rule_citations import PAGES, find_citation, rule_numbers
 ROOT = Path(__file__).parents[2]
 PAGE_OF = {
     "carcassonne": "carcassonne_solo",
+    "carcassonne_base": "carcassonne",
     "novaluna": "nova_luna",
     "factories": "fantastic_factories",
     "otys": "otys",

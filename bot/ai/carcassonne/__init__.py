@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from bot.ai.carcassonne.base_game import evaluate_seat
 from bot.games.carcassonne.game import CarcassonnePosition
 from bot.games.carcassonne.state import CarcassonneState
 from bot.games.contract import Move, Player
@@ -20,8 +21,8 @@ _ENDED = -1000.0
 class GreedyCarcassonnePlayer(Player[CarcassonnePosition]):
     """Chooses the move with the best evaluation at the end of the turn.
 
-    The evaluation covers meeples in supply, nearly complete features and the lowest score. It uses public facts only,
-    never the tile that its own move would reveal.
+    The evaluation covers meeples in supply, nearly complete features and the lowest score, in a base game the lead. It
+    uses public facts only, never the tile that its own move would reveal.
     """
 
     name = "greedy"
@@ -29,16 +30,17 @@ class GreedyCarcassonnePlayer(Player[CarcassonnePosition]):
     def choose(self, position: CarcassonnePosition) -> Move:
         """Return the first of the best moves."""
         turn = position.state.turn
-        return max(position.moves(), key=lambda move: _evaluate_move(position, move, turn))
+        seat = position.state.colour if position.seats > 1 else None
+        return max(position.moves(), key=lambda move: _evaluate_move(position, move, turn, seat))
 
 
-def _evaluate_move(position: CarcassonnePosition, move: Move, turn: int) -> float:
+def _evaluate_move(position: CarcassonnePosition, move: Move, turn: int, seat: int | None) -> float:
     """Return the evaluation after this move and the best others of the same turn."""
     after = position.copy()
     after.play(move)
     if after.deciders and after.state.turn == turn:
-        return max(_evaluate_move(after, following, turn) for following in after.moves())
-    return _evaluate(after.state)
+        return max(_evaluate_move(after, following, turn, seat) for following in after.moves())
+    return _evaluate(after.state) if seat is None else evaluate_seat(after.state, seat)
 
 
 def _evaluate(state: CarcassonneState) -> float:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import partial
 from itertools import chain
 from types import MappingProxyType
 
 from bot.ai.carcassonne import words
+from bot.ai.carcassonne.base_game import evaluate_seat
 from bot.ai.carcassonne.map_analysis import MapAnalysis
 from bot.ai.carcassonne.placement_evaluation import PlacementEvaluation
 from bot.ai.carcassonne.stock import TileStock
 from bot.ai.search import Aspect, Cache, Draw, Knowledge, Weights
 from bot.games.carcassonne.board import Feature, key_of
 from bot.games.carcassonne.components import SIDES, TILES
+from bot.games.carcassonne.fields import FieldBoard
 from bot.games.carcassonne.game import CarcassonnePosition
 from bot.games.carcassonne.moves import CarcassonnePlace, Meeple
 from bot.games.carcassonne.scoring import paid_colours
@@ -24,7 +27,10 @@ MAX_COLOURS = 4
 
 
 class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
-    """Evaluates in points of the result: the lowest colour's expected final score."""
+    """Evaluates in points of the result: the lowest colour's expected final score.
+
+    In a base game it is the lead of a seat.
+    """
 
     min_difference = 2.0
 
@@ -32,8 +38,12 @@ class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
         {"alive": Aspect(0.04, words.goes_on), "lowest": Aspect(0.6, words.lowest)}
         | {f"points {colour}": Aspect(1.5, words.points(colour)) for colour in range(MAX_COLOURS)}
         | {f"supply {colour}": Aspect(0.3, words.supply(colour)) for colour in range(MAX_COLOURS)}
+        | {"own": Aspect(1.5, words.own)}
     )
-    """Whether the game goes on, the lowest score, each colour's score and meeples."""
+    """Solo: whether the game goes on, the lowest score, each colour's score and meeples.
+
+    Base game: the own score.
+    """
 
     def __init__(self, weights: Weights) -> None:
         super().__init__(weights)
@@ -55,20 +65,27 @@ class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
         return self._memory.get(_facts(position.state), lambda: max(moves, key=self._move_evaluator(position)))
 
     def worth(self, position: CarcassonnePosition, seat: int) -> float:
-        """Return the result, or the expected score of the lowest colour."""
+        """Return the result, or the expected score of the lowest colour.
+
+        In a base game, the lead.
+        """
         state = position.state
+        if position.seats > 1:
+            return evaluate_seat(state, seat)
         if not state.stack:
             return float(min(state.points))
         return _evaluate_map(MapAnalysis(state.board, TileStock(state, self.weights)), state)
 
     def look(self, position: CarcassonnePosition, seat: int) -> tuple[float, ...]:
         state = position.state
+        if position.seats > 1:
+            return 1.0, 0, *(0,) * (2 * MAX_COLOURS), state.points[seat]
         none = (0,) * (MAX_COLOURS - state.settings.colours)
         points, supply = state.points, state.supply
-        return float(state.ending != "meeples"), min(points), *points, *none, *supply, *none
+        return float(state.ending != "meeples"), min(points), *points, *none, *supply, *none, 0
 
     def expects(self, position: CarcassonnePosition, worth: float, seen: Mapping[str, float]) -> Text:
-        return words.expects(worth)
+        return words.expects(worth) if position.seats == 1 else words.expects_lead(worth)
 
     def _move_evaluator(self, position: CarcassonnePosition) -> Callable[[Move], float]:
         """Return a function that evaluates the table at the end of this turn.
@@ -76,6 +93,8 @@ class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
         It uses public facts only.
         """
         state = position.state
+        if position.seats > 1:
+            return partial(self.evaluate_base_move, position, state.colour, state.turn)
         stock = TileStock(state, self.weights)
         outlook = MapAnalysis(state.board, stock)
         laid = PlacementEvaluation(outlook, state.board.last) if type(position.moves()[0]) is Meeple else None
@@ -89,6 +108,14 @@ class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
             return self.evaluate_by_playing(stock, position, move) if worth is None else worth
 
         return evaluate
+
+    def evaluate_base_move(self, position: CarcassonnePosition, seat: int, turn: int, move: Move) -> float:
+        """Return the evaluation of a base game at the end of the turn, with the best meeple."""
+        after = position.copy()
+        after.play(move)
+        if after.deciders and after.state.turn == turn:
+            return max(self.evaluate_base_move(after, seat, turn, following) for following in after.moves())
+        return evaluate_seat(after.state, seat)
 
     def evaluate_by_playing(self, stock: TileStock, position: CarcassonnePosition, move: Move) -> float:
         """Return the evaluation at the end of the turn, by playing the best other moves."""
@@ -130,6 +157,7 @@ def _facts(state: CarcassonneState) -> Hashable:
         *state.supply,
         state.tally,
         tuple(board.meeples.items()),
+        tuple(board.field_meeples.items()) if isinstance(board, FieldBoard) else (),
         tuple(board.tiles),
         tuple(board.tiles.values()),
         tuple(sorted(chain.from_iterable(state.piles))),

@@ -13,6 +13,18 @@ def expects(points: float) -> Text:
     return Text("final score about {n:.0f}", n=points)
 
 
+def expects_lead(lead: float) -> Text:
+    """The result of a base game."""
+    if round(lead) < 0:
+        return Text("about {n:.0f} behind at the end", n=-lead)
+    return Text("a lead of about {n:.0f} at the end", n=lead)
+
+
+def own(here: float, there: float) -> Text:
+    """The score of the own seat in a base game."""
+    return Text("You score {n:.1f} more in the next turns.", n=here - there)
+
+
 def goes_on(here: float, there: float) -> Text:
     """The share of games in which meeples don't run out."""
     template = "Meeples run out less often: in {n:.0%} of simulated games, not {m:.0%}."

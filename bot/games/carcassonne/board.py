@@ -13,7 +13,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from functools import lru_cache
 from operator import itemgetter
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from bot.games.carcassonne.components import BESIDE, EVERYTHING, TILES, Kind, Orientation, Segment
 from bot.games.carcassonne.moves import CarcassonnePlace
@@ -122,9 +122,9 @@ class CarcassonneBoard:
         self.parent: list[int] = []
         self.lay(0, start)
 
-    def copy(self) -> CarcassonneBoard:
+    def copy(self) -> Self:
         """Return an independent copy."""
-        board = CarcassonneBoard.__new__(CarcassonneBoard)
+        board = self.__class__.__new__(self.__class__)
         board.tiles = self.tiles.copy()
         board.last, board.touched, board.around = self.last, self.touched, self.around
         board.gaps = self.gaps.copy()
@@ -280,6 +280,15 @@ class CarcassonneBoard:
             return [cell_of(key + step) for step in sorted((0, *AROUND)) if key + step in self.tiles]
         keys = list(self.tiles)
         return [cell_of(keys[n]) for n in range(feature.tiles.bit_length()) if feature.tiles >> n & 1]
+
+    def parts_of(self, number: int) -> list[tuple[int, tuple[int, ...]]]:
+        """Return the segments of a feature as (key, sides), in the order of placing."""
+        return [
+            (key, segment.sides)
+            for key, (orientation, first) in self.tiles.items()
+            for index, segment in enumerate(orientation.segments)
+            if self.find(first + index) == number
+        ]
 
     def segment(self, key: int, index: int) -> Segment:
         """Return a segment of a tile on the map."""

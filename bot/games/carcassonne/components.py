@@ -14,6 +14,8 @@ from bot.games import components
 from bot.games.components import BadComponents
 
 Kind = Literal["city", "road", "monastery"]
+FeatureKind = Literal["city", "road", "monastery", "field"]
+"""What a meeple can be placed on; fields only in the base game."""
 Side = Literal["N", "E", "S", "W"]
 
 SIDES: tuple[Side, ...] = ("N", "E", "S", "W")
@@ -21,6 +23,17 @@ SIDES: tuple[Side, ...] = ("N", "E", "S", "W")
 
 A side's number is its index; `(side + 2) % 4` is opposite.
 """
+
+HalfEdge = Literal["NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR"]
+
+HALF_EDGES: tuple[HalfEdge, ...] = ("NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR")
+"""Halves of sides clockwise from the west end of the north side.
+
+Left and right are as seen from the middle of the tile. A half-edge's number is its index; its side is half of that.
+"""
+
+FACING: tuple[int, ...] = (5, 4, 7, 6, 1, 0, 3, 2)
+"""The half-edge of the neighbour that each half-edge meets."""
 
 Edge = Literal["field", "road", "city"]
 
@@ -37,11 +50,21 @@ class Segment(NamedTuple):
         return Segment(self.kind, tuple(sorted((side + rotation) % 4 for side in self.sides)), self.shields)
 
 
+class FieldSegment(NamedTuple):
+    """Connected grass of a tile: its half-edges clockwise from NL, and segment numbers.
+
+    The latter are those of the tile's cities that it touches.
+    """
+
+    halves: tuple[int, ...]
+    cities: tuple[int, ...]
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Orientation:
     """A placed tile: its segments clockwise from north, a monastery last.
 
-    Also says which segment touches each side.
+    Also says which segment touches each side, and which of its fields each half-edge (-1 for none).
     """
 
     letter: str
@@ -51,6 +74,8 @@ class Orientation:
     edges: tuple[Edge, Edge, Edge, Edge]
     bit: int
     has_monastery: bool
+    fields: tuple[FieldSegment, ...]
+    field_at: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -85,6 +110,37 @@ def _segments(entry: Mapping[str, Any]) -> tuple[Segment, ...]:
     )
 
 
+class _Grass(NamedTuple):
+    """A field in the file: half-edges, and the cities that it touches by their first sides."""
+
+    halves: tuple[int, ...]
+    cities: tuple[int, ...]
+
+    def turned(self, rotation: int) -> _Grass:
+        halves = sorted((half + 2 * rotation) % len(HALF_EDGES) for half in self.halves)
+        return _Grass(tuple(halves), tuple((side + rotation) % 4 for side in self.cities))
+
+
+def _fields(entry: Mapping[str, Any], segments: Sequence[Segment]) -> tuple[_Grass, ...]:
+    """Parse the fields of a tile. Raises BadComponents."""
+    tile, found = f"tile {entry['letter']}", []
+    kinds = {side: segment.kind for segment in segments for side in segment.sides}
+    for part in entry["fields"]:
+        halves = [components.one_of(HALF_EDGES, half, tile) for half in part["edges"]]
+        sides = [components.one_of(SIDES, side, tile) for side in part.get("cities", ())]
+        grass = _Grass(tuple(map(HALF_EDGES.index, halves)), tuple(map(SIDES.index, sides)))
+        if any(kinds.get(side) != "city" for side in grass.cities):
+            raise BadComponents(f"{tile}: a field touches a city where there is none")
+        found.append(grass)
+    touched = [half for grass in found for half in grass.halves]
+    if sorted(touched) != [half for half in range(len(HALF_EDGES)) if kinds.get(half // 2) != "city"]:
+        raise BadComponents(f"{tile}: each half-edge that is no city belongs to one field")
+    whole = [{2 * side, 2 * side + 1} for side in range(len(SIDES)) if side not in kinds]
+    if any(len(side & {*grass.halves}) == 1 for side in whole for grass in found):
+        raise BadComponents(f"{tile}: a side without a road belongs to one field")
+    return tuple(found)
+
+
 def _clockwise(segment: Segment) -> int:
     return segment.sides[0] if segment.sides else len(SIDES)
 
@@ -93,12 +149,17 @@ def _turned(segments: tuple[Segment, ...], rotation: int) -> tuple[Segment, ...]
     return tuple(sorted((segment.turned(rotation) for segment in segments), key=_clockwise))
 
 
-def _orientation(letter: str, rotation: int, segments: tuple[Segment, ...], bit: int) -> Orientation:
+def _orientation(
+    letter: str, rotation: int, segments: tuple[Segment, ...], grass: Sequence[_Grass], bit: int
+) -> Orientation:
     at = {side: index for index, segment in enumerate(segments) for side in segment.sides}
     edges: Any = tuple("field" if side not in at else segments[at[side]].kind for side in range(4))
     segment_at: Any = tuple(at.get(side, -1) for side in range(4))
     has_monastery = any(segment.kind == "monastery" for segment in segments)
-    return Orientation(letter, rotation, segments, segment_at, edges, bit, has_monastery)
+    fields = tuple(sorted(FieldSegment(one.halves, tuple(sorted(at[side] for side in one.cities))) for one in grass))
+    owner = {half: index for index, field in enumerate(fields) for half in field.halves}
+    field_at = tuple(owner.get(half, -1) for half in range(len(HALF_EDGES)))
+    return Orientation(letter, rotation, segments, segment_at, edges, bit, has_monastery, fields, field_at)
 
 
 def tile_types(entries: Sequence[Mapping[str, Any]]) -> dict[str, TileType]:
@@ -109,12 +170,14 @@ def tile_types(entries: Sequence[Mapping[str, Any]]) -> dict[str, TileType]:
         letter, unturned = entry["letter"], _segments(entry)
         if letter in types:
             raise BadComponents(f"tile {letter}: the letter stands there twice")
+        grass = _fields(entry, unturned)
         by_look: dict[tuple[Segment, ...], Orientation] = {}
         turns = []
         for rotation in range(4):
             segments = _turned(unturned, rotation)
             if segments not in by_look:
-                by_look[segments] = _orientation(letter, rotation, segments, bit)
+                turned = [field.turned(rotation) for field in grass]
+                by_look[segments] = _orientation(letter, rotation, segments, turned, bit)
                 bit <<= 1
             turns.append(by_look[segments])
         orientations = tuple(by_look.values())

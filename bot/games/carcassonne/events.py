@@ -7,61 +7,87 @@ from typing import Any
 
 from bot.games.carcassonne import words
 from bot.games.carcassonne.board import Feature
-from bot.games.carcassonne.components import SIDES, Segment
-from bot.games.carcassonne.scoring import CompletedFeature, majority
+from bot.games.carcassonne.components import SIDES, HalfEdge, Segment
+from bot.games.carcassonne.rules import Rules
+from bot.games.carcassonne.scoring import CompletedFeature, EndFeature, majority
 from bot.games.carcassonne.state import Ending, Scores
 from bot.games.cells import Cell, cell_name
 from bot.games.contract import Event, Json
 
 
-def drew(colour: int, tile: str, pile: int, left: int) -> Event:
+def begins(rules: Rules, colour: int) -> Event:
+    """Chance decided which seat begins."""
+    return Event("begins", words.begins(rules.who(colour)), {rules.key: colour}, reveals=True)
+
+
+def drew(rules: Rules, colour: int, tile: str, pile: int, left: int) -> Event:
     """A colour drew a tile that fits; `left` tiles remain in that pile."""
-    data: dict[str, Json] = {"colour": colour, "tile": tile, "pile": pile, "left": left}
-    return Event("drew", words.drew(colour, tile), data, reveals=True)
+    data: dict[str, Json] = {rules.key: colour, "tile": tile, "pile": pile, "left": left}
+    return Event("drew", words.drew(rules.who(colour), tile), data, reveals=True)
 
 
-def discarded(colour: int, tile: str, pile: int, left: int) -> Event:
+def discarded(rules: Rules, colour: int, tile: str, pile: int, left: int) -> Event:
     """A colour drew a tile that fits nowhere; it's removed from the game."""
-    data: dict[str, Json] = {"colour": colour, "tile": tile, "pile": pile, "left": left}
+    data: dict[str, Json] = {rules.key: colour, "tile": tile, "pile": pile, "left": left}
     return Event("discarded", words.discarded(tile), data, reveals=True)
 
 
-def skipped(colour: int) -> Event:
+def skipped(rules: Rules, colour: int) -> Event:
     """A colour has no tile left while others do."""
-    return Event("skipped", words.skipped(colour), {"colour": colour})
+    return Event("skipped", words.skipped(rules.who(colour)), {rules.key: colour})
 
 
-def placed(colour: int, tile: str, cell: Cell, rotation: int) -> Event:
+def placed(rules: Rules, colour: int, tile: str, cell: Cell, rotation: int) -> Event:
     """A tile was placed."""
     name = cell_name(cell)
-    data: dict[str, Json] = {"colour": colour, "tile": tile, "cell": name, "rotation": rotation}
-    return Event("placed", words.placed(colour, name), data)
+    data: dict[str, Json] = {rules.key: colour, "tile": tile, "cell": name, "rotation": rotation}
+    return Event("placed", words.placed(rules.who(colour), name), data)
 
 
-def claimed(colour: int, cell: Cell, segment: Segment, supply: int, *, forced: bool) -> Event:
+def claimed(rules: Rules, colour: int, cell: Cell, segment: Segment, supply: int, *, forced: bool) -> Event:
     """A meeple was placed; `supply` meeples of the colour remain.
 
     `forced` says that only one feature was free.
     """
     name = cell_name(cell)
     data: dict[str, Json] = {
-        "colour": colour,
+        rules.key: colour,
         "cell": name,
         "feature": segment.kind,
         "sides": [SIDES[side] for side in segment.sides],
         "supply": supply,
         "forced": forced,
     }
-    return Event("meeple", words.claimed(colour, name, segment.kind, segment.sides), data)
+    return Event("meeple", words.claimed(rules.who(colour), name, segment.kind, segment.sides), data)
 
 
-def closing(colour: int) -> Event:
+def claimed_field(rules: Rules, colour: int, cell: Cell, halves: tuple[HalfEdge, ...], supply: int) -> Event:
+    """A meeple was placed on a field, which is named by its half-edges on the tile."""
+    name = cell_name(cell)
+    data: dict[str, Json] = {
+        rules.key: colour,
+        "cell": name,
+        "feature": "field",
+        "sides": list(halves),
+        "supply": supply,
+        "forced": False,
+    }
+    return Event("meeple", words.claimed_field(rules.who(colour), name, halves), data)
+
+
+def closing(rules: Rules, colour: int) -> Event:
     """A meeple is required and none is left: the game ends after this turn."""
-    return Event("closing", words.closing(colour), {"colour": colour})
+    return Event("closing", words.closing(rules.who(colour)), {rules.key: colour})
 
 
 def scored(
-    name: str, cells: Sequence[Cell], feature: Feature, worth: CompletedFeature, paid: Sequence[int], scores: Scores
+    rules: Rules,
+    name: str,
+    cells: Sequence[Cell],
+    feature: Feature,
+    worth: CompletedFeature,
+    paid: Sequence[int],
+    scores: Scores,
 ) -> Event:
     """A feature with meeples was completed: `scored` if it paid, else `completed`.
 
@@ -84,8 +110,8 @@ def scored(
         "scores": list(scores),
     }
     if paid:
-        return Event("scored", words.paid(kind, size, value, name, paid), data)
-    return Event("completed", words.paid_nobody(kind, size, name, most), data)
+        return Event("scored", words.paid(kind, size, value, name, list(map(rules.who, paid))), data)
+    return Event("completed", words.paid_nobody(kind, size, name, list(map(rules.who, most))), data)
 
 
 def goal(key: str) -> Event:
@@ -111,3 +137,28 @@ def final(colour: int, before: int, standing: int, scoring: int, points: int) ->
         "total": before + points,
     }
     return Event("final", words.final(colour, scoring, points, before + points), data)
+
+
+def scored_at_the_end(rules: Rules, name: str, cells: Sequence[Cell], one: EndFeature, scores: Scores) -> Event:
+    """An unfinished feature or a field pays at the end of a base game; `name` is a cell."""
+    paid = one.paid
+    data: dict[str, Json] = {
+        "feature": one.kind,
+        "name": name,
+        "cells": list(map(cell_name, cells)),
+        "tiles": one.tiles,
+        "cities": one.cities,
+        "value": one.value,
+        "meeples": list(one.meeples),
+        "paid": list(paid),
+        "scores": list(scores),
+    }
+    text = words.paid_at_the_end(one.kind, one.tiles, one.cities, one.value, name, list(map(rules.who, paid)))
+    return Event("scored_at_the_end", text, data)
+
+
+def final_total(rules: Rules, colour: int, before: int, points: int) -> Event:
+    """The total of a seat: `points` for unfinished features and fields."""
+    total = before + points
+    data: dict[str, Json] = {rules.key: colour, "before": before, "points": points, "total": total}
+    return Event("final", words.final_total(rules.who(colour), points, total), data)

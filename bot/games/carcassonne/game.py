@@ -1,4 +1,4 @@
-"""Carcassonne solo as a game of the registry, and its positions."""
+"""Carcassonne as a game of the registry: the base game or solo, and its positions."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ from collections.abc import Mapping
 
 from bot.games.carcassonne import scoring, words
 from bot.games.carcassonne.components import DECK
-from bot.games.carcassonne.decisions.turn import NEXT_TURN
+from bot.games.carcassonne.decisions.tile import MAX_SEATS
+from bot.games.carcassonne.decisions.turn import BEGIN, NEXT_TURN
 from bot.games.carcassonne.moves import GRAMMAR
+from bot.games.carcassonne.rules import BASE, MEEPLES, SOLO
 from bot.games.carcassonne.state import CarcassonneSettings, CarcassonneState, deal
 from bot.games.carcassonne.view import CarcassonneView
 from bot.games.carcassonne.view.table import see
 from bot.games.chance import Chance
-from bot.games.contract import NO_DATA, Move, Option, OptionValue, Outcome, Prompt
+from bot.games.contract import NO_DATA, Move, Option, OptionValue, Outcome, Prompt, Vacancy
 from bot.games.engine import DecisionGame, DecisionPosition
 
 OPTIONS = (
@@ -48,7 +50,7 @@ OPTIONS = (
 
 
 class CarcassonnePosition(DecisionPosition[CarcassonneState, CarcassonneView]):
-    """A game in progress."""
+    """A solo game in progress, or with `BasePosition` a base game."""
 
     rule_of_ending = "carcassonne_solo 5"
 
@@ -80,18 +82,43 @@ class CarcassonnePosition(DecisionPosition[CarcassonneState, CarcassonneView]):
         return scoring.outcome(self.state)
 
 
-class Carcassonne(DecisionGame):
-    """The official solo variant with three colours (rules/carcassonne_solo.md).
+class BasePosition(CarcassonnePosition):
+    """A base game of two to five in progress, in which a colour is a seat."""
 
-    The lowest total of a colour counts.
+    rule_of_ending = "carcassonne 5"
+
+    @property
+    def upcoming(self) -> int | None:
+        """The next seat clockwise, as long as there are tiles."""
+        return self.state.following if self.state.stack and self.state.tiles_left else None
+
+    def end_prompt(self) -> Prompt:
+        return DecisionPosition.end_prompt(self)
+
+    def scores(self) -> tuple[int, ...]:
+        """Return the points of each seat, without unfinished features and fields."""
+        return self.state.points
+
+    def result(self) -> Outcome:
+        """Return the outcome with ranks; ties share a rank."""
+        return scoring.ranking(self.state)
+
+
+class Carcassonne(DecisionGame):
+    """The base game for two to five, or the official solo variant.
+
+    In the base game (rules/carcassonne.md) each seat has seven meeples, and most points win. In the solo variant
+    (rules/carcassonne_solo.md) the lowest total of three colours counts. When a seat of a larger base game resigns,
+    a computer player goes on.
     """
 
     key = "carcassonne"
     title = "Carcassonne"
-    seats = range(1, 2)
+    seats = range(1, MAX_SEATS + 1)
     rules_version = 1
     options = OPTIONS
     better = "high"
+    vacancy = Vacancy.COMPUTER
     grammar = GRAMMAR
 
     def new(
@@ -99,19 +126,35 @@ class Carcassonne(DecisionGame):
     ) -> CarcassonnePosition:
         """Shuffle all tiles under the label `tiles` and deal them from the left.
 
-        The piles have 24, 24 and 23 tiles, with four colours 18, 18, 18 and 17.
+        The piles of a solo game have 24, 24 and 23 tiles, with four colours 18, 18, 18 and 17. In a base game there is
+        one pile, and the seat that begins is drawn as `first`.
         """
         self.check_rules(rules_version)
-        self.check_seats(seats)
-        chosen = settings(self.check_options(options))
-        tiles = Chance(seed).shuffle(DECK, "tiles")
-        return CarcassonnePosition(CarcassonneState(chosen, deal(tiles, chosen.pile_sizes), (NEXT_TURN,)))
+        chosen = settings(self.check_options(options), self.check_seats(seats))
+        chance = Chance(seed)
+        piles = deal(chance.shuffle(DECK, "tiles"), chosen.pile_sizes)
+        if seats == 1:
+            return CarcassonnePosition(CarcassonneState(chosen, piles, (NEXT_TURN,)))
+        return BasePosition(CarcassonneState(chosen, piles, (BEGIN, NEXT_TURN), chance.below(seats, "first")))
 
 
-def settings(options: Mapping[str, OptionValue]) -> CarcassonneSettings:
-    """Return the settings of validated options."""
+def settings(options: Mapping[str, OptionValue], seats: int) -> CarcassonneSettings:
+    """Return the settings of validated options; only `aids` matters in a base game."""
+    if seats > 1:
+        return CarcassonneSettings(
+            rules=BASE,
+            meeples=MEEPLES,
+            start_scores=(0,) * seats,
+            by_colour=False,
+            aids=bool(options["aids"]),
+            score_closing_turn=True,
+            borrow=False,
+            count_present=False,
+            strict_all_tiles=False,
+        )
     first = 1 if options["start_scores"] == "1/2/3" else 0
     return CarcassonneSettings(
+        rules=SOLO,
         meeples=int(options["meeples"]),
         start_scores=tuple(range(first, first + int(options["colours"]))),
         by_colour=options["team"] == "by_colour",

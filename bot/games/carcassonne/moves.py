@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bot.games import engine
 from bot.games.carcassonne import words
-from bot.games.carcassonne.components import SIDES, Kind, Side
+from bot.games.carcassonne.components import HALF_EDGES, SIDES, HalfEdge, Kind, Side
 from bot.games.cells import Cell, cell_name, parse_cell
 from bot.games.engine import Form, Grammar, Notation, WrittenMove, cells, many, names
 
@@ -59,6 +59,28 @@ class Meeple(WrittenMove):
 
 
 @dataclass(frozen=True, slots=True)
+class FieldMeeple(WrittenMove):
+    """`meeple field NL`: place a meeple on a field of the last tile.
+
+    `half` is the field's first half-edge clockwise from NL on that tile.
+    """
+
+    notation = Notation("meeple field {half}", half=names({half: half for half in HALF_EDGES}), hint=words.WRITE_MEEPLE)
+
+    half: HalfEdge
+
+
+@dataclass(frozen=True, slots=True)
+class NoMeeple(WrittenMove):
+    """`no meeple`: place none this turn."""
+
+    notation = Notation("no meeple", hint=words.WRITE_NO_MEEPLE)
+
+
+MeepleMove = Meeple | FieldMeeple | NoMeeple
+
+
+@dataclass(frozen=True, slots=True)
 class Score(WrittenMove):
     """`score N E M9`: score the completed features in this order."""
 
@@ -67,4 +89,4 @@ class Score(WrittenMove):
     order: tuple[FeatureName, ...]
 
 
-GRAMMAR = Grammar((CarcassonnePlace, Meeple, Score), words.WRITE)
+GRAMMAR = Grammar((CarcassonnePlace, Meeple, FieldMeeple, NoMeeple, Score), words.WRITE)

@@ -1,6 +1,6 @@
 """Scoring: completed features, who scores how much, and the result.
 
-See rules/carcassonne_solo.md 2.4 to 5.
+See rules/carcassonne_solo.md 2.4 to 5, and rules/carcassonne.md 3 to 5.
 """
 
 from __future__ import annotations
@@ -10,10 +10,12 @@ from typing import NamedTuple
 
 from bot.games.carcassonne import goals, words
 from bot.games.carcassonne.board import CarcassonneBoard, cell_of, counts
-from bot.games.carcassonne.components import SIDES, Kind
+from bot.games.carcassonne.components import SIDES, FeatureKind, Kind
+from bot.games.carcassonne.fields import FieldBoard
 from bot.games.carcassonne.goals import GoalProgress
 from bot.games.carcassonne.moves import FeatureName
 from bot.games.carcassonne.state import CarcassonneState, Scores
+from bot.games.cells import Cell
 from bot.games.contract import Goal, Json, Outcome
 
 FINAL_POINTS = 2
@@ -34,6 +36,28 @@ class PendingFeature(NamedTuple):
     name: FeatureName
     number: int
     completed: CompletedFeature
+
+
+class EndFeature(NamedTuple):
+    """An unfinished feature with meeples, or a field, as it scores at the end.
+
+    `number` is that of the feature or field on the board, `key` the tile of its first meeple, `tiles` how many it has
+    (of a monastery, with those around), `cities` how many finished cities a field touches. `meeples` has one count per
+    colour.
+    """
+
+    kind: FeatureKind
+    number: int
+    key: int
+    tiles: int
+    cities: int
+    value: int
+    meeples: tuple[int, ...]
+
+    @property
+    def paid(self) -> tuple[int, ...]:
+        """The colours with most meeples: none if it's worth nothing."""
+        return majority(self.meeples) if self.value else ()
 
 
 class ScoringState(NamedTuple):
@@ -171,12 +195,37 @@ def pending_features(state: CarcassonneState) -> list[PendingFeature]:
     return completed_features(state.board, state.settings.colours) if scores_this_turn(state) else []
 
 
+def score_next(
+    state: CarcassonneState, standing: ScoringState, feature: CompletedFeature
+) -> tuple[ScoringState, tuple[int, ...]]:
+    """Return the state after a completed feature, and the colours that it paid.
+
+    In the base game the majority always scores, and there are no goals.
+    """
+    if state.settings.rules.lowest_only:
+        return score_feature(standing, feature, count_present=state.settings.count_present)
+    paid = majority(feature.meeples)
+    return ScoringState(add_points(standing.scores, paid, feature.value), standing.tally), paid
+
+
+def orders_of(state: CarcassonneState, waiting: Sequence[PendingFeature]) -> list[ScoringOrder]:
+    """Return every distinct outcome of scoring the waiting features: one in a base game."""
+    standing, features = ScoringState(state.points, state.tally), [one.completed for one in waiting]
+    if state.settings.rules.lowest_only:
+        return scoring_orders(standing, features, count_present=state.settings.count_present)
+    paid = []
+    for feature in features:
+        standing, colours = score_next(state, standing, feature)
+        paid.append(colours)
+    return [ScoringOrder(tuple(range(len(features))), standing, tuple(paid))]
+
+
 def score_in_order(state: CarcassonneState, order: Iterable[FeatureName]) -> ScoringState:
     """Return the state after scoring the waiting features in this order."""
     features = {one.name: one.completed for one in pending_features(state)}
     standing = ScoringState(state.points, state.tally)
     for name in order:
-        standing, _ = score_feature(standing, features[name], count_present=state.settings.count_present)
+        standing, _ = score_next(state, standing, features[name])
     return standing
 
 
@@ -189,6 +238,8 @@ def scores_after_turn(state: CarcassonneState, order: Iterable[FeatureName] = ()
     scores, standing = score_in_order(state, order).scores, state.standing
     if not is_last_turn(state):
         return scores
+    if not state.settings.rules.lowest_only:
+        return add_end_points(scores, end_features(state))
     home = [one.completed.meeples for one in pending_features(state)] if order else []
     left = [there - sum(back) for there, *back in zip(standing, *home, strict=True)]
     return final_scoring(scores, left)[0]
@@ -196,7 +247,55 @@ def scores_after_turn(state: CarcassonneState, order: Iterable[FeatureName] = ()
 
 def scores_before_final(state: CarcassonneState) -> Scores:
     """Return a finished game's scores before its final scoring."""
+    if not state.settings.rules.lowest_only:
+        added = add_end_points((0,) * len(state.points), end_features(state))
+        return tuple([total - points for total, points in zip(state.points, added, strict=True)])
     return tuple([total - FINAL_POINTS * spent for total, spent in zip(state.points, state.spent, strict=True)])
+
+
+def end_features(state: CarcassonneState) -> list[EndFeature]:
+    """Return what scores at the end of a base game (rules/carcassonne.md 5).
+
+    Unfinished features with meeples come first, then fields with meeples, each by its first meeple's tile in reading
+    order.
+    """
+    board, colours = state.board, state.settings.colours
+    found: dict[int, EndFeature] = {}
+    for key in sorted(board.meeples):
+        number = board.find(board.tiles[key].first + board.meeples[key].segment)
+        if number not in found:
+            kind, _, _, shields, meeples = feature = board.features[number]
+            value = feature.size + shields if kind == "city" else feature.size
+            found[number] = EndFeature(kind, number, key, feature.size, 0, value, counts(meeples, colours))
+    return [*found.values(), *held_fields(board, colours)]
+
+
+def held_fields(board: CarcassonneBoard, colours: int) -> list[EndFeature]:
+    """Return the fields with meeples, by the first meeple's tile in reading order."""
+    if not isinstance(board, FieldBoard):
+        return []
+    found: dict[int, EndFeature] = {}
+    for key in sorted(board.field_meeples):
+        number = board.find_field(board.grass[key] + board.field_meeples[key].segment)
+        if number not in found:
+            field, cities = board.fields[number], len(board.finished_cities(number))
+            tiles, value = field.tiles.bit_count(), board.field_value(number)
+            found[number] = EndFeature("field", number, key, tiles, cities, value, counts(field.meeples, colours))
+    return [*found.values()]
+
+
+def end_cells(board: CarcassonneBoard, one: EndFeature) -> Sequence[Cell]:
+    """Return the cells of an unfinished feature or a field."""
+    if one.kind == "field" and isinstance(board, FieldBoard):
+        return board.cells_of_field(one.number)
+    return board.cells_of(one.key, one.number)
+
+
+def add_end_points(scores: Scores, features: Iterable[EndFeature]) -> Scores:
+    """Return the scores with the points of these features: all tied colours score in full."""
+    for one in features:
+        scores = add_points(scores, one.paid, one.value)
+    return scores
 
 
 def judge_goals(state: CarcassonneState) -> tuple[Goal, ...]:
@@ -206,7 +305,10 @@ def judge_goals(state: CarcassonneState) -> tuple[Goal, ...]:
 
 
 def outcome(state: CarcassonneState) -> Outcome:
-    """Return the outcome: the lowest total counts (rules/carcassonne_solo.md 5)."""
+    """Return the outcome of a solo game: the lowest total counts.
+
+    See rules/carcassonne_solo.md 5.
+    """
     result, before = min(state.points), scores_before_final(state)
     colours: list[Json] = [
         {
@@ -226,3 +328,21 @@ def outcome(state: CarcassonneState) -> Outcome:
         "aids": state.settings.aids,
     }
     return Outcome((result,), (1,), goals.title(result), judge_goals(state), details)
+
+
+def ranking(state: CarcassonneState) -> Outcome:
+    """Return the outcome of a base game: most points win, ties share a rank.
+
+    See rules/carcassonne.md 5.4.
+    """
+    before, totals = scores_before_final(state), state.points
+    details: dict[str, Json] = {
+        "ending": state.ending,
+        "turns": state.turn,
+        "tiles": len(state.board.tiles),
+        "discarded": list(state.discarded),
+        "before": list(before),
+        "aids": state.settings.aids,
+    }
+    ranks = tuple([1 + sum(other > total for other in totals) for total in totals])
+    return Outcome(totals, ranks, details=details)

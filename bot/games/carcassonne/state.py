@@ -10,20 +10,24 @@ from typing import Any, Literal, Self
 from bot.games import engine
 from bot.games.carcassonne.board import CarcassonneBoard
 from bot.games.carcassonne.components import DECK, START
+from bot.games.carcassonne.fields import FieldBoard
 from bot.games.carcassonne.goals import NOTHING_YET
+from bot.games.carcassonne.rules import Rules
 from bot.games.chance import Chance
 
 Ending = Literal["", "meeples", "tiles"]
 Scores = tuple[int, ...]
 Piles = tuple[tuple[str, ...], ...]
 
-_EMPTY_TABLE = CarcassonneBoard(START)
+_START = CarcassonneBoard(START)
+_START_WITH_FIELDS = FieldBoard(START)
 
 
 @dataclass(frozen=True, slots=True)
 class CarcassonneSettings:
-    """The options as the engine uses them."""
+    """The rules, and the options as the engine uses them."""
 
+    rules: Rules
     meeples: int
     start_scores: Scores
     by_colour: bool
@@ -40,7 +44,12 @@ class CarcassonneSettings:
 
     @property
     def pile_sizes(self) -> tuple[int, ...]:
-        """The sizes of the piles: equal, the first ones with one more (24, 24, 23)."""
+        """The sizes of the piles: equal, the first ones with one more (24, 24, 23).
+
+        One pile if the colours have none of their own.
+        """
+        if not self.rules.own_piles:
+            return (len(DECK),)
         share, rest = divmod(len(DECK), self.colours)
         return tuple(share + (colour < rest) for colour in range(self.colours))
 
@@ -58,20 +67,24 @@ def deal(tiles: Sequence[str], sizes: Sequence[int]) -> Piles:
 class CarcassonneState(engine.State):
     """The facts of a position.
 
-    `piles` are the face-down tiles of each colour, the next one first. `colour` is the colour to move, `drawn` the
-    letter of its tile until the turn is over; `closing` says that the game ends with this turn. `before` are the scores
-    before the last tile, by `last_colour`. `spent` are the meeples that scored at the end.
+    `piles` are the face-down tiles of each colour, or a single pile, the next tile first. `colour` is the colour to
+    move, in the base game the seat; `drawn` is the letter of its tile until the turn is over; `closing` says that the
+    game ends with this turn. `before` are the scores before the last tile, by `last_colour`. `spent` are the meeples
+    that scored at the end of a solo game.
     """
 
-    def __init__(self, settings: CarcassonneSettings, piles: Piles, steps: Sequence[engine.Step[Any]]) -> None:
-        super().__init__(1, steps)
+    def __init__(
+        self, settings: CarcassonneSettings, piles: Piles, steps: Sequence[engine.Step[Any]], first: int = 0
+    ) -> None:
+        super().__init__(settings.colours if settings.rules.seated else 1, steps)
         self.settings = settings
         self.piles = piles
-        self.board = _EMPTY_TABLE.copy()
+        self.board: CarcassonneBoard = (_START_WITH_FIELDS if settings.rules.fields else _START).copy()
         self.points = self.before = settings.start_scores
         self.supply = [settings.meeples] * settings.colours
         self.tally = NOTHING_YET
-        self.colour = self.turn = 0
+        self.colour = first
+        self.turn = 0
         self.drawn = ""
         self.discarded: tuple[str, ...] = ()
         self.last_colour: int | None = None

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from bot.games.carcassonne.components import TILES, Edge, Kind
-from bot.games.text import Text
+from bot.games.carcassonne.components import HALF_EDGES, TILES, Edge, FeatureKind, HalfEdge, Kind
+from bot.games.text import Text, Who
+
+Player = Text | Who
+"""A colour of the solo game, or a seat."""
 
 COLOURS = (Text("Left"), Text("Middle"), Text("Right"), Text("Fourth"))
 
@@ -66,7 +69,8 @@ STRICT = {True: Text("fails the goal of using all tiles"), False: Text("doesn't 
 
 WRITE = Text("I couldn't read that move. Start with place, meeple or score, like place N9 r2.")
 WRITE_PLACE = Text("To place a tile, name a cell and a rotation from r0 to r3, like place N9 r2.")
-WRITE_MEEPLE = Text("To place a meeple, name a feature and a side, like meeple city N or meeple monastery.")
+WRITE_MEEPLE = Text("To place a meeple, name a feature and a side, like meeple city N or meeple field NL.")
+WRITE_NO_MEEPLE = Text("To place no meeple, write no meeple.")
 WRITE_SCORE = Text("To choose the scoring order, list sides and monastery cells, like score N E M9.")
 
 
@@ -83,19 +87,21 @@ def no_feature(name: str) -> Text:
 # Prompts
 
 
-def lay(colour: int) -> Text:
-    """Asks where the tile goes."""
-    return Text("Place {colour}'s tile.", colour=COLOURS[colour])
+def lay(colour: Text | None) -> Text:
+    """Asks where the tile goes; a colour is named, a seat isn't."""
+    return Text("Place the tile.") if colour is None else Text("Place {colour}'s tile.", colour=colour)
 
 
-def put_meeple(colour: int) -> Text:
+def put_meeple(colour: Text | None) -> Text:
     """Asks for a feature."""
-    return Text("Place a meeple for {colour}.", colour=COLOURS[colour])
+    if colour is None:
+        return Text("Place a meeple on the tile, or none.")
+    return Text("Place a meeple for {colour}.", colour=colour)
 
 
-def choose_order(colour: int) -> Text:
+def choose_order(colour: Player) -> Text:
     """Asks for the order of scoring."""
-    return Text("Choose the scoring order for {colour}.", colour=COLOURS[colour])
+    return Text("Choose the scoring order for {colour}.", colour=colour)
 
 
 def over(result: int) -> Text:
@@ -123,6 +129,29 @@ def feature(kind: Kind, sides: tuple[int, ...]) -> Text:
             return Text("Monastery")
 
 
+NO_MEEPLE = Text("No meeple")
+
+
+@lru_cache(maxsize=128)
+def field(halves: tuple[HalfEdge, ...]) -> Text:
+    """A field for a button: "Field, east (north half) and south"."""
+    return Text("Field, {sides}", sides=half_edges(halves))
+
+
+@lru_cache(maxsize=128)
+def half_edges(halves: tuple[HalfEdge, ...]) -> tuple[Text, ...]:
+    """The sides of a field on its tile; of a side that's only half grass, which half."""
+    told = []
+    for side, name in enumerate(SIDES):
+        there = [half for half in HALF_EDGES[2 * side : 2 * side + 2] if half in halves]
+        if len(there) == 2:
+            told.append(name)
+        elif there:
+            end = SIDES[(side + 3) % 4 if there[0].endswith("L") else (side + 1) % 4]
+            told.append(Text("{side} ({end} half)", side=name, end=end))
+    return tuple(told)
+
+
 def order(names: Sequence[str]) -> Text:
     """An order of scoring without what it comes to."""
     return Text("{order:then}", order=tuple(names))
@@ -139,22 +168,28 @@ def order_with_scores(names: Sequence[str], scores: Sequence[int]) -> Text:
 NO_ORDER_YET = Text("Place the meeple before you choose the scoring order.")
 MEEPLE_PLACED = Text("The meeple is already placed. Now choose the scoring order.")
 NO_MOVE = Text("That isn't a Carcassonne move.")
+NO_FIELDS = Text("Meeples can't be placed on fields in the solo game.")
+MEEPLE_REQUIRED = Text("You have to place a meeple while a feature of the tile is free.")
 
 
-def lay_first(colour: int, example: str) -> Text:
-    return Text("Place {colour}'s tile first, for example {example}.", colour=COLOURS[colour], example=example)
+def lay_first(colour: Text | None, example: str) -> Text:
+    if colour is None:
+        return Text("Place your tile first, for example {example}.", example=example)
+    return Text("Place {colour}'s tile first, for example {example}.", colour=colour, example=example)
 
 
-def laid_before_meeple(colour: int, cell: str) -> Text:
+def laid_before_meeple(colour: Text | None, cell: str) -> Text:
     """The tile lies, the meeple comes next."""
+    if colour is None:
+        return Text("Your tile is already at {cell}. Now choose a feature for the meeple, or no meeple.", cell=cell)
     template = "{colour}'s tile is already at {cell}. Now choose a feature for the meeple."
-    return Text(template, colour=COLOURS[colour], cell=cell)
+    return Text(template, colour=colour, cell=cell)
 
 
-def laid_before_order(colour: int, cell: str) -> Text:
+def laid_before_order(colour: Player, cell: str) -> Text:
     """The tile lies, the order of scoring comes next."""
     template = "{colour}'s tile is already at {cell}. Now choose the scoring order."
-    return Text(template, colour=COLOURS[colour], cell=cell)
+    return Text(template, colour=colour, cell=cell)
 
 
 def taken_cell(cell: str) -> Text:
@@ -189,6 +224,17 @@ def no_such_feature(kind: Kind, side: int, cell: str) -> Text:
             return Text("The tile at {cell} has no road on its {side} side.", cell=cell, side=SIDES[side])
 
 
+def no_such_field(half: HalfEdge, cell: str) -> Text:
+    """A half-edge that is city."""
+    (side,) = half_edges((half,))
+    return Text("The tile at {cell} has no field in the {side}.", cell=cell, side=side)
+
+
+def same_field(same: str) -> Text:
+    """A field that has another name here."""
+    return Text("That half-edge belongs to the same field. Use {same}.", same=same)
+
+
 def same_feature(same: str) -> Text:
     """A feature that has another name here."""
     return Text("Those sides belong to the same feature. Use {same}.", same=same)
@@ -221,13 +267,14 @@ _PAYS_NOBODY: Mapping[Kind, str] = {
 }
 
 
-def _names(colours: Sequence[int]) -> tuple[Text, ...]:
-    return tuple([COLOURS[colour] for colour in colours])
+def begins(player: Player) -> Text:
+    """Who was drawn to begin."""
+    return Text("{player:begun} goes first.", player=player)
 
 
-def drew(colour: int, tile: str) -> Text:
+def drew(colour: Player, tile: str) -> Text:
     """A tile that fits, by its letter."""
-    return Text("{colour} draws a tile: {land}.", colour=COLOURS[colour], land=land(tile))
+    return Text("{colour:begun} draws a tile: {land}.", colour=colour, land=land(tile))
 
 
 def discarded(tile: str) -> Text:
@@ -235,43 +282,74 @@ def discarded(tile: str) -> Text:
     return Text("A tile fits nowhere and is removed: {land}.", land=land(tile))
 
 
-def skipped(colour: int) -> Text:
+def skipped(colour: Player) -> Text:
     """An empty pile."""
-    return Text("{colour} has no tiles left, so it's skipped.", colour=COLOURS[colour])
+    return Text("{colour} has no tiles left, so it's skipped.", colour=colour)
 
 
-def placed(colour: int, cell: str) -> Text:
+def placed(colour: Player, cell: str) -> Text:
     """A tile was laid."""
-    return Text("{colour} places a tile at {cell}.", colour=COLOURS[colour], cell=cell)
+    return Text("{colour:begun} places a tile at {cell}.", colour=colour, cell=cell)
 
 
 _CLAIMS: Mapping[Kind, str] = {
-    "city": "{colour} places a meeple on the city at {cell}, {sides}.",
-    "road": "{colour} places a meeple on the road at {cell}, {sides}.",
-    "monastery": "{colour} places a meeple on the monastery at {cell}.",
+    "city": "{colour:begun} places a meeple on the city at {cell}, {sides}.",
+    "road": "{colour:begun} places a meeple on the road at {cell}, {sides}.",
+    "monastery": "{colour:begun} places a meeple on the monastery at {cell}.",
 }
 
 
-def claimed(colour: int, cell: str, kind: Kind, sides: tuple[int, ...]) -> Text:
+def claimed(colour: Player, cell: str, kind: Kind, sides: tuple[int, ...]) -> Text:
     """A meeple was put on a feature."""
     names = tuple(SIDES[side] for side in sides)
-    return Text(_CLAIMS[kind], colour=COLOURS[colour], cell=cell, sides=names)
+    return Text(_CLAIMS[kind], colour=colour, cell=cell, sides=names)
 
 
-def closing(colour: int) -> Text:
+def claimed_field(player: Player, cell: str, halves: tuple[HalfEdge, ...]) -> Text:
+    """A meeple was put on a field."""
+    template = "{player:begun} places a meeple on the field at {cell}, {sides}."
+    return Text(template, player=player, cell=cell, sides=half_edges(halves))
+
+
+def closing(colour: Player) -> Text:
     """The last turn."""
     template = "{colour} must place a meeple but has none left. The game ends after this turn."
-    return Text(template, colour=COLOURS[colour])
+    return Text(template, colour=colour)
 
 
-def paid(kind: Kind, size: int, value: int, name: str, colours: Sequence[int]) -> Text:
+def paid(kind: Kind, size: int, value: int, name: str, colours: Sequence[Player]) -> Text:
     """A completed feature that pays."""
-    return Text(_PAYS[kind], size=size, value=value, name=name, colours=_names(colours))
+    return Text(_PAYS[kind], size=size, value=value, name=name, colours=tuple(colours))
 
 
-def paid_nobody(kind: Kind, size: int, name: str, majority: Sequence[int]) -> Text:
+def paid_nobody(kind: Kind, size: int, name: str, majority: Sequence[Player]) -> Text:
     """A completed feature whose majority is not lowest."""
-    return Text(_PAYS_NOBODY[kind], size=size, name=name, colours=_names(majority), n=len(majority))
+    return Text(_PAYS_NOBODY[kind], size=size, name=name, colours=tuple(majority), n=len(majority))
+
+
+_PAYS_AT_THE_END: Mapping[FeatureKind, str] = {
+    "road": "An unfinished road of {size} {size:tile|tiles} scores {value} for {players}.",
+    "city": "An unfinished city of {size} {size:tile|tiles} scores {value} for {players}.",
+    "monastery": "The unfinished monastery at {name} scores {value} for {players}.",
+    "field": "The field at {name} touches {n} finished {n:city|cities} and scores {value} for {players}.",
+}
+
+
+def paid_at_the_end(
+    kind: FeatureKind, size: int, cities: int, value: int, name: str, players: Sequence[Player]
+) -> Text:
+    """An unfinished feature or a field that pays at the end of the game."""
+    return Text(_PAYS_AT_THE_END[kind], size=size, n=cities, value=value, name=name, players=tuple(players))
+
+
+def final_total(player: Player, points: int, total: int) -> Text:
+    """The total of a player after the end of the game."""
+    template = (
+        "{player:begun} scores {points} at the end and finishes on {total}."
+        if points
+        else "{player:begun} finishes on {total}."
+    )
+    return Text(template, player=player, points=points, total=total)
 
 
 def goal(key: str) -> Text:

@@ -102,7 +102,7 @@ class TableFactory:
             )  # fmt: skip
             shown = await self._lobbies.post(response, lobby)
             return lobby_link(await self._services.lobbies.find(lobby.id)) if shown else None
-        seats = self._faces[request.game].seating(members)
+        seats = self._faces[request.game].solo_seating(members)
         live = await self._services.openings.open(
             request.game, guild, channel, seats, request.options, response.member, venue=venue
         )
@@ -138,7 +138,8 @@ class TableFactory:
         await self._services.room.check(interaction.guild_id, press.member)
         self._services.threads.count(interaction.guild_id, press.member)
         await response.acknowledge()
-        face.seating((press.member, *request.partners))  # may refuse, before the thread is there
+        seating = face.solo_seating if request.seats == 1 else face.seating
+        seating((press.member, *request.partners))  # may refuse, before the thread is there
         title = face.game.title
         names = (lobby_words.thread_name(title, name_of(interaction.user)), lobby_words.plain_thread_name(title))
         welcome = lobby_words.post_welcome(mention(press.member), title)

@@ -233,3 +233,10 @@ class Face(ABC, Generic[PositionT, ViewT]):
         Raises GameError.
         """
         return tuple((member,) for member in members)
+
+    def solo_seating(self, members: Sequence[int]) -> Sequence[Sequence[int]]:
+        """Return the same for a table with one seat, which a team may share.
+
+        Raises GameError.
+        """
+        return self.seating(members)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from bot.games.carcassonne.components import SIDES, TILES
+from bot.games.carcassonne.components import HALF_EDGES, SIDES, TILES
 
 __all__ = ["SIDES", "City", "Land", "UnknownTile", "land", "letters"]
 
@@ -26,7 +26,7 @@ class City:
 class Land:
     """A placed tile: sides are 0 north, 1 east, 2 south, 3 west.
 
-    Rotations that look the same are equal, so there are 79.
+    Rotations that look the same are equal, so there are 79. `grass` are the half-edges that belong to a field.
     """
 
     letter: str
@@ -34,6 +34,7 @@ class Land:
     cities: tuple[City, ...]
     roads: tuple[tuple[int, ...], ...]
     monastery: bool
+    grass: tuple[str, ...] = ()
 
     @property
     def city_sides(self) -> frozenset[int]:
@@ -58,6 +59,7 @@ def land(letter: str, rotation: int) -> Land:
         tuple(City(segment.sides, segment.shields) for segment in lying.segments if segment.kind == "city"),
         tuple(segment.sides for segment in lying.segments if segment.kind == "road"),
         lying.has_monastery,
+        tuple(half for half, field in zip(HALF_EDGES, lying.field_at, strict=True) if field >= 0),
     )
 
 

@@ -51,7 +51,7 @@ def position(
 
     A `supply` smaller than what the meeples on the table leave means that others stand somewhere without a tile here.
     """
-    chosen = settings(GAME.check_options(options))
+    chosen = settings(GAME.check_options(options), 1)
     made = CarcassonnePosition(CarcassonneState(chosen, piles_of(["V"] * chosen.colours), (NEXT_TURN,)))
     state = made.state
     state.board = board(*tiles)

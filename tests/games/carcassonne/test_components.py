@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -19,8 +20,14 @@ from bot.games.carcassonne.components import (
 from bot.games.components import OVERRIDES_VARIABLE, BadComponents, load
 
 
-def _tile(*segments: dict[str, Any]) -> list[dict[str, Any]]:
-    return [{"letter": "Q", "count": 1, "segments": list(segments)}]
+def _tile(*segments: dict[str, Any], fields: Sequence[str] = (), cities: str = "") -> list[dict[str, Any]]:
+    """One tile; its fields are half-edges with spaces between them, all of them beside the same cities."""
+    grass = [{"edges": one.split(), "cities": cities.split()} for one in fields]
+    return [{"letter": "Q", "count": 1, "segments": list(segments), "fields": grass}]
+
+
+_CITY, _ROAD = {"kind": "city", "sides": ["N"]}, {"kind": "road", "sides": ["S"]}
+_ROUND = "EL ER SL SR WL WR"
 
 
 @pytest.mark.parametrize(
@@ -32,7 +39,13 @@ def _tile(*segments: dict[str, Any]) -> list[dict[str, Any]]:
         (_tile({"kind": "road", "sides": []}), "touches none"),
         (_tile({"kind": "monastery", "sides": []}, {"kind": "monastery", "sides": []}), "one monastery"),
         (_tile({"kind": "road", "sides": ["Q"]}), "sides are"),
-        (_tile() * 2, "twice"),
+        (_tile(fields=[f"NL NR {_ROUND}"]) * 2, "twice"),
+        (_tile(_CITY, fields=["EL ER SL SR WL"]), "belongs to one field"),
+        (_tile(_CITY, fields=[_ROUND, "EL"]), "belongs to one field"),
+        (_tile(_CITY, fields=[f"NL {_ROUND}"]), "belongs to one field"),
+        (_tile(_CITY, fields=["EL SL SR WL WR", "ER"]), "a side without a road belongs to one field"),
+        (_tile(_CITY, fields=[_ROUND.replace("EL", "LE")]), "is none of"),
+        (_tile(_CITY, fields=[_ROUND], cities="E"), "touches a city where there is none"),
     ],
 )
 def test_a_file_that_contradicts_itself_is_refused_with_the_tile(entries: list[dict[str, Any]], complaint: str) -> None:
@@ -41,8 +54,8 @@ def test_a_file_that_contradicts_itself_is_refused_with_the_tile(entries: list[d
 
 
 def test_a_tile_may_have_a_city_a_road_and_a_monastery() -> None:
-    segments = [{"kind": "city", "sides": ["N"]}, {"kind": "road", "sides": ["S"]}, {"kind": "monastery", "sides": []}]
-    assert list(tile_types(_tile(*segments))) == ["Q"]
+    segments = [_CITY, _ROAD, {"kind": "monastery", "sides": []}]
+    assert list(tile_types(_tile(*segments, fields=[_ROUND], cities="N"))) == ["Q"]
 
 
 def test_rotations_that_look_the_same_are_one_orientation() -> None:

@@ -8,17 +8,18 @@ from functools import partial
 from bot.games.carcassonne import events, words
 from bot.games.carcassonne.board import cell_of, key_of
 from bot.games.carcassonne.goals import ORDER
-from bot.games.carcassonne.moves import CarcassonnePlace, Meeple, Score, feature_name
+from bot.games.carcassonne.moves import CarcassonnePlace, FieldMeeple, Meeple, NoMeeple, Score, feature_name
 from bot.games.carcassonne.scoring import (
     PendingFeature,
     ScoringState,
+    orders_of,
     pending_features,
-    score_feature,
     score_in_order,
+    score_next,
     scores_after_turn,
-    scoring_orders,
 )
 from bot.games.carcassonne.state import CarcassonneState
+from bot.games.carcassonne.words import COLOURS
 from bot.games.cells import cell_name
 from bot.games.contract import Move
 from bot.games.engine import Decision, Execution, Step
@@ -27,14 +28,14 @@ from bot.games.text import Text
 
 
 class ChooseOrder(Decision[CarcassonneState, Score]):
-    """Choose between orders that lead to different results."""
+    """Choose between orders that lead to different results: only in a solo game."""
 
     kind = "score"
     rule = "carcassonne_solo 2.4"
     takes = (Score,)
 
     def ask(self, state: CarcassonneState) -> Text:
-        return words.choose_order(state.colour)
+        return words.choose_order(COLOURS[state.colour])
 
     def moves(self, state: CarcassonneState) -> Sequence[Score]:
         """List one order for each result, sorted by notation."""
@@ -51,8 +52,10 @@ class ChooseOrder(Decision[CarcassonneState, Score]):
         """Refuse other moves: tile and meeple are placed already."""
         if isinstance(move, CarcassonnePlace):
             cell = cell_name(cell_of(state.board.last))
-            return Refusal(words.laid_before_order(state.colour, cell), self.rule, (cell,))
-        return Refusal(words.MEEPLE_PLACED, self.rule) if isinstance(move, Meeple) else Refusal(words.NO_MOVE)
+            return Refusal(words.laid_before_order(COLOURS[state.colour], cell), self.rule, (cell,))
+        if isinstance(move, Meeple | FieldMeeple | NoMeeple):
+            return Refusal(words.MEEPLE_PLACED, self.rule)
+        return Refusal(words.NO_MOVE)
 
     def refuse(self, state: CarcassonneState, move: Score) -> Refusal:
         """Refuse other features, or an order that is equal to another one."""
@@ -87,11 +90,7 @@ class ScoreFeatures(Step[CarcassonneState]):
 
 
 def _distinct(state: CarcassonneState, waiting: Sequence[PendingFeature]) -> list[Score]:
-    features = [one.completed for one in waiting]
-    found = scoring_orders(
-        ScoringState(state.points, state.tally), features, count_present=state.settings.count_present
-    )
-    return [Score(tuple([waiting[index].name for index in one.order])) for one in found]
+    return [Score(tuple([waiting[index].name for index in one.order])) for one in orders_of(state, waiting)]
 
 
 def _score(run: Execution[CarcassonneState], one: PendingFeature) -> None:
@@ -100,12 +99,13 @@ def _score(run: Execution[CarcassonneState], one: PendingFeature) -> None:
     name, number, worth = one
     feature, reached = board.features[number], state.tally.reached
     standing = ScoringState(state.points, state.tally)
-    (state.points, state.tally), paid = score_feature(standing, worth, count_present=state.settings.count_present)
+    (state.points, state.tally), paid = score_next(state, standing, worth)
     cells = board.cells_of(board.last if isinstance(name, str) else key_of(name), number)
     board.release(number)
     for colour, returned in enumerate(worth.meeples):
         state.supply[colour] += returned
-    run.emit(partial(events.scored, feature_name(name), cells, feature, worth, paid, state.points))
+    rules = state.settings.rules
+    run.emit(partial(events.scored, rules, feature_name(name), cells, feature, worth, paid, state.points))
     for goal in ORDER:
         if goal in state.tally.reached and goal not in reached:
             run.emit(events.goal(goal))

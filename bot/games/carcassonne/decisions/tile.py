@@ -1,4 +1,7 @@
-"""Placing the tile and its meeple (rules/carcassonne_solo.md 2.2 and 2.3)."""
+"""Placing the tile and its meeple.
+
+See rules/carcassonne_solo.md 2.2 and 2.3, and rules/carcassonne.md 2.2 and 2.3.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,10 @@ from collections.abc import Sequence
 from functools import lru_cache, partial
 
 from bot.games.carcassonne import events, words
-from bot.games.carcassonne.board import STEPS, cell_of, key_of
-from bot.games.carcassonne.components import SIDES, TILES, Segment
-from bot.games.carcassonne.moves import CarcassonnePlace, Meeple, Score
+from bot.games.carcassonne.board import STEPS, CarcassonneBoard, cell_of, key_of
+from bot.games.carcassonne.components import HALF_EDGES, SIDES, TILES, HalfEdge, Segment
+from bot.games.carcassonne.fields import FieldBoard
+from bot.games.carcassonne.moves import CarcassonnePlace, FieldMeeple, Meeple, MeepleMove, NoMeeple, Score
 from bot.games.carcassonne.state import CarcassonneState
 from bot.games.cells import cell_name
 from bot.games.contract import Move
@@ -16,18 +20,22 @@ from bot.games.engine import Decision, Execution, Step
 from bot.games.errors import Refusal
 from bot.games.text import Text
 
-# Placing the drawn tile (rules/carcassonne_solo.md 2.2)
+MAX_SEATS = 5
+
+PLACING, CLAIMING = "2.2", "2.3"
+"""The sections of the rules, with the same numbers on both pages."""
+
+# Placing the drawn tile (rules/carcassonne_solo.md 2.2, rules/carcassonne.md 2.2)
 
 
 class PlaceTile(Decision[CarcassonneState, CarcassonnePlace]):
     """Place the tile in a cell where all sides match."""
 
     kind = "place"
-    rule = "carcassonne_solo 2.2"
     takes = (CarcassonnePlace,)
 
     def ask(self, state: CarcassonneState) -> Text:
-        return words.lay(state.colour)
+        return words.lay(state.settings.rules.asked(state.colour))
 
     def moves(self, state: CarcassonneState) -> Sequence[CarcassonnePlace]:
         """List placements in reading order."""
@@ -43,15 +51,17 @@ class PlaceTile(Decision[CarcassonneState, CarcassonnePlace]):
 
     def deny(self, state: CarcassonneState, move: Move) -> Refusal:
         """Refuse other moves until the tile is placed, with an example."""
-        return Refusal(words.lay_first(state.colour, str(self.moves(state)[0])), self.rule)
+        rules = state.settings.rules
+        return Refusal(words.lay_first(rules.asked(state.colour), str(self.moves(state)[0])), rules.cite(PLACING))
 
     def refuse(self, state: CarcassonneState, move: CarcassonnePlace) -> Refusal:
         """Name the cell, the first side that doesn't match, or the rotation to use."""
         board, key, name = state.board, key_of(move.cell), cell_name(move.cell)
+        rule = state.settings.rules.cite(PLACING)
         if key in board.tiles:
-            return Refusal(words.taken_cell(name), self.rule, (name,))
+            return Refusal(words.taken_cell(name), rule, (name,))
         if board.gap(key) is None:
-            return Refusal(words.lonely_cell(name), self.rule, (name,))
+            return Refusal(words.lonely_cell(name), rule, (name,))
         orientation = TILES[state.drawn].turns[move.rotation]
         for side, step in enumerate(STEPS):
             neighbour = board.tiles.get(key + step)
@@ -60,86 +70,126 @@ class PlaceTile(Decision[CarcassonneState, CarcassonnePlace]):
             here, there = orientation.edges[side], neighbour.orientation.edges[side ^ 2]
             if here != there:
                 beside = cell_name(cell_of(key + step))
-                return Refusal(words.no_match(side, here, there, beside), self.rule, (name, beside))
+                return Refusal(words.no_match(side, here, there, beside), rule, (name, beside))
         same = str(CarcassonnePlace(move.cell, orientation.rotation))
-        return Refusal(words.looks_the_same(move.rotation, orientation.rotation, same), self.rule, (name,))
+        return Refusal(words.looks_the_same(move.rotation, orientation.rotation, same), rule, (name,))
 
     def play(self, run: Execution[CarcassonneState], move: CarcassonnePlace) -> None:
         """Place the tile; separate steps handle the consequences."""
         state = run.state
         state.board.lay(key_of(move.cell), TILES[state.drawn].turns[move.rotation])
         state.last_colour, state.before = state.colour, state.points
-        run.emit(partial(events.placed, state.colour, state.drawn, move.cell, move.rotation))
+        run.emit(partial(events.placed, state.settings.rules, state.colour, state.drawn, move.cell, move.rotation))
 
 
-PLACE = PlaceTile(0)
+PLACE = tuple(map(PlaceTile, range(MAX_SEATS)))
+"""The decision of each seat."""
 
 
-# Placing the meeple on a free feature of the tile, which is mandatory (rules/carcassonne_solo.md 2.3)
+# Placing the meeple on a free feature of the tile: mandatory in a solo game, where nothing is placed on fields
 
 
-class PutMeeple(Decision[CarcassonneState, Meeple]):
-    """Choose the feature, if the tile has more than one free."""
+class PutMeeple(Decision[CarcassonneState, MeepleMove]):
+    """Choose the feature, if there is a choice."""
 
     kind = "meeple"
-    rule = "carcassonne_solo 2.3"
-    takes = (Meeple,)
+    takes = (Meeple, FieldMeeple, NoMeeple)
 
     def ask(self, state: CarcassonneState) -> Text:
-        return words.put_meeple(state.colour)
+        return words.put_meeple(state.settings.rules.asked(state.colour))
 
-    def moves(self, state: CarcassonneState) -> Sequence[Meeple]:
-        """List the free features once each, clockwise from north, by their first side."""
+    def moves(self, state: CarcassonneState) -> Sequence[MeepleMove]:
+        """List the free features once each, clockwise from north, by their first side.
+
+        The free fields follow, by their first half-edge, and no meeple at the end.
+        """
         segments = _segments(state)
-        return [_meeple_on(segments[index]) for index in _free(state)]
+        moves: list[MeepleMove] = [_meeple_on(segments[index]) for index in _free(state)]
+        moves += [FieldMeeple(halves[0]) for _, halves in free_fields(state.board)]
+        return moves if state.settings.rules.required else [*moves, NO_MEEPLE]
 
-    def explain(self, state: CarcassonneState, move: Meeple) -> Text:
+    def explain(self, state: CarcassonneState, move: MeepleMove) -> Text:
         """Name the feature with all its sides on the tile."""
+        if isinstance(move, NoMeeple):
+            return words.NO_MEEPLE
+        if isinstance(move, FieldMeeple):
+            return words.field(_halves_at(state, move.half))
         segment = next(one for one in _segments(state) if _meeple_on(one) == move)
         return words.feature(segment.kind, segment.sides)
 
     def deny(self, state: CarcassonneState, move: Move) -> Refusal:
         """Refuse other moves: the tile is placed, scoring comes later."""
+        rules = state.settings.rules
         if isinstance(move, CarcassonnePlace):
             cell = cell_name(cell_of(state.board.last))
-            return Refusal(words.laid_before_meeple(state.colour, cell), self.rule, (cell,))
-        return Refusal(words.NO_ORDER_YET, self.rule) if isinstance(move, Score) else Refusal(words.NO_MOVE)
+            return Refusal(words.laid_before_meeple(rules.asked(state.colour), cell), rules.cite(CLAIMING), (cell,))
+        return Refusal(words.NO_ORDER_YET, rules.cite(CLAIMING)) if isinstance(move, Score) else Refusal(words.NO_MOVE)
 
-    def refuse(self, state: CarcassonneState, move: Meeple) -> Refusal:
+    def refuse(self, state: CarcassonneState, move: MeepleMove) -> Refusal:
         """Refuse unknown features, other names of one, and features that aren't free."""
+        rules, cell = state.settings.rules, cell_name(cell_of(state.board.last))
+        rule = rules.cite(CLAIMING)
+        if isinstance(move, NoMeeple):
+            return Refusal(words.MEEPLE_REQUIRED, rule, (cell,))
+        if isinstance(move, FieldMeeple):
+            return _refuse_field(state, move, rule, cell)
         board, segments = state.board, _segments(state)
-        cell, named = cell_name(cell_of(board.last)), _named(segments, move)
+        named = _named(segments, move)
         if named is None:
             side = SIDES.index(move.side) if move.side is not None else 0
-            return Refusal(words.no_such_feature(move.kind, side, cell), self.rule, (cell,))
+            return Refusal(words.no_such_feature(move.kind, side, cell), rule, (cell,))
         first = board.tiles[board.last].first
         number = board.find(first + named)
         for index in _free(state):
             if board.find(first + index) == number:
-                return Refusal(words.same_feature(str(_meeple_on(segments[index]))), self.rule, (cell,))
+                return Refusal(words.same_feature(str(_meeple_on(segments[index]))), rule, (cell,))
         holders = [cell_name(cell_of(holder)) for holder in board.claims_on(number)]
-        return Refusal(words.not_free(holders), self.rule, (cell, *holders))
+        return Refusal(words.not_free(holders), rule, (cell, *holders))
 
-    def play(self, run: Execution[CarcassonneState], move: Meeple) -> None:
-        _claim(run, next(index for index, one in enumerate(_segments(run.state)) if _meeple_on(one) == move))
+    def play(self, run: Execution[CarcassonneState], move: MeepleMove) -> None:
+        if isinstance(move, Meeple):
+            _claim(run, next(index for index, one in enumerate(_segments(run.state)) if _meeple_on(one) == move))
+        elif isinstance(move, FieldMeeple) and isinstance(run.state.board, FieldBoard):
+            _claim_field(run, run.state.board, move.half)
 
 
 class ClaimFeature(Step[CarcassonneState]):
-    """Place the meeple if there is no choice; the game ends if none is left."""
+    """Place the meeple if there is no choice.
+
+    In a solo game, the game ends if one has to be placed and none is left.
+    """
 
     def run(self, run: Execution[CarcassonneState]) -> None:
         """Ask if there is a choice."""
         state = run.state
-        free = _free(state)
-        if not free:
+        free, rules = _free(state), state.settings.rules
+        if not free and not free_fields(state.board):
             return
-        if not state.supply[state.colour]:
+        if not rules.required:
+            if state.supply[state.colour]:
+                run.then(PUT_MEEPLE[rules.seat_of(state.colour)])
+        elif not state.supply[state.colour]:
             state.closing = True
-            run.emit(events.closing(state.colour))
+            run.emit(events.closing(rules, state.colour))
         elif len(free) > 1:
-            run.then(PUT_MEEPLE)
+            run.then(PUT_MEEPLE[rules.seat_of(state.colour)])
         else:
             _claim(run, free[0], forced=True)
+
+
+def free_fields(board: CarcassonneBoard) -> list[tuple[int, tuple[HalfEdge, ...]]]:
+    """Return the free fields of the last tile: numbers, and half-edges on the tile.
+
+    A field that the tile shows twice is one, with the half-edges of both parts, clockwise from NL. Empty if meeples
+    aren't placed on fields.
+    """
+    if not isinstance(board, FieldBoard):
+        return []
+    return [
+        (number, board.halves_on(board.last, number))
+        for _, number in board.fields_of(board.last)
+        if not board.fields[number].meeples
+    ]
 
 
 def _segments(state: CarcassonneState) -> Sequence[Segment]:
@@ -169,9 +219,43 @@ def _claim(run: Execution[CarcassonneState], index: int, *, forced: bool = False
     state, board, colour = run.state, run.state.board, run.state.colour
     board.claim(board.last, colour, index)
     state.supply[colour] -= 1
-    segment = board.segment(board.last, index)
-    run.emit(partial(events.claimed, colour, cell_of(board.last), segment, state.supply[colour], forced=forced))
+    segment, rules = board.segment(board.last, index), state.settings.rules
+    run.emit(partial(events.claimed, rules, colour, cell_of(board.last), segment, state.supply[colour], forced=forced))
 
 
-PUT_MEEPLE = PutMeeple(0)
+# Fields (rules/carcassonne.md 2.3 and 4)
+
+
+def _halves_at(state: CarcassonneState, half: HalfEdge) -> tuple[HalfEdge, ...]:
+    """Return all half-edges of the last tile that belong to the same free field."""
+    return next((halves for _, halves in free_fields(state.board) if half in halves), ())
+
+
+def _refuse_field(state: CarcassonneState, move: FieldMeeple, rule: str, cell: str) -> Refusal:
+    board = state.board
+    if not isinstance(board, FieldBoard):
+        return Refusal(words.NO_FIELDS, rule, (cell,))
+    index = board.tiles[board.last].orientation.field_at[HALF_EDGES.index(move.half)]
+    if index < 0:
+        return Refusal(words.no_such_field(move.half, cell), rule, (cell,))
+    if halves := _halves_at(state, move.half):
+        return Refusal(words.same_field(str(FieldMeeple(halves[0]))), rule, (cell,))
+    number = board.find_field(board.grass[board.last] + index)
+    holders = [cell_name(cell_of(holder)) for holder in board.field_claims_on(number)]
+    return Refusal(words.not_free(holders), rule, (cell, *holders))
+
+
+def _claim_field(run: Execution[CarcassonneState], board: FieldBoard, half: HalfEdge) -> None:
+    state, colour = run.state, run.state.colour
+    halves = _halves_at(state, half)
+    board.claim_field(board.last, colour, board.tiles[board.last].orientation.field_at[HALF_EDGES.index(half)])
+    state.supply[colour] -= 1
+    run.emit(
+        partial(events.claimed_field, state.settings.rules, colour, cell_of(board.last), halves, state.supply[colour])
+    )
+
+
+NO_MEEPLE = NoMeeple()
+PUT_MEEPLE = tuple(map(PutMeeple, range(MAX_SEATS)))
+"""The decision of each seat."""
 CLAIM_FEATURE = ClaimFeature()

@@ -7,22 +7,23 @@ nothing hidden is revealed.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, cast
 
 from bot.games.carcassonne.board import CarcassonneBoard, cell_of, counts, key_of
 from bot.games.carcassonne.components import TILES, Kind
-from bot.games.carcassonne.moves import CarcassonnePlace, FeatureName, Meeple
+from bot.games.carcassonne.fields import FieldBoard
+from bot.games.carcassonne.moves import CarcassonnePlace, FeatureName, Meeple, NoMeeple
 from bot.games.carcassonne.scoring import (
-    ScoringState,
     completed_features,
     is_last_turn,
     majority,
+    orders_of,
     pending_features,
     scores_after_turn,
-    scoring_orders,
 )
 from bot.games.carcassonne.state import CarcassonneState
-from bot.games.carcassonne.view import ClosedFeature, Consequence, ExtendedFeature, PlacementPreview
+from bot.games.carcassonne.view import ClosedFeature, Consequence, ExtendedFeature, PlacementPreview, merit
 from bot.games.cells import Cell, cell_name
 from bot.games.contract import Event
 from bot.games.engine import DecisionPosition
@@ -35,8 +36,8 @@ _UNKNOWN = "?"
 _LOWEST, _POINTS, _HOME, _NEARER, _WASTED = 4.0, 1.0, 2.0, 1.5, 1.0
 """Weights of the evaluation.
 
-A point of the lowest score, any point, a returning meeple, a meeple closer to return, an open end of a feature that
-another colour holds.
+A point of the lowest score (in a base game, of the lead), any point, a returning meeple, a meeple closer to return, an
+open end of a feature that another colour holds.
 """
 
 
@@ -72,12 +73,13 @@ def _preview(turn: Turn, move: CarcassonnePlace) -> PlacementPreview:
     laid.lay(key_of(move.cell), TILES[before.drawn].turns[move.rotation])
     joined, begins = _features(laid, before.settings.colours)
     found = _with_each_meeple(after, laid, events)
-    preview = PlacementPreview(found, joined, begins, ends=after.state.closing)
-    return PlacementPreview(found, joined, begins, preview.ends, _worth(preview, before.points, before.colour))
+    seat = before.colour if before.settings.rules.seated else None
+    preview = PlacementPreview(found, joined, begins, ends=after.state.closing, seat=seat)
+    return replace(preview, worth=_worth(preview, before.points, before.colour))
 
 
 def _with_each_meeple(after: Turn, laid: CarcassonneBoard, events: Sequence[Event]) -> tuple[Consequence, ...]:
-    """Return one consequence for each meeple, or that of the forced one.
+    """Return one consequence for each meeple move, or that of the forced one.
 
     `laid` is the map before the meeple.
     """
@@ -89,7 +91,8 @@ def _with_each_meeple(after: Turn, laid: CarcassonneBoard, events: Sequence[Even
         found = []
         for meeple in after.moves():
             ended = after.copy()
-            found.append(_consequence(ended, str(meeple), ended.play(meeple), stood))
+            named = "" if isinstance(meeple, NoMeeple) else str(meeple)
+            found.append(_consequence(ended, named, ended.play(meeple), stood))
         return tuple(found)
     forced = [event for event in events if event.kind == "meeple"]
     return (_consequence(after, _notation(forced[0]) if forced else "", events, stood),)
@@ -112,11 +115,7 @@ def _consequence(
 def _ordered(state: CarcassonneState, meeple: str) -> Consequence:
     """Return the consequence of the scoring order that is best for the lowest colour."""
     waiting = pending_features(state)
-    distinct = scoring_orders(
-        ScoringState(state.points, state.tally),
-        [one.completed for one in waiting],
-        count_present=state.settings.count_present,
-    )
+    distinct = orders_of(state, waiting)
     scores = [scores_after_turn(state, [waiting[index].name for index in one.order]) for one in distinct]
     best = max(range(len(distinct)), key=lambda one: (min(scores[one]), sum(scores[one])))
     closed = [
@@ -153,7 +152,10 @@ def _standing_on(board: CarcassonneBoard, number: int) -> tuple[Cell, ...]:
 
 
 def _features(laid: CarcassonneBoard, colours: int) -> tuple[tuple[ExtendedFeature, ...], tuple[Kind, ...]]:
-    """Return features that the last tile extends and leaves open, and new kinds."""
+    """Return features that the last tile extends and leaves open, and new kinds.
+
+    Fields are among them if they have meeples.
+    """
     joined, begins = [], []
     own = [number for _, number in laid.touched]
     beside = [number for _, number in laid.around]
@@ -164,13 +166,31 @@ def _features(laid: CarcassonneBoard, colours: int) -> tuple[tuple[ExtendedFeatu
         elif feature.open:
             holders = majority(counts(feature.meeples, colours))
             joined.append(ExtendedFeature(feature.kind, feature.size, holders, _standing_on(laid, number)))
-    return tuple(joined), tuple(begins)
+    return (*joined, *_joined_fields(laid, colours)), tuple(begins)
+
+
+def _joined_fields(laid: CarcassonneBoard, colours: int) -> list[ExtendedFeature]:
+    """Return the fields with meeples that the last tile extends."""
+    if not isinstance(laid, FieldBoard):
+        return []
+    found = []
+    for _, number in laid.fields_of(laid.last):
+        field = laid.fields[number]
+        if field.meeples:
+            holders = majority(counts(field.meeples, colours))
+            at = tuple(map(cell_of, laid.field_claims_on(number)))
+            found.append(ExtendedFeature("field", field.tiles.bit_count(), holders, at))
+    return found
 
 
 def _worth(preview: PlacementPreview, before: Sequence[int], colour: int) -> float:
     """Evaluate a placement by points, returning meeples and growing features."""
     best = preview.best
-    worth = _LOWEST * (min(best.scores) - min(before)) + _POINTS * (sum(best.scores) - sum(before))
+    if preview.seat is None:
+        worth = _LOWEST * (min(best.scores) - min(before)) + _POINTS * (sum(best.scores) - sum(before))
+    else:
+        lead, _ = merit(tuple(before), preview.seat)
+        worth = _LOWEST * (merit(best.scores, preview.seat)[0] - lead)
     worth += sum(_HOME for closed in best.closed)
     for one in preview.joined:
         if one.holders:

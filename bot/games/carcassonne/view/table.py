@@ -8,18 +8,21 @@ from itertools import chain
 from types import MappingProxyType
 from typing import Any, cast
 
-from bot.games.carcassonne import words
-from bot.games.carcassonne.board import CarcassonneBoard, cell_of, key_of
+from bot.games.carcassonne.board import CarcassonneBoard, cell_of, counts, key_of
 from bot.games.carcassonne.components import SIDES, TILES, Side
 from bot.games.carcassonne.decisions.order import CHOOSE_ORDER
-from bot.games.carcassonne.moves import CarcassonnePlace, Meeple
+from bot.games.carcassonne.decisions.tile import free_fields
+from bot.games.carcassonne.fields import FieldBoard
+from bot.games.carcassonne.moves import CarcassonnePlace, FieldMeeple, Meeple
 from bot.games.carcassonne.scoring import (
-    ScoringState,
+    EndFeature,
     completed_features,
+    end_features,
+    majority,
+    orders_of,
     scores_after_turn,
     scores_before_final,
     scores_this_turn,
-    scoring_orders,
 )
 from bot.games.carcassonne.state import CarcassonneState
 from bot.games.carcassonne.view import (
@@ -28,7 +31,9 @@ from bot.games.carcassonne.view import (
     CarcassonneView,
     ColourView,
     FeatureChoice,
+    FieldPart,
     FinalColour,
+    HeldFeature,
     LegalCell,
     MeepleView,
     OrderChoice,
@@ -39,6 +44,7 @@ from bot.games.carcassonne.view.previews import placement_previews, preview_meep
 from bot.games.cells import Cell
 from bot.games.contract import Move
 from bot.games.engine import DecisionPosition
+from bot.games.text import Text
 
 # Choices with their results: features, scoring orders, a proposed placement
 
@@ -49,7 +55,12 @@ def side_names(sides: tuple[int, ...]) -> tuple[Side, ...]:
 
 
 def feature_choices(state: CarcassonneState, board: CarcassonneBoard) -> tuple[FeatureChoice, ...]:
-    """Return the free features of the last tile, and what each would pay in this turn."""
+    """Return the free features of the last tile, and what each would pay in this turn.
+
+    A seat without meeples has no choice in a base game.
+    """
+    if not state.settings.rules.required and not state.supply[state.colour]:
+        return ()
     free = [(index, number) for index, number in board.touched if not board.features[number].meeples]
     pays = state.settings.aids and state.supply[state.colour] and scores_this_turn(state)
     found = []
@@ -69,7 +80,27 @@ def feature_choices(state: CarcassonneState, board: CarcassonneBoard) -> tuple[F
                 notation=str(Meeple(segment.kind, sides[0] if sides else None)),
             )
         )
-    return tuple(found)
+    return (*found, *_field_choices(board, len(found)))
+
+
+def _field_choices(board: CarcassonneBoard, before: int) -> list[FeatureChoice]:
+    """Return the free fields of the last tile, numbered after the other choices."""
+    if not isinstance(board, FieldBoard):
+        return []
+    return [
+        FeatureChoice(
+            number=place,
+            kind="field",
+            sides=halves,
+            tiles=board.fields[number].tiles.bit_count(),
+            complete=False,
+            points=0,
+            paid=(),
+            notation=str(FieldMeeple(halves[0])),
+            cities=len(board.finished_cities(number)),
+        )
+        for place, (number, halves) in enumerate(free_fields(board), start=before + 1)
+    ]
 
 
 def _would_pay(state: CarcassonneState, board: CarcassonneBoard, index: int) -> tuple[int, ...]:
@@ -78,10 +109,7 @@ def _would_pay(state: CarcassonneState, board: CarcassonneBoard, index: int) -> 
     claimed.claim(board.last, state.colour, index)
     wanted = claimed.find(claimed.tiles[board.last].first + index)
     pending = completed_features(claimed, state.settings.colours)
-    features = [one.completed for one in pending]
-    distinct = scoring_orders(
-        ScoringState(state.points, state.tally), features, count_present=state.settings.count_present
-    )
+    distinct = orders_of(state, pending)
     at = [one.number for one in pending].index(wanted)
     return max((one.paid[at] for one in distinct), key=len)
 
@@ -124,7 +152,7 @@ def see(
     return CarcassonneView(
         game="carcassonne",
         viewer=viewer,
-        seats=1,
+        seats=state.seats,
         deciders=position.deciders,
         prompt=prompt,
         outcome=position.outcome(),
@@ -154,6 +182,9 @@ def see(
         ending=state.ending,
         previews=previews,
         claims=preview_meeples(position) if aids and phase == "meeple" else (),
+        held=_held(state) if state.settings.rules.seated else (),
+        fields=_fields(state),
+        ended_with=_ended_with(state) if state.settings.rules.seated and phase == "over" else (),
     )
 
 
@@ -190,23 +221,79 @@ def _meeples(board: CarcassonneBoard) -> tuple[MeepleView, ...]:
     for key, claim in board.meeples.items():
         segment = board.segment(key, claim.segment)
         found.append(MeepleView(cell_of(key), claim.colour, segment.kind, side_names(segment.sides)))
+    if isinstance(board, FieldBoard):
+        for key, claim in board.field_meeples.items():
+            found.append(MeepleView(cell_of(key), claim.colour, "field", board.halves_at(key, claim.segment)))
     return tuple(found)
+
+
+def _held(state: CarcassonneState) -> tuple[HeldFeature, ...]:
+    """Return the roads, cities and monasteries with meeples."""
+    return tuple([_feature(state, one) for one in end_features(state) if one.kind != "field"])
+
+
+def _fields(state: CarcassonneState) -> tuple[HeldFeature, ...]:
+    """Return all fields; none in a solo game."""
+    board, found = state.board, []
+    if not isinstance(board, FieldBoard):
+        return ()
+    for number, parts in board.whole_fields().items():
+        field, cities = board.fields[number], len(board.finished_cities(number))
+        meeples = counts(field.meeples, state.settings.colours)
+        found.append(
+            HeldFeature(
+                kind="field",
+                parts=tuple([FieldPart(cell_of(key), board.halves_at(key, index)) for key, index in parts]),
+                meeples=meeples,
+                holders=majority(meeples),
+                at=tuple(map(cell_of, board.field_claims_on(number))),
+                tiles=field.tiles.bit_count(),
+                points=board.field_value(number),
+                cities=cities,
+            )
+        )
+    return tuple(found)
+
+
+def _feature(state: CarcassonneState, one: EndFeature) -> HeldFeature:
+    """Return a road, city or monastery with the points of an unfinished one."""
+    board = state.board
+    return HeldFeature(
+        kind=one.kind,
+        parts=tuple([FieldPart(cell_of(key), side_names(sides)) for key, sides in board.parts_of(one.number)]),
+        meeples=one.meeples,
+        holders=majority(one.meeples),
+        at=tuple(map(cell_of, board.claims_on(one.number))),
+        tiles=one.tiles,
+        points=one.value,
+        open=board.features[one.number].open,
+    )
+
+
+def _ended_with(state: CarcassonneState) -> tuple[HeldFeature, ...]:
+    """Return what paid at the end."""
+    return tuple([one for one in (*_held(state), *_fields(state)) if one.points and one.holders])
 
 
 def _colours(state: CarcassonneState) -> tuple[ColourView, ...]:
     lowest = min(state.points)
     return tuple(
         ColourView(
-            name=str(words.COLOURS[colour]),
+            name=_name(state, colour),
             score=score,
             change=score - state.before[colour],
             meeples=state.supply[colour],
             spent=spent,
-            pile=len(state.piles[colour]),
-            lowest=score == lowest,
+            pile=len(state.piles[colour]) if state.settings.rules.own_piles else 0,
+            lowest=state.settings.rules.lowest_only and score == lowest,
         )
         for colour, (score, spent) in enumerate(zip(state.points, state.standing, strict=True))
     )
+
+
+def _name(state: CarcassonneState, colour: int) -> str:
+    """Return a colour's name, or "Player 2" for a seat."""
+    return str(Text("{player:begun}", player=state.settings.rules.who(colour)))
 
 
 def _legal(state: CarcassonneState) -> tuple[LegalCell, ...]:
@@ -218,6 +305,12 @@ def _final(state: CarcassonneState) -> tuple[FinalColour, ...]:
     """Return each colour before the final scoring, its meeples' points, and its total."""
     lowest = min(state.points)
     return tuple(
-        FinalColour(str(words.COLOURS[colour]), before, total - before, total, lowest=total == lowest)
+        FinalColour(
+            _name(state, colour),
+            before,
+            total - before,
+            total,
+            lowest=state.settings.rules.lowest_only and total == lowest,
+        )
         for colour, (before, total) in enumerate(zip(scores_before_final(state), state.points, strict=True))
     )
