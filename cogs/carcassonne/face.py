@@ -85,6 +85,10 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
         """Return what counts in the end."""
         return words.AIM if seats == 1 else words.AIM_SEVERAL
 
+    def topic(self, live: LiveTable[CarcassonnePosition], seat: int | None = None) -> str:
+        """The base game is explained as a whole."""
+        return super().topic(live, seat) if live.position.seats == 1 or not live.position.deciders else "several"
+
     def brief(self, events: Sequence[Event]) -> Sequence[Text]:
         """The tile's cell, the meeple's feature and the points scored."""
         is_base = any("seat" in event.data for event in events)
@@ -181,6 +185,8 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
             ]
         labels = _feature_labels(view)
         labels |= {choice.notation: words.order_button(view, choice) for choice in view.orders}
+        if view.phase == "meeple" and view.seats > 1:
+            labels[str(NoMeeple())] = words.NO_MEEPLE
         return [Suggestion(notation, label.render(language)) for notation, label in labels.items()]
 
 

@@ -1,6 +1,6 @@
-"""The rules of the solo game by topic, in our own words.
+"""The rules by topic, in our own words.
 
-The authority is `rules/carcassonne_solo.md`.
+The authorities are `rules/carcassonne_solo.md` and `rules/carcassonne.md`.
 """
 
 from __future__ import annotations
@@ -19,4 +19,5 @@ TOPICS = read_topics(
     "cogs.carcassonne",
     {"signs": number_images("signs", draw_signs, count_pages(SIGNS)), "tiles": (StaticImage("tiles.png", draw_tiles),)},
     aim=words.AIM,
+    aim_several=words.AIM_SEVERAL,
 )
