@@ -9,6 +9,7 @@ import asyncio
 import re
 import shlex
 import shutil
+import sqlite3
 import subprocess
 import sys
 import tarfile
@@ -16,6 +17,7 @@ import tempfile
 import time
 import zipfile
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -165,6 +167,9 @@ class Rehearsal:
                     assert more < NEVER_ENDING, game
                     moves += more
                 await play_challenge(self.current, playground, 5)
+        with closing(sqlite3.connect(database)) as connection:
+            ended = connection.execute("SELECT game FROM tables WHERE status = 'finished'").fetchall()
+        assert sorted(game for (game,) in ended) == sorted(GAMES), ended
         return f"{len(GAMES)} games to their end, {moves:,} moves typed, one restart"
 
     def backup(self) -> str:

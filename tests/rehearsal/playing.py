@@ -30,8 +30,11 @@ def in_channel(playground: Playground, name: str, channel: str) -> ScriptedMembe
 
 
 def members_at(playground: Playground, game: str) -> list[ScriptedMember]:
-    """Return the members at a game's table, in its channel."""
-    return [in_channel(playground, name, channel_of(game)) for name in PLAYERS[: GAMES[game]]]
+    """Return the members at a game's table, in its channel or the thread of its game."""
+    members = [in_channel(playground, name, channel_of(game)) for name in PLAYERS[: GAMES[game]]]
+    parent = members[0].channel_id
+    threads = [channel.id for channel in playground.world.channels if channel.parent_id == parent]
+    return [member.in_channel(threads[-1]) for member in members] if threads else members
 
 
 async def open_table(program: Program, playground: Playground, game: str) -> None:
@@ -42,12 +45,12 @@ async def open_table(program: Program, playground: Playground, game: str) -> Non
         await member.press("Join")
     if others:
         await first.press("Start")
-        await first.until(lambda: len(playable(first)) > 0)
+        await first.until(lambda: has_board(members_at(playground, game)[0]))
 
 
-def playable(member: ScriptedMember) -> list[int]:
-    """Return the messages in the channel that have controls, oldest first."""
-    return [message.id for message in member.messages() if message.components and not message.is_ephemeral]
+def has_board(member: ScriptedMember) -> bool:
+    """Whether a table has a board, with a picture and something to press."""
+    return any(message.components and message.attachments for message in member.messages())
 
 
 async def play(program: Program, playground: Playground, game: str, moves: int) -> int:
