@@ -43,7 +43,7 @@ class Context:
     `called` are the members of an undelivered mention, `undo_messages` the messages that ask for an undo, `questions`
     the ids of the open questions. `log_channel` is the server's setting for its log channel. `entries` is the log
     before the write if the write ends the table, otherwise empty. `league` is the subject of the league that an ended
-    table was played in.
+    table was played in, `pings` the choices of its players how they are notified.
     """
 
     called: Sequence[int] = ()
@@ -54,6 +54,7 @@ class Context:
     log_channel: str = ""
     entries: Sequence[LogEntry] = ()
     league: str | None = None
+    pings: Mapping[int, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

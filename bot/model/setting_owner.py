@@ -18,6 +18,12 @@ JOURNAL = "journal"
 The store reads it when a table begins or ends.
 """
 
+PINGS = "pings"
+"""A member's setting for how they are notified.
+
+The store reads those of the players when a table ends.
+"""
+
 OPEN_SEATS = "seats"
 """A server's setting for the channel that lists its open seats.
 

@@ -16,6 +16,7 @@ from bot.model.errors import BadSetting
 from bot.model.notice import Terms
 from bot.model.quiet_hours import NO_HOURS, Hours, are_hours, hours_of
 from bot.model.setting_owner import JOURNAL, OPEN_SEATS, SettingOwner
+from bot.model.setting_owner import PINGS as PINGS_NAME
 from bot.model.table import Table
 from bot.model.time_control import DEFAULT_SILENCE, DEFAULT_TIME_CONTROL, TimeControl
 from bot.model.zones import PREFERRED, is_zone
@@ -68,7 +69,7 @@ def _is_moment(text: str) -> bool:
 
 MEMBER_THEME = Setting(SettingOwner.MEMBER, "theme", (AS_SERVER, *THEMES))
 """For pictures that only this member sees, and boards of their solo tables."""
-PINGS = Setting(SettingOwner.MEMBER, "pings", (HERE, HERE_EARLY, DIRECT, DIRECT_EARLY, NEVER))
+PINGS = Setting(SettingOwner.MEMBER, PINGS_NAME, (HERE, HERE_EARLY, DIRECT, DIRECT_EARLY, NEVER))
 REMINDERS = Setting(SettingOwner.MEMBER, "reminders", ("24", "6", "12", "48", "72", NEVER))
 """Hours between notifications while somebody waits."""
 QUIET = Setting(

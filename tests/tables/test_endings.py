@@ -16,8 +16,10 @@ from bot.games.errors import BadRecord, IllegalMove, NotYourTurn
 from bot.games.forfeits import REASONS
 from bot.games.records import Record
 from bot.model.errors import BadSeating, ChannelBusy, NotSeated, TableFrozen, UndoNeedsAgreement, UndoRefused
+from bot.model.outbox import OutboxKind
 from bot.model.table import Computer, Forfeit, ForfeitReason, Kind, LiveTable, Seat, Status, deciders
 from bot.services.service import Services
+from bot.tables.settings import DIRECT, NEVER, PINGS
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race, play_all
 from tests.tables.race import LongerWalks, RaceWithoutSubstitutes, ShorterRace, StricterRace
 
@@ -338,3 +340,15 @@ async def test_a_damaged_log_freezes_the_table_and_is_still_shown(
         await services.tables.live(left.table.id)
     assert len(await services.tables.log(left.table.id)) == 2
     assert (await services.seats.resign(left.table.id, ANA)).status is Status.RESIGNED
+
+
+async def test_only_those_who_want_a_direct_message_are_owed_one(services: Services) -> None:
+    """The channel gets one message; Ben chose direct messages."""
+    await services.settings.choose(PINGS, BEN, DIRECT)
+    await services.settings.choose(PINGS, CHLOE, NEVER)
+    live = await a_race(services, (ANA,), (BEN,), (CHLOE,))
+    for member in (ANA, BEN):
+        ended = await services.seats.resign(live.table.id, member)
+    assert ended.outcome is not None
+    owed = [each.message for each in await services.outbox.of(live.table.id) if each.kind is OutboxKind.RESULT]
+    assert owed == [0, BEN]

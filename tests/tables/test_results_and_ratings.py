@@ -35,6 +35,16 @@ async def test_a_finished_game_is_rated_at_once(services: Services, clock: HandC
     assert await services.results.ratings_of(GUILD + 1, ANA) == {}
 
 
+async def test_rating_a_game_reads_no_ladder(
+    services: Services, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await won(services, clock, (ANA,), (BEN,))
+    monkeypatch.delattr(queries.ratings, "of_ladder")
+    table = await won(services, clock, (ANA,), (CHLOE,))
+    changes = await services.results.rating_changes(await services.tables.find(table))
+    assert shown(changes[ANA][0]) > 1500 == shown(changes[CHLOE][0])
+
+
 async def test_a_game_says_what_it_changed(services: Services, clock: HandClock) -> None:
     first, second, third = [await won(services, clock, (ANA,), (BEN,)) for _ in range(3)]
     after: dict[int, int] = {}

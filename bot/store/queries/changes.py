@@ -5,10 +5,10 @@ Contains no rules.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from bot.model.change import Change, Context, Effects, Write
-from bot.model.setting_owner import JOURNAL, SettingOwner
+from bot.model.setting_owner import JOURNAL, PINGS, SettingOwner
 from bot.model.table import Stored, Table, Timer
 from bot.store.queries import followers, leagues, members, outbox, people, premoves, questions, results, tables, timers
 from bot.store.session import Session
@@ -54,7 +54,17 @@ def context_of(connection: Session, write: Write) -> Context:
         log_channel=_log_channel(connection, write),
         entries=tables.entries(connection, table.id) if table.status.ended else (),
         league=leagues.subject_at(connection, table.id) if table.status.ended else None,
+        pings=_pings(connection, table) if table.status.ended else {},
     )
+
+
+def _pings(connection: Session, table: Table) -> Mapping[int, str]:
+    found = {
+        member: people.setting(connection, SettingOwner.MEMBER, member, PINGS)
+        for member in table.players
+        if len(table.players) > 1
+    }
+    return {member: choice for member, choice in found.items() if choice is not None}
 
 
 def _log_channel(connection: Session, write: Write) -> str:

@@ -28,7 +28,7 @@ def rate_table(connection: Session, ladder: Ladder, table_id: str) -> None:
     if _has_later(connection, ladder, game):  # two tables ended at once, and this one is stored last
         rebuild(connection, ladder)
         return
-    before = {each.player: each for each in of_ladder(connection, ladder) if each.player in _players(game)}
+    before = {each.player: each for each in _of_table(connection, ladder, table_id)}
     after = rate_game(game, {player: each.rating for player, each in before.items()})
     _set_results(connection, [(game, after)])
     for player, rating in after.items():
@@ -71,6 +71,16 @@ def of_ladder(connection: Session, ladder: Ladder) -> list[LadderEntry]:
     """Return the ratings of a ladder, in no order."""
     query = f"SELECT member, mu, sigma, games FROM ratings WHERE {_OF_LADDER}"
     rows = connection.execute(query, _key(ladder))
+    return [LadderEntry(member, Rating(mu, sigma), games) for member, mu, sigma, games in rows]
+
+
+def _of_table(connection: Session, ladder: Ladder, table_id: str) -> list[LadderEntry]:
+    """Return the ratings on a ladder of those who played at a table, in no order."""
+    query = (
+        f"SELECT member, mu, sigma, games FROM ratings WHERE {_OF_LADDER}"
+        " AND member IN (SELECT member FROM results WHERE table_id = ?4)"
+    )
+    rows = connection.execute(query, (*_key(ladder), table_id))
     return [LadderEntry(member, Rating(mu, sigma), games) for member, mu, sigma, games in rows]
 
 

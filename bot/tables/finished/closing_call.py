@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.model.change import NO_EFFECTS, Context, Effects, Write
 from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.tables.settings import BY_DIRECT_MESSAGE
 
 
 def announce_result(write: Write, context: Context) -> Effects:
@@ -18,6 +19,6 @@ def announce_result(write: Write, context: Context) -> Effects:
     return Effects(
         outbox=[
             OutboxEntry(OutboxKind.RESULT, table.id, table.channel, write.at, write.at, table.rev, message=member)
-            for member in (0, *players)
+            for member in (0, *(each for each in players if context.pings.get(each) in BY_DIRECT_MESSAGE))
         ]
     )
