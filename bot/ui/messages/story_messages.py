@@ -56,7 +56,7 @@ class StoryMessages:
         services.outbox.serve(OutboxKind.RETIRE, self._deliver)
 
     async def update(self, table_id: str) -> None:
-        """Do now what is owed to the story of a table; leave to the outbox what fails."""
+        """Deliver the outbox entries of a table's story that are due; the outbox retries those that fail."""
         for entry in await self._owed(table_id):
             with suppress(Waits):
                 if entry.due <= self._services.now():

@@ -164,11 +164,11 @@ async def test_an_outage_of_discord_is_reported_afterwards_and_is_no_error(
     assert [message.id for message in ana.messages() if labels_of(message)] == [board.id]
 
 
-async def test_a_retirement_that_was_cut_is_made_again(stage: Stage) -> None:
+async def test_a_deletion_that_was_cut_is_made_again(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("carcassonne")
     await settled()
-    stage.world.faults.drop(r"/channels/\d+/messages/\d+$", method="PATCH")
+    stage.world.faults.drop(r"/channels/\d+/messages/\d+$", method="DELETE")
     await ana.slash("table do:board")
     await settled()
     assert stage.world.faults.log
