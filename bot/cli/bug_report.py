@@ -5,7 +5,7 @@ from __future__ import annotations
 import platform
 import re
 from collections.abc import Iterator
-from importlib.metadata import requires, version
+from importlib.metadata import metadata, requires, version
 
 from bot import __version__
 from bot.cli.report import Finding
@@ -30,6 +30,14 @@ def lines_of_report(settings: BotSettings, findings: list[Finding]) -> Iterator[
     yield from (f"- {finding.mark}: {finding.sentence}" for finding in findings)
     yield ""
     yield from _errors(settings)
+    yield ""
+    yield f"Read this before you send it. Report problems here: {_support_address()}"
+
+
+def _support_address() -> str:
+    """Return the address that the package names for support."""
+    addresses = metadata("tablekeeper").get_all("Project-URL", [])
+    return next(address for label, _, address in (each.partition(", ") for each in addresses) if label == "Support")
 
 
 def _libraries() -> list[str]:

@@ -60,6 +60,7 @@ def test_the_report_has_versions_database_and_errors_but_no_secret(
     assert "discord.py 2." in out
     assert f"(layout {len(known_migrations())})" in out
     assert "- 2026-11-26 bot: unexpected: member (id)\n" in out
+    assert out.rstrip().endswith("/issues")
     assert TOKEN not in out
 
 
