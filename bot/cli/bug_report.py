@@ -36,8 +36,8 @@ def lines_of_report(settings: BotSettings, findings: list[Finding]) -> Iterator[
 
 def _support_address() -> str:
     """Return the address that the package names for support."""
-    addresses = metadata("tablekeeper").get_all("Project-URL", [])
-    return next(address for label, _, address in (each.partition(", ") for each in addresses) if label == "Support")
+    addresses: list[str] = metadata("tablekeeper").get_all("Project-URL", [])
+    return next(each.partition(", ")[2] for each in addresses if each.startswith("Support, "))
 
 
 def _libraries() -> list[str]:
