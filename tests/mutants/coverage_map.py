@@ -18,6 +18,7 @@ from coverage import CoverageData
 
 from tests.mutants import cpu_times
 
+APPROVALS = "tests/approvals"
 CORPUS = "tests/games/test_corpus.py"
 CONFORMANCE = "tests/games/test_conformance.py"
 VALUES = "tests/model/test_values.py"
@@ -25,7 +26,6 @@ MAX_TESTS = 400
 """Tests that a mutant is tried on, at most: the quickest of those that run its line."""
 MAX_SECONDS = 60.0
 """CPU seconds of the tests that a mutant is tried on, at most."""
-DISCORD = ("tests/ui", "tests/cogs", *(f"tests/e2e/{part}" for part in ("play", "people", "challenges", "discord")))
 IN_PROCESS = ("-m", "not browser and not soak")
 """Tests in Chromium press buttons of a bot in another process, whose coverage is not measured."""
 LOADED_EARLY = ("-W", "ignore::pytest.PytestAssertRewriteWarning")
@@ -34,37 +34,51 @@ LOADED_EARLY = ("-W", "ignore::pytest.PytestAssertRewriteWarning")
 
 @dataclass(frozen=True, slots=True)
 class Suite:
-    """The tests of a package: `close` ones, whose coverage is measured, and runs of pytest to try `last`.
+    """Tests whose coverage of the `measured` packages is known, and runs of pytest to try `last`.
 
-    Where a mutant has to be tried on all close tests, the last runs come first.
+    Where a mutant has to be tried on all tests, the last runs come first.
     """
 
     name: str
-    close: tuple[str, ...]
-    last: tuple[tuple[str, ...], ...] = ()
+    tests: tuple[str, ...]
+    measured: tuple[str, ...]
+    last: tuple[tuple[str, ...], ...]
 
 
-def suite_of(module: str, tree: Path) -> Suite:
-    """Return the tests that should detect mutants of this module."""
+_TABLES = tuple(f"bot/{part}" for part in ("model", "store", "tables", "challenges", "notify", "services"))
+_DISCORD = Suite(
+    "discord",
+    ("tests/ui", "tests/cogs", *(f"tests/e2e/{part}" for part in ("play", "people", "challenges", "discord"))),
+    ("bot/ui", "cogs", *_TABLES),
+    ((VALUES,), (APPROVALS,)),
+)
+
+
+def suites_of(module: str, tree: Path) -> tuple[Suite, ...]:
+    """Return the suites that should detect mutants of this module, in the order in which they are tried."""
     match Path(module).parts:
         case ("bot", "games", key, *rest) if rest and (tree / "tests" / "games" / key).is_dir() and key != "engine":
-            return Suite(key, (f"tests/games/{key}",), ((VALUES,), (CONFORMANCE, CORPUS, "-k", key)))
+            return (_suite_of_game(key),)
         case ("bot", "games", *_):
             shared = sorted(str(path.relative_to(tree)) for path in (tree / "tests" / "games").glob("test_*.py"))
-            close = tuple(path for path in shared if path not in (CORPUS, CONFORMANCE))
-            return Suite("games", (*close, "tests/games/engine"), ((VALUES,), (CONFORMANCE, CORPUS, "-k", "novaluna")))
+            tests = tuple(path for path in shared if path not in (CORPUS, CONFORMANCE))
+            last = ((VALUES,), (APPROVALS,), (CONFORMANCE, CORPUS, "-k", "novaluna"))
+            return (Suite("games", (*tests, "tests/games/engine"), ("bot/games", "bot/ai"), last),)
         case ("bot", "ai", key, *rest) if rest and (tree / "tests" / "games" / key).is_dir():
-            return suite_of(f"bot/games/{key}/game.py", tree)
+            return (_suite_of_game(key),)
         case ("bot", "ai", *_):
-            return Suite("ai", ("tests/ai",), ((VALUES,),))
+            return (Suite("ai", ("tests/ai",), ("bot/ai",), ((VALUES,),)),)
         case ("cogs", *_) | ("bot", "ui", *_):
-            return Suite("discord", DISCORD, ((VALUES,),))
+            return (_DISCORD,)
         case _:
-            return Suite(
-                "tables",
-                tuple(f"tests/{part}" for part in ("tables", "store", "challenges", "notify", "model")),
-                ((VALUES,),),
-            )
+            tests = tuple(f"tests/{part}" for part in ("tables", "store", "challenges", "notify", "model"))
+            return Suite("tables", tests, _TABLES, ()), _DISCORD
+
+
+def _suite_of_game(key: str) -> Suite:
+    """Return the tests of a game's rules and pictures; what its boards say and the corpus come last."""
+    last = ((VALUES,), (APPROVALS, "-k", key), (CONFORMANCE, CORPUS, "-k", key))
+    return Suite(key, (f"tests/games/{key}", f"tests/renderers/{key}"), ("bot/games", "bot/ai"), last)
 
 
 @dataclass(frozen=True)
@@ -107,10 +121,10 @@ def _measure(suite: Suite, tree: Path, folder: Path, jobs: int) -> dict[str, Any
     data, times = folder / f"coverage-{suite.name}", folder / f"seconds-{suite.name}.json"
     environment = {**os.environ, "COVERAGE_FILE": str(data), cpu_times.FILE: str(times), "PYTHONHASHSEED": "0"}
     plugins = ("-p", "no:cacheprovider", "-p", cpu_times.__name__, *LOADED_EARLY, "--numprocesses", str(jobs))
-    cover = (*(f"--cov={product}" for product in _measured_packages(suite)), "--cov-context=test", "--cov-report=")
+    cover = (*(f"--cov={product}" for product in suite.measured), "--cov-context=test", "--cov-report=")
     lines_only = f"--cov-config={os.devnull}"
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", *plugins, *cover, lines_only, *IN_PROCESS, *suite.close],
+        [sys.executable, "-m", "pytest", "-q", *plugins, *cover, lines_only, *IN_PROCESS, *suite.tests],
         cwd=tree,
         env=environment,
     )
@@ -128,15 +142,6 @@ def _measure(suite: Suite, tree: Path, folder: Path, jobs: int) -> dict[str, Any
     return {"seconds": seconds, "lines": lines}
 
 
-def _measured_packages(suite: Suite) -> tuple[str, ...]:
-    """The packages whose coverage a suite measures."""
-    if suite.name == "tables":
-        return "bot/model", "bot/store", "bot/tables", "bot/challenges", "bot/notify", "bot/services"
-    if suite.name == "discord":
-        return "bot/ui", "cogs"
-    return ("bot/ai",) if suite.name == "ai" else ("bot/games", "bot/ai")
-
-
 def _digest(suite: Suite, tree: Path) -> str:
     """Return a hash of a suite's tests and of the code that they cover."""
     found = hashlib.sha256()
@@ -146,5 +151,5 @@ def _digest(suite: Suite, tree: Path) -> str:
 
 
 def _files(suite: Suite, tree: Path) -> Iterator[Path]:
-    for part in (*suite.close, *_measured_packages(suite)):
+    for part in (*suite.tests, *suite.measured):
         yield from [tree / part] if (tree / part).is_file() else (tree / part).rglob("*.py")

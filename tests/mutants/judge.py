@@ -15,7 +15,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
 
-from tests.mutants.coverage_map import CoverageMap, Suite, load_coverage_map, suite_of
+from tests.mutants.coverage_map import CoverageMap, Suite, load_coverage_map, suites_of
 from tests.mutants.mutation import ROOT, Mutant
 
 BUILD = ROOT / "build" / "mutants"
@@ -24,7 +24,7 @@ MIN_LIMIT_SECONDS = 10.0
 """CPU seconds that a run of tests may take in any case before it counts as endless."""
 
 CHECKED_TESTS = 30
-"""Tests that have to pass in the copy before any mutant is tried."""
+"""Tests of each suite that have to pass in the copy before any mutant is tried, besides the last ones."""
 
 LIMIT_FACTOR = 5.0
 """How much longer than on the unchanged code a run of tests may take."""
@@ -58,25 +58,26 @@ class Judge:
 
     def prepare(self, mutants: Sequence[Mutant]) -> None:
         """Measure the suites that these mutants need, and exit if their tests fail on the unchanged copy."""
-        for suite in {suite_of(mutant.module, ROOT) for mutant in mutants if not mutant.is_equivalent()}:
+        counted = [mutant for mutant in mutants if not mutant.is_equivalent()]
+        suites = {suite for mutant in counted for suite in suites_of(mutant.module, ROOT)}
+        for suite in suites:
             coverage = self._coverage[suite] = load_coverage_map(suite, self._first, BUILD, self._jobs)
-            tests = sorted(coverage.seconds, key=coverage.seconds.__getitem__)[:CHECKED_TESTS]
-            tree = self._free.get()
-            if (answer := tree.run_tests(tests, 60 * MIN_LIMIT_SECONDS))["fate"] != "survived":
-                sys.exit(f"Tests fail without a mutant: {answer}")
-            self._free.put(tree)
+            self._check(sorted(coverage.seconds, key=coverage.seconds.__getitem__)[:CHECKED_TESTS])
+        for arguments in {arguments for suite in suites for arguments in suite.last}:
+            self._check(arguments)
+
+    def _check(self, arguments: Sequence[str]) -> None:
+        """Exit if tests fail on an unchanged copy."""
+        tree = self._free.get()
+        if (answer := tree.run_tests(arguments, 60 * MIN_LIMIT_SECONDS))["fate"] != "survived":
+            sys.exit(f"Tests fail without a mutant: {answer}")
+        self._free.put(tree)
 
     def try_mutant(self, mutant: Mutant) -> Verdict:
-        """Run the tests of a mutant's suite on it until one fails."""
+        """Run the tests of a mutant's suites on it until one fails."""
         if mutant.is_equivalent():
             return Verdict(mutant, "equivalent", 0.0)
-        suite = suite_of(mutant.module, ROOT)
-        coverage = self._coverage[suite]
-        tests = coverage.tests_of(mutant.module, mutant.statement_lines(), mutant.uses())
-        limit = MIN_LIMIT_SECONDS + LIMIT_FACTOR * sum(coverage.seconds[name] for name in tests)
-        close = [(tests, limit)] if tests else []
-        last = [([*arguments], 60 * MIN_LIMIT_SECONDS) for arguments in suite.last]
-        runs = [*last, *close] if len(tests) == len(coverage.seconds) else [*close, *last]
+        runs = [run for suite in suites_of(mutant.module, ROOT) for run in self._runs(mutant, suite)]
         tree = self._free.get()
         started = time.monotonic()
         try:
@@ -88,6 +89,15 @@ class Judge:
         finally:
             self._free.put(tree)
         return Verdict(mutant, "survived", time.monotonic() - started)
+
+    def _runs(self, mutant: Mutant, suite: Suite) -> list[tuple[list[str], float]]:
+        """Return arguments for pytest and a limit in CPU seconds for each run of a suite's tests."""
+        coverage = self._coverage[suite]
+        tests = coverage.tests_of(mutant.module, mutant.statement_lines(), mutant.uses())
+        limit = MIN_LIMIT_SECONDS + LIMIT_FACTOR * sum(coverage.seconds[name] for name in tests)
+        known = [(tests, limit)] if tests else []
+        last = [([*arguments], 60 * MIN_LIMIT_SECONDS) for arguments in suite.last]
+        return [*last, *known] if len(tests) == len(coverage.seconds) else [*known, *last]
 
 
 class _Tree:
