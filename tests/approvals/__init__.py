@@ -7,23 +7,18 @@ read that before you commit. Boards are compressed, since they hold whole views.
 from __future__ import annotations
 
 import lzma
-from collections.abc import Callable, Mapping
+import os
+import sys
 from difflib import unified_diff
-from functools import partial
 from pathlib import Path
-
-from bot.games.registry import BUILT_IN
-from tests.approvals.boards import write_boards
-from tests.approvals.sentences import write_sentences
-from tests.cogs.faces import FACES
 
 FOLDER = Path(__file__).parent / "approved"
 
-WRITERS: Mapping[str, Callable[[], str]] = {
-    "sentences.txt": write_sentences,
-    **{f"{game.key}.xz": partial(write_boards, FACES[game.key]) for game in BUILT_IN},
-}
-"""What writes each file: sentences, and boards of the games that are not plug-ins."""
+APPROVE = "APPROVE"
+"""The environment variable with which the tests approve everything."""
+
+MAX_SHOWN = 40
+"""Lines of a difference that a failing test shows."""
 
 
 def read_approved(name: str) -> str:
@@ -35,10 +30,15 @@ def read_approved(name: str) -> str:
     return (lzma.decompress(data) if file.suffix == ".xz" else data).decode()
 
 
-def approve(name: str, text: str) -> None:
-    """Replace the approved text."""
-    data, file = text.encode(), FOLDER / name
-    file.write_bytes(lzma.compress(data, preset=9 | lzma.PRESET_EXTREME) if file.suffix == ".xz" else data)
+def check(name: str, text: str) -> None:
+    """Compare with the approved text; with APPROVE in the environment, replace it and print the differences."""
+    changes = compare(name, text)
+    if changes and APPROVE in os.environ:
+        data, file = text.encode(), FOLDER / name
+        file.write_bytes(lzma.compress(data, preset=9 | lzma.PRESET_EXTREME) if file.suffix == ".xz" else data)
+        sys.stdout.write("\n".join((f"{name}:", *changes)) + "\n")
+    else:
+        assert not changes, "\n".join(changes[:MAX_SHOWN])
 
 
 def compare(name: str, text: str) -> list[str]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
-from tests.approvals import WRITERS, approve, compare
+import pytest
 
-for name, write in WRITERS.items():
-    text = write()
-    if changes := compare(name, text):
-        sys.stdout.write("\n".join((f"{name}:", *changes)) + "\n")
-        approve(name, text)
+from tests.approvals import APPROVE
+
+TESTS = ("tests/approvals", "tests/e2e/people/test_panel_actions.py", "tests/e2e/people/test_panels.py")
+
+os.environ[APPROVE] = "1"
+sys.exit(pytest.main(["-q", "--capture=no", *TESTS]))

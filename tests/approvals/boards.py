@@ -10,11 +10,13 @@ from itertools import islice
 from random import Random
 
 from bot.games.contract import Event, OptionValue, Position, View
-from bot.games.text import Text
+from bot.games.text import ENGLISH, Text
 from bot.model.table import LiveTable
 from bot.ui.components.controls import Button, Control
 from bot.ui.messages.face import Face
-from tests.cogs.faces import boards, live_at
+from bot.ui.messages.lesson import encode_move, explain_decision, replay_lesson
+from tests.cogs.faces import LOOKS, boards, live_at
+from tests.cogs.tables import MEMBERS
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Emil")
 MAX_PER_KIND = 2
@@ -41,7 +43,33 @@ def write_boards(face: Face) -> str:
     random = Random(f"approved {face.game.key}")
     drawn = {option.name: random.choice(option.choices) for option in face.game.options}
     tables = [*((seats, {}) for seats in face.game.seats), (face.game.seats[0], drawn)]
-    return "\n".join(line for seats, options in tables for line in _game(face, seats, options, random)) + "\n"
+    lines = (line for seats, options in tables for line in _game(face, seats, options, random))
+    return "\n".join((*_about(face), *_lesson(face), *lines)) + "\n"
+
+
+def _about(face: Face) -> Iterator[str]:
+    """Return the rules by topic and the printed pieces."""
+    yield from (face.game.title, f"{face.summary}", f"{face.players()}, {face.length} {face.emblem}")
+    yield from (f"topic {key}: {topic.title}\n{topic.text}" for key, topic in face.topics.items())
+    yield from (f"help with {kind}: {topic}" for kind, topic in face.helps.items())
+    looks = LOOKS.get(face.game.key)
+    if looks is not None and looks.pieces is not None:
+        yield str(looks.pieces.overview)
+        yield from (f"piece {each.notation}: {each.label}\n{each.text}" for each in looks.pieces.entries)
+
+
+def _lesson(face: Face) -> Iterator[str]:
+    """Return the lesson, as it goes when every proposed move is played."""
+    lesson, path = face.lesson, ""
+    if lesson is None:
+        return
+    yield from ("", f"=== {face.game.title}, lesson", str(lesson.opening))
+    while (state := replay_lesson(face.game, lesson, path)).proposal is not None:
+        yield from (str(event.text) for event in state.events)
+        yield str(explain_decision(lesson, state))
+        yield f"{state.proposal}: {lesson.why(state.position, state.proposal)}"
+        path += encode_move(state.moves, state.proposal)
+    yield str(lesson.closing)
 
 
 def _game(face: Face, seats: int, options: Mapping[str, OptionValue], random: Random) -> Iterator[str]:
@@ -66,6 +94,10 @@ def _game(face: Face, seats: int, options: Mapping[str, OptionValue], random: Ra
 def _moment(face: Face, moment: _Moment, random: Random) -> Iterator[str]:
     position, seat = moment.position, moment.seat
     yield from _texts(face, moment)
+    looks = LOOKS.get(face.game.key)
+    if looks is not None and looks.views is not None:
+        views = looks.views.suggest_views(live_at(face, position), MEMBERS[seat], ENGLISH, NAMES[: position.seats])
+        yield from (f"to look at: {each.notation} | {each.label}" for each in views)
     yield from (
         f"to type: {each.notation} | {each.label}" for each in face.suggest_moves(live_at(face, position), seat=seat)
     )

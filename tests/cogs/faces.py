@@ -11,6 +11,7 @@ from bot.games.errors import IllegalMove
 from bot.games.registry import GAMES, import_part
 from bot.games.text import Text
 from bot.model.table import LiveTable
+from bot.ui.actions.lookup import GameLooks
 from bot.ui.components.controls import DO, MORE_PREFIX, MOVE_SEPARATOR, PROPOSE_PREFIX, Button, Choice, Control, Select
 from bot.ui.messages.face import Face
 from bot.ui.messages.guide import HOW_TO_PLAY
@@ -24,17 +25,22 @@ SHARED = (Button(Text("My hand"), "hand"), HOW_TO_PLAY, SINCE, *OWN[1:])
 """What may stand below them on a board of several seats."""
 
 
-def _load_face(game: Game) -> Face:
-    """The face that the cog of a game gives to the bot."""
+def _load_face(game: Game) -> tuple[Face, GameLooks | None]:
+    """The face that the cog of a game gives to the bot, and what `/look` shows."""
     host = MagicMock()
     with suppress(StopIteration):
         import_part(game.key, "cog").setup(host).send(None)
-    ((face, *_), _) = host.dispatcher.add_face.call_args
+    ((face, *looks), _) = host.dispatcher.add_face.call_args
     assert isinstance(face, Face)
-    return face
+    return face, next(iter(looks), None)
 
 
-FACES = {game.key: _load_face(game) for game in GAMES}
+_LOADED = {game.key: _load_face(game) for game in GAMES}
+
+FACES = {key: face for key, (face, _) in _LOADED.items()}
+
+LOOKS = {key: looks for key, (_, looks) in _LOADED.items() if looks is not None}
+"""The pieces of games, and the views of a table."""
 
 
 def live_at(face: Face, position: PositionT, events: Sequence[Event] = ()) -> LiveTable[PositionT]:
