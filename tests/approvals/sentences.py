@@ -108,6 +108,7 @@ VALUES: Mapping[str, Sequence[object]] = {
     "Sequence[str]": (("ana", "ben"), (), ("ana",)),
     "Iterable[str]": (("ana", "ben"), ("ana",)),
     "Sequence[int]": ((11, 12), (), (11,), tuple(range(11, 41)), tuple(range(11, 61))),
+    "Sequence[Sequence[int]]": (((11, 12), (13, 14)), ((11, 12),)),
     "tuple[int, ...]": ((1, 2), (1,)),
     "tuple[int, int] | None": ((1500, 120), None),
     "Sequence[tuple[int, int]]": (((1, 3),), ((1, 3), (2, 3)), ((2, 3), (2, 3))),
@@ -236,10 +237,12 @@ def _decides(function: Callable[..., object]) -> bool:
 def _sentences(function: Callable[..., object]) -> Iterator[str]:
     """Return what a function says, and with which other value of which parameter it says something else."""
     choices = {
-        name: NAMED.get(f"{function.__name__}.{name}") or NAMED.get(name) or VALUES[each.annotation]
+        name: NAMED.get(f"{function.__name__}.{name}") or NAMED.get(name) or VALUES.get(each.annotation, ())
         for name, each in signature(function).parameters.items()
         if each.kind is not Parameter.VAR_POSITIONAL
     }
+    lacking = [name for name, values in choices.items() if not values]
+    assert not lacking, f"{function.__module__}.{function.__name__}: add VALUES for {lacking}"
     first = _first_values(choices)
     usual = _call(function, first)
     yield f"{function.__name__}: {usual}"
