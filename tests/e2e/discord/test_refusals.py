@@ -11,6 +11,7 @@ from bot.games.contract import View
 from bot.model.outbox import OutboxKind
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.components import controls
+from bot.playground.world.edit_limits import MAX_EDITS
 from bot.playground.world.model import NO_PERMISSION, Member, Permission
 from bot.playground.world.state import GUILD_ID
 from bot.playground.world.world import World
@@ -200,6 +201,30 @@ async def test_a_board_that_takes_no_more_edits_is_posted_anew(tmp_path: Path) -
         assert live.table.board is not None
         assert live.table.board.message != first.id
         assert rev_of(stage.board(live)) == live.table.rev
+
+
+async def test_an_old_story_message_that_takes_no_more_edits_gets_several_turns_in_one(tmp_path: Path) -> None:
+    clock = HandClock()
+    async with staged(tmp_path, world=World(clock=clock)) as stage:
+        members = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
+        first = stage.board(await stage.live())
+        await typed_move(on_turn(await stage.live(), members))
+        clock.turn(hours=2)
+        stage.clock.turn(hours=2)
+        for _ in range(3 * MAX_EDITS):
+            await typed_move(on_turn(await stage.live(), members))
+        live = await stage.live()
+        assert {entry.kind for entry in await stage.services.outbox.of(live.table.id)} == {OutboxKind.RETIRE}
+        assert len(boards(members[0])) > 1
+        clock.turn(seconds=6)
+        for _ in range(2):  # the earliest board first, then those that waited for it
+            await stage.later(seconds=6)
+        story = stage.world.message(first.channel_id, first.id)
+        turns = [line.partition(":")[0] for line in story.content.split("\n")]
+        assert turns == [f"-# Turn {number}" for number in range(1, len(turns) + 1)]
+        assert len(turns) > MAX_EDITS + 1
+        assert [message.id for message in boards(members[0])] == [stage.board(live).id]
+        assert await stage.services.outbox.of(live.table.id) == []
 
 
 async def test_boards_of_another_application_are_posted_anew_and_left_alone_after_that(stage: Stage) -> None:

@@ -11,7 +11,7 @@ from bot.playground.scripted import ScriptedMember
 from renderers.novaluna import draw
 from tests.e2e.racing import gathered, on_turn, press_on, tiles_on
 from tests.e2e.sketch import sketch
-from tests.e2e.stage import Stage, labels_of, settled, staged
+from tests.e2e.stage import Stage, is_board, labels_of, settled, staged
 
 
 async def play_to_the_end(stage: Stage, members: list[ScriptedMember], restart_at: int | None = None) -> int:
@@ -31,7 +31,7 @@ async def play_to_the_end(stage: Stage, members: list[ScriptedMember], restart_a
         after = stage.board(live)
         assert (after.id != before.id) == changed
         if changed:
-            assert labels_of(stage.world.find_message(before.id)) == []
+            assert [message.id for message in members[0].messages() if is_board(message)] == [after.id]
         called = [member for member in members if _visible_ping(member)]
         if owed:
             assert [member.id for member in called] == (list(owed) if changed else [])
