@@ -5,14 +5,15 @@ The first answer counts. A day is a UTC day, the same for everyone. Practice isn
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from datetime import UTC, date
+from collections.abc import Callable, Collection, Mapping
+from datetime import UTC, date, datetime, time, timedelta
 
 from bot.ai.puzzle import Puzzle, puzzle_of_day
 from bot.challenges import words
 from bot.model.attempt import Attempt
 from bot.model.clock import Clock
 from bot.model.errors import PuzzleRefused
+from bot.model.periods import Day
 from bot.store import queries
 from bot.store.store import Store
 
@@ -23,13 +24,24 @@ EPOCH = date(2026, 11, 22)
 class Attempts:
     """The members' answers."""
 
-    def __init__(self, store: Store, clock: Clock) -> None:
+    def __init__(self, store: Store, clock: Clock, *, owing: Callable[[], None]) -> None:
         self._store = store
         self._clock = clock
+        self._owing = owing
 
     def today(self) -> int:
         """The number of today's puzzle, from 1."""
-        return max(1, (self._clock().astimezone(UTC).date() - EPOCH).days)
+        return number_at(self._clock())
+
+    def begins(self, day: int) -> datetime | None:
+        """Return when a day's puzzle can be answered, None if it's not in the future."""
+        begins = datetime.combine(EPOCH + timedelta(days=day), time(), UTC)
+        return begins if begins > self._clock() else None
+
+    def check_day(self, day: int) -> None:
+        """Raise PuzzleRefused if a puzzle isn't today's."""
+        if day != self.today():
+            raise PuzzleRefused(words.PUZZLE_IS_OVER)
 
     def daily(self) -> Puzzle | None:
         """Return today's puzzle, None if there are no puzzles."""
@@ -39,8 +51,8 @@ class Attempts:
         """Return a member's answer on a day."""
         return next((each for each in await self._store.read(queries.attempts.of, member) if each.day == day), None)
 
-    async def answer(self, member: int, day: int, puzzle: Puzzle, move: str) -> Attempt:
-        """Store a member's answer to today's puzzle; the first one counts.
+    async def answer(self, member: int, day: int, puzzle: Puzzle, move: str, guild: int | None = None) -> Attempt:
+        """Store a member's answer to today's puzzle, given in this server; the first one counts.
 
         Raises PuzzleRefused if the day is over or has another puzzle, or the member answered an earlier puzzle of that
         day.
@@ -50,8 +62,9 @@ class Attempts:
             raise PuzzleRefused(words.PUZZLE_IS_OVER)
         solved = move == puzzle.best.move
         stands = await self._store.write(
-            queries.attempts.add, Attempt(member, day, puzzle.name, move, solved, self._clock())
+            queries.attempts.add, Attempt(member, day, puzzle.name, move, solved, self._clock(), guild)
         )
+        self._owing()
         if stands.puzzle != puzzle.name:
             raise PuzzleRefused(words.PUZZLE_WAS_ANOTHER)
         return stands
@@ -59,6 +72,22 @@ class Attempts:
     async def streak(self, member: int, day: int) -> int:
         """Return how many days in a row a member has solved, up to this one."""
         return row({each.day for each in await self._store.read(queries.attempts.of, member) if each.solved}, day)
+
+    async def solvers(self, guild: int, day: int) -> Mapping[int, int]:
+        """Return who solved a day's puzzle in a server, and how many days in a row each did so there."""
+        found = await self._store.read(queries.attempts.solved_in, guild, day)
+        return {member: row(days, day) for member, days in found.items()}
+
+
+def number_at(moment: datetime) -> int:
+    """Return the number of the puzzle at a moment, from 1."""
+    return max(1, (moment.astimezone(UTC).date() - EPOCH).days)
+
+
+def puzzle_for(today: date, day: Day) -> int | None:
+    """Return the number of the puzzle that shares most of a server's day, None if there are no puzzles."""
+    number = number_at(day.beginning(today) + timedelta(hours=12))
+    return None if puzzle_of_day(number) is None else number
 
 
 def row(solved: Collection[int], day: int) -> int:

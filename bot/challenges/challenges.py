@@ -14,6 +14,8 @@ from datetime import datetime, timedelta
 from bot.ai.players import check_level
 from bot.ai.worker_pool import WorkerPool
 from bot.challenges import words
+from bot.challenges.attempts import puzzle_for
+from bot.challenges.day_messages import DayMessages
 from bot.challenges.matches import Teams, check_teams
 from bot.challenges.par import Effort, Pars
 from bot.challenges.random_baseline import random_score
@@ -23,7 +25,7 @@ from bot.games.commitment import NEWEST, commitment
 from bot.games.contract import Game, OptionValue, Position
 from bot.games.errors import BadOption
 from bot.model import periods
-from bot.model.challenge import PAR_TIMER, Cadence, Challenge, Schedule
+from bot.model.challenge import PAR_TIMER, Cadence, Challenge, DayMessage, Schedule
 from bot.model.clock import Clock
 from bot.model.errors import ChallengeOpen, ChallengeOver, ChallengeRefused, NoSuchChallenge, RunOver, TableOver
 from bot.model.outbox import GRACE, OutboxEntry, OutboxKind
@@ -77,6 +79,7 @@ class Challenges:
         self._locks = Locks()
         self.pars = Pars(store, clock, games, worker_pool, self._locks, effort, owing=owing)
         self.schedules = Schedules(store, clock, self, settings, wake=wake)
+        self.day_messages = DayMessages(store, clock, owing=owing)
 
     # Find
 
@@ -137,11 +140,14 @@ class Challenges:
         check_another_challenge(await self.all_in(guild), None if manages else member, self._clock())
 
     async def open_planned(self, plan: Schedule, period: str, closes: datetime) -> Challenge:
-        """Open a day's or week's challenge with its announcement. Raises PeriodTaken."""
+        """Open a day's or week's challenge, to be seen in the message of the day. Raises PeriodTaken."""
         timers: Sequence[Timer] = ()
+        now, day = self._clock(), await self.schedules.day_in(plan.guild)
+        message = DayMessage(plan.guild, plan.channel, day.at(now).isoformat(), now)
         if plan.cadence is Cadence.DAILY:
-            timers = timers_of(plan.guild, periods.day_of(period), await self.schedules.day_in(plan.guild))
-        return await self._open(plan, period, closes, None, timers)
+            timers = timers_of(plan.guild, periods.day_of(period), day)
+            message = replace(message, puzzle=puzzle_for(periods.day_of(period), day))
+        return await self._open(plan, period, closes, None, timers, day_message=message)
 
     async def _open(
         self,
@@ -152,6 +158,7 @@ class Challenges:
         timers: Sequence[Timer] = (),
         teams: Teams = (),
         proposal: str | None = None,
+        day_message: DayMessage | None = None,
     ) -> Challenge:
         rules, now, seed = self.game_for(plan.game, plan.computers), self._clock(), self._seeds()
         options, seats = rules.with_defaults(plan.options), 1 + len(plan.computers)
@@ -181,10 +188,10 @@ class Challenges:
         while True:
             challenge = replace(challenge, id=self._ids())
             try:
-                announcement = self._owed(OutboxKind.ANNOUNCEMENT, challenge)
+                announcement = [] if day_message is not None else [self._owed(OutboxKind.ANNOUNCEMENT, challenge)]
                 soon = Timer(PAR_TIMER, challenge.id, now)
                 number = await self._store.write(
-                    queries.challenges.add, challenge, seed, [announcement], (*timers, soon), proposal
+                    queries.challenges.add, challenge, seed, announcement, (*timers, soon), proposal, day_message
                 )
             except IdTaken:
                 continue
@@ -290,7 +297,7 @@ class Challenges:
                 if not early and self.is_open(challenge) and not await self._played_out(challenge):
                     return None
                 challenge = await self._closed(challenge)
-            return await self._settle(challenge, [] if early else self._owed_at_the_end(challenge))
+            return await self._settle(challenge, [] if early else await self._owed_at_the_end(challenge))
 
     async def closable(self, challenge_id: str, member: int, *, manages: bool) -> Challenge:
         """Return a challenge that a member can close early.
@@ -312,7 +319,7 @@ class Challenges:
         async with self._locks.of(challenge_id):
             challenge = await self.closable(challenge_id, member, manages=manages)
             challenge = await self._closed(challenge, member)
-            return await self._settle(challenge, self._owed_at_the_end(challenge))
+            return await self._settle(challenge, await self._owed_at_the_end(challenge))
 
     async def _closed(self, challenge: Challenge, by: int | None = None) -> Challenge:
         """Return the challenge as closed now."""
@@ -339,14 +346,18 @@ class Challenges:
         ended = {run.opener for run in await self.runs(challenge.id) if run.status.ended}
         return bool(challenge.teams) and all(member in ended for team in challenge.teams for member in team)
 
-    def _owed_at_the_end(self, challenge: Challenge) -> list[OutboxEntry]:
-        """Return the entries for the standings and for messages that lose their controls."""
-        outbox_entries = [] if challenge.results is not None else [self._owed(OutboxKind.STANDINGS, challenge)]
+    async def _owed_at_the_end(self, challenge: Challenge) -> list[OutboxEntry]:
+        """Return the entries for the standings, and for messages that the close changes or removes.
+
+        The message of a day is owed by the close itself.
+        """
+        alone = await self.day_messages.has_own_message(challenge)
+        standings = [self._owed(OutboxKind.STANDINGS, challenge)] if alone and challenge.results is None else []
         return [
-            *outbox_entries,
+            *standings,
             *(
                 replace(self._owed(OutboxKind.CLOSED, challenge), message=message)
-                for message in (challenge.message, challenge.reminder)
+                for message in (challenge.message if alone else None, challenge.reminder)
                 if message is not None
             ),
         ]
@@ -380,6 +391,7 @@ class Challenges:
             if challenge.channel == channel:
                 await self.stop(challenge)
         await self.schedules.drop_in(guild, channel)
+        await self.day_messages.drop(guild, channel)
 
     async def set_message(self, challenge_id: str, message: int) -> Challenge:
         """Store the announcement's message and remove its outbox entry."""

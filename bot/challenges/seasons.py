@@ -81,6 +81,19 @@ def span_of(name: str) -> Span:
     return Span.WEEK if "W" in name else Span.SEASON
 
 
+def last_day(name: str) -> date:
+    """Return the last day of a week or season.
+
+    >>> str(last_day("2026-W47")), str(last_day("2026-11"))
+    ('2026-11-22', '2026-11-30')
+    """
+    year, _, part = name.partition("-")
+    if span_of(name) is Span.WEEK:
+        return date.fromisocalendar(int(year), int(part[1:]), 7)
+    month = int(part)
+    return date(int(year) + month // 12, month % 12 + 1, 1) - timedelta(days=1)
+
+
 def end_of(span: Span, today: date, day: Day) -> datetime:
     """Return when the week or season of a day ends in a server."""
     last = today

@@ -10,7 +10,8 @@ from datetime import datetime
 class Attempt:
     """One answer, as the notation of its move.
 
-    `day` counts from 1, `puzzle` is the puzzle's name.
+    `day` counts from 1, `puzzle` is the puzzle's name. `guild` is the server in which it was given, None outside
+    servers and for answers of earlier versions.
     """
 
     member: int
@@ -19,3 +20,4 @@ class Attempt:
     move: str
     solved: bool
     at: datetime
+    guild: int | None = None

@@ -67,8 +67,8 @@ class Challenge:
     of the median game. Both are empty for challenges of older versions. `blind` is the score of random moves, None for
     challenges of older versions.
 
-    Message ids: `message` is the announcement, `reminder` the reminder, `results` the final standings, `thread` the
-    thread for members who have finished.
+    Message ids: `message` is the announcement or the message of the day, `reminder` the reminder, `results` the final
+    standings, `thread` the thread for members who have finished.
 
     With `teams` it's a match, open to their members only; it closes early once all of them have finished. `creator` is
     None if it opened automatically. In games with several seats the member always has the first seat; `computers` are
@@ -140,6 +140,37 @@ class Schedule:
     def subject(self) -> str:
         """The subject of its timer."""
         return f"{self.guild} {self.cadence} {self.game}"
+
+
+DELETED = "deleted"
+"""What the message of a day shows that was deleted, by a moderator or because nothing happened that day."""
+
+
+@dataclass(frozen=True, slots=True)
+class DayMessage:
+    """The message of a channel for a server's `day`: its dailies and weeklies, and a puzzle.
+
+    It was `opened` by the first of them. `puzzle` is the number of the daily puzzle, None without one. `message` is
+    None until it's posted, and `shown` what it showed at last, so that an edit without a change isn't made.
+    """
+
+    guild: int
+    channel: int
+    day: str
+    opened: datetime
+    puzzle: int | None = None
+    message: int | None = None
+    shown: str = ""
+
+    @property
+    def subject(self) -> str:
+        """The subject of its outbox entry."""
+        return f"{self.guild} {self.channel} {self.day}"
+
+    @property
+    def is_deleted(self) -> bool:
+        """Whether it was deleted; it isn't posted again."""
+        return self.shown == DELETED
 
 
 Options = Mapping[str, OptionValue | tuple[OptionValue, ...]]

@@ -83,14 +83,21 @@ class OutboxKind(StrEnum):
     """Update the message of a league; the subject begins with the server."""
     PAIRING = "pairing"
     """Open the table of a league's game, whose number is the entry's message."""
+    READERS = "readers"
+    """Update who can read a thread for finished dailies, before the next one can be played.
+
+    The subject is the server and the channel.
+    """
+    DAY = "day"
+    """Update the message of a channel's day; the subject is the server, the channel and the day."""
     STANDINGS = "standings"
-    """Post the final standings of a challenge."""
+    """Show the final standings of a member's challenge."""
     CLOSED = "closed"
     """Remove the controls of a closed challenge's announcement or reminder."""
     ANNOUNCEMENT = "announcement"
-    """Announce a challenge."""
+    """Announce a member's challenge."""
     PAR = "par"
-    """Add the par, computed since, to the announcement of a challenge."""
+    """Add the par, computed since, to the message of a challenge."""
     FINISHED = "finished"
     """Close a match that all have played, or add a finisher to the thread.
 
@@ -102,9 +109,12 @@ class OutboxKind(StrEnum):
     The subject is the server and the period's name.
     """
     REMINDER = "reminder"
-    """Remind members who want it of a challenge in its last hours."""
+    """Remind members of the challenges that close in the same evening as this one.
+
+    With a member as its message, that one by direct message.
+    """
     RECALL = "recall"
-    """Remind members of a challenge who had quiet hours or were absent before."""
+    """Remind members in the same way who had quiet hours or were absent before."""
 
 
 @dataclass(frozen=True, slots=True)

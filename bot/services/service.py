@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from bot.ai.worker_pool import WorkerPool
 from bot.challenges.attempts import Attempts
 from bot.challenges.challenges import Challenges
+from bot.challenges.finishers import Finishers
 from bot.challenges.leagues import Leagues
 from bot.challenges.par import Effort
 from bot.challenges.proposals import Proposals
@@ -172,7 +173,7 @@ class Services:
         self.absences = Absences(store, clock, self.outbox, self.settings, self.overtime)
         self.inactive_tables = InactiveTables(self.repository, self.questions, self.room)
         # Challenges
-        self.attempts = Attempts(store, clock)
+        self.attempts = Attempts(store, clock, owing=self.outbox.wake)
         self.challenges = Challenges(
             store,
             clock,
@@ -202,9 +203,10 @@ class Services:
             wake=self._wake,
         )
         self.challenge_results = ChallengeResults(store, all_games, self.challenges, self.records)
+        self.finishers = Finishers(store, self.challenges)
         self.races = Races(store, self.challenges, self.challenge_results)
         self.seasons = Seasons(store, clock, self.challenges, all_games, owing=self.outbox.wake)
-        self.reminders = Reminders(store, clock, self.challenges, owing=self.outbox.wake)
+        self.reminders = Reminders(store, clock, self.challenges, self.settings, owing=self.outbox.wake)
         for kind, handler in (
             (COMPUTER, self.computers.look),
             (PREMOVE, self.premoves.look),

@@ -31,6 +31,8 @@ PRIMARY_KEYS: Mapping[str, tuple[str, ...]] = MappingProxyType({
     "blocks": ("member", "blocked"),
     "proposals": ("id",),
     "seat_boards": ("guild",),
+    "day_messages": ("guild", "channel", "day"),
+    "thread_readers": ("guild", "thread", "member"),
     "leagues": ("id",),
     "league_members": ("league_id", "division", "place"),
     "league_games": ("league_id", "number"),

@@ -18,6 +18,7 @@ from bot.ui.transport.response import Interaction
 from bot.ui.words import panels as panel_words
 from cogs.challenge.base import ENTER
 from cogs.challenge.close import CLOSE_EARLY, CLOSE_NOW
+from cogs.challenge.day_messages import DayMessagePosts
 from cogs.challenge.finisher_threads import FinisherThreads
 from cogs.challenge.leagues import LEAGUE, suggest_league
 from cogs.challenge.open_request import suggest_opening
@@ -39,6 +40,7 @@ class ChallengeCommand(commands.Cog):
         self.outbox = ChallengeOutbox(host, actions)
         self.actions.outbox = self.outbox
         self.actions.proposals = ProposalMessages(host, self.outbox)
+        self.day_messages = DayMessagePosts(host, actions)
         self.finishers = FinisherThreads(host)
         host.dispatcher.add_panel(actions.panel)
         for verb, handler in {

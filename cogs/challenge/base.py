@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import replace
 
 import discord
 from discord.ext import commands
@@ -19,6 +20,7 @@ from bot.tables.history.courses import Against, against_par
 from bot.ui.client.host import Host
 from bot.ui.components.controls import Choice
 from bot.ui.components.payload import FileAttachment, MessagePayload, attach_picture
+from bot.ui.pictures.render_queue import QueueFull
 from bot.ui.transport import failures
 from bot.ui.transport.calls import CALL_ERRORS
 from bot.ui.transport.failures import Declined
@@ -28,6 +30,7 @@ from bot.ui.transport.response import Interaction, Response
 from bot.ui.words import PICTURE_LATER
 from cogs.challenge import words
 from cogs.challenge.pictures import share_card
+from cogs.challenge.words import duplicates
 from renderers.challenges import draw_share
 
 ENTER = "enter"
@@ -148,6 +151,22 @@ class ChallengeCog(commands.Cog):
         pattern, streak = await self._sparkline_and_streak(challenge, run)
         emblem = self.dispatcher.faces[challenge.game].emblem
         return words.card(challenge, self.game(challenge), run, pattern, emblem, streak)
+
+    async def first_picture(self, challenge: Challenge) -> tuple[FileAttachment, ...]:
+        """Return the opening picture; empty if it can't be drawn now."""
+        opening = (await self.challenges.opening(challenge)).view(0)
+        view = replace(opening, names=duplicates.seats(challenge.computers))
+        theme = await self.services.settings.theme_of_server(challenge.guild)
+        try:
+            picture = await self.dispatcher.render_queue.draw_unbound(
+                self.dispatcher.faces[challenge.game].renderer, view, theme=theme
+            )
+        except QueueFull:
+            return ()
+        except Exception as error:
+            failures.log_error(error, f"drawing the first picture of challenge {challenge.id}")
+            return ()
+        return (attach_picture(picture),)
 
     async def plain_result(self, challenge: Challenge, run: Table) -> Text:
         """The same without its member, in plain letters."""

@@ -1,6 +1,7 @@
-"""The private thread of a challenge for members who have finished their run.
+"""The private threads for members who have finished: one a week for the dailies of a channel, one for other challenges.
 
-Only moderators can invite others. The bot adds members after their run, through the outbox.
+Only moderators can invite others. The bot adds members after their run, through the outbox, and removes them from the
+thread of dailies when the next daily opens.
 """
 
 from __future__ import annotations
@@ -24,7 +25,6 @@ from cogs.challenge.words import finisher_threads
 
 NAME_LENGTH = 100
 
-DAY_OF_MINUTES: Final = 1440
 WEEK_OF_MINUTES: Final = 10080
 """After so long without a message Discord puts a thread away."""
 
@@ -34,14 +34,14 @@ class FinisherThreads(ChallengeCog):
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
+        self.finishers = host.dispatcher.services.finishers
         self.services.outbox.serve(OutboxKind.FINISHED, self.admit)
+        self.services.outbox.serve(OutboxKind.READERS, self.remove)
 
     async def admit(self, entry: OutboxEntry) -> None:
-        """Add the player of a finished run to the thread and post their result.
+        """Post the result of a finished run in the thread, and let its player in once they may read it.
 
-        Nothing happens once the challenge has closed.
-
-        A match closes with its last run.
+        Nothing happens once the challenge has closed. A match closes with its last run.
         """
         table = (await self.services.tables.live(entry.subject)).table
         if table.run is None:
@@ -49,17 +49,20 @@ class FinisherThreads(ChallengeCog):
         challenge = await self.challenges.find(table.run.challenge)
         if challenge.teams and challenge.results is None:
             challenge = await self.challenges.close(challenge.id) or challenge
-        if table.status is not Status.FINISHED:
-            return
-        if challenge.closed is not None:
+        if not await self.challenges.day_messages.has_own_message(challenge):
+            await self.challenges.day_messages.update(challenge.guild, challenge.channel)
+        if challenge.closed is not None or not await self.finishers.has_finished_one(challenge, table.opener):
             return
         try:
             parent = await self._parent(challenge)
             if parent is None:
                 return
             thread = await self._thread(challenge, parent, entry)
-            await self._post(thread, challenge, entry, MessagePayload(await self.result_text(challenge, table)))
-            await _add_member(thread, table.opener)
+            if table.status is Status.FINISHED:
+                await self._post(thread, challenge, entry, MessagePayload(await self.result_text(challenge, table)))
+            if not await self.finishers.unfinished(challenge, table.opener):
+                await _add_member(thread, table.opener)
+                await self.finishers.set_reader(challenge.guild, thread.id, table.opener, reads=True)
         except CALL_ERRORS as error:
             found = classify(error, Call.EDIT)
             # Someone deleted the thread, so it isn't wanted, or the channel no longer supports threads.
@@ -68,6 +71,31 @@ class FinisherThreads(ChallengeCog):
             if found in (Meaning.FORBIDDEN, Meaning.NO_ACCESS):
                 await self._report_missing_permission(challenge)
             raise retry_later(error) from error
+
+    async def remove(self, entry: OutboxEntry) -> None:
+        """Remove members from the thread of a channel's dailies who have a new one to finish. Raises RetryLater."""
+        guild = int(entry.subject.partition(" ")[0])
+        try:
+            for number, members in (await self.finishers.to_remove(guild, entry.channel)).items():
+                thread = await self._find_thread_by_id(number) if members else None
+                if thread is not None and thread.archived:
+                    await thread.edit(archived=False)
+                for member in members:
+                    if thread is not None:
+                        await _remove_member(thread, member)
+                    await self.finishers.set_reader(guild, number, member, reads=False)
+        except CALL_ERRORS as error:
+            raise retry_later(error) from error
+
+    async def _find_thread_by_id(self, number: int) -> discord.Thread | None:
+        """Return a thread, None if it's gone."""
+        try:
+            found = await retry(lambda: self.client.fetch_channel(number), Call.READ)
+        except CALL_ERRORS as error:
+            if classify(error, Call.READ) is not Meaning.CHANNEL_GONE:
+                raise
+            return None
+        return found if isinstance(found, discord.Thread) else None
 
     async def _parent(self, challenge: Challenge) -> discord.TextChannel | None:
         """Return the challenge's channel, or its parent; None without private threads."""
@@ -79,21 +107,25 @@ class FinisherThreads(ChallengeCog):
 
     async def _thread(self, challenge: Challenge, parent: discord.TextChannel, entry: OutboxEntry) -> discord.Thread:
         """The thread of this challenge: known, found by its name, or new."""
-        if challenge.thread is not None:
-            known = parent.get_thread(challenge.thread) or await self.client.fetch_channel(challenge.thread)
+        number = await self.finishers.thread_for(challenge)
+        if number is not None:
+            known = parent.get_thread(number) or await self.client.fetch_channel(number)
             if isinstance(known, discord.Thread):
+                if challenge.thread is None:
+                    await self.challenges.set_thread(challenge.id, known.id)
                 return known
-        game = self.game(challenge)
-        name = finisher_threads.thread_name(challenge, game).render(guild_language(self.client, challenge.guild))[
-            :NAME_LENGTH
-        ]
+        daily = challenge.cadence is Cadence.DAILY
+        game, language = self.game(challenge), guild_language(self.client, challenge.guild)
+        named = finisher_threads.week_name(challenge) if daily else finisher_threads.thread_name(challenge, game)
+        name = named.render(language)[:NAME_LENGTH]
         thread = await self._find_thread(parent, name, challenge) or await parent.create_thread(
             name=name,
             type=discord.ChannelType.private_thread,
             invitable=False,
-            auto_archive_duration=DAY_OF_MINUTES if challenge.cadence is Cadence.DAILY else WEEK_OF_MINUTES,
+            auto_archive_duration=WEEK_OF_MINUTES,
         )
-        await self._post(thread, challenge, entry, MessagePayload(finisher_threads.welcome(challenge, game)))
+        welcome = finisher_threads.WEEK_WELCOME if daily else finisher_threads.welcome(challenge, game)
+        await self._post(thread, challenge, entry, MessagePayload(welcome))
         await self.challenges.set_thread(challenge.id, thread.id)
         await self.services.notes.keep(_refusal_note(challenge.channel), "")
         return thread
@@ -132,6 +164,15 @@ async def _add_member(thread: discord.Thread, member: int) -> None:
         await retry(lambda: thread.add_user(discord.Object(member)), Call.EDIT)
     except CALL_ERRORS as error:
         if classify(error, Call.EDIT) not in (Meaning.MEMBER_GONE, Meaning.NO_ACCESS, Meaning.FULL):
+            raise
+
+
+async def _remove_member(thread: discord.Thread, member: int) -> None:
+    """Remove a member unless they left the thread already."""
+    try:
+        await retry(lambda: thread.remove_user(discord.Object(member)), Call.EDIT)
+    except CALL_ERRORS as error:
+        if classify(error, Call.EDIT) not in (Meaning.MEMBER_GONE, Meaning.CHANNEL_GONE):
             raise
 
 

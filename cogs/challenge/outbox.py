@@ -9,30 +9,32 @@ from __future__ import annotations
 import logging
 from collections.abc import Collection, Sequence
 from contextlib import AbstractAsyncContextManager
-from dataclasses import replace
 from typing import Any
 
-from bot.games.text import Language, TextLike, message_text
+from bot.challenges.reminders import Reminded
+from bot.games.text import Language, TextLike, lines, message_text
 from bot.model.challenge import REMINDER_TIMER, SCHEDULE_TIMER, TIMER, Cadence, Challenge
 from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.tables.jobs.outbox import RetryLater
 from bot.ui.client.host import Host
 from bot.ui.components.controls import Button
 from bot.ui.components.languages import guild_language
-from bot.ui.components.payload import FileAttachment, MessagePayload, attach_picture
+from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.runs import TAKING_PART
-from bot.ui.pictures.render_queue import QueueFull
-from bot.ui.transport import failures
-from bot.ui.transport.calls import CALL_ERRORS, Call, Meaning, classify, retry
-from bot.ui.transport.delivery import delete_if_lease_lost, deliver_to, post_once
+from bot.ui.transport.calls import CALL_ERRORS, TAKES_NO_EDIT, Call, Meaning, classify, retry
+from bot.ui.transport.delivery import delete_if_lease_lost, deliver_to, find_posted, post_once, send_direct_message
+from bot.ui.transport.post import delete, edit, post
 from bot.ui.transport.response import Response
 from bot.ui.words import STANDINGS
 from cogs.challenge import words
 from cogs.challenge.base import ENTER, ChallengeCog
 from cogs.challenge.results import ChallengeResultActions
-from cogs.challenge.words import days, duplicates, matches
+from cogs.challenge.words import days, matches
 
 _log = logging.getLogger(__name__)
+
+REMINDER = "reminder"
+"""In the ids of a reminder's controls, in place of a table."""
 
 MAX_PINGS = 50
 """Members whom one message calls: their names have to fit."""
@@ -52,7 +54,7 @@ class ChallengeOutbox(ChallengeCog):
         self.services.outbox.serve(OutboxKind.STANDINGS, self.post_standings)
         self.services.outbox.serve(OutboxKind.CLOSED, self.retire)
         self.services.outbox.serve(OutboxKind.REMINDER, self.remind)
-        self.services.outbox.serve(OutboxKind.RECALL, self.remind_again)
+        self.services.outbox.serve(OutboxKind.RECALL, self.remind)
 
     # Timers
 
@@ -89,7 +91,7 @@ class ChallengeOutbox(ChallengeCog):
         try:
             message = await self._post_once(challenge, entry, await self.announcement(challenge))
         except RetryLater as error:
-            if challenge.cadence is Cadence.ONCE or not _refused_for_good(error):
+            if challenge.cadence is Cadence.ONCE or not is_refused_for_good(error.__cause__):
                 raise
             _log.info(
                 "schedule turned off because its channel isn't writable: challenge=%s error=%s", challenge.id, error
@@ -107,33 +109,67 @@ class ChallengeOutbox(ChallengeCog):
         return delete_if_lease_lost(self.client, challenge.channel, posted, is_in_use)
 
     async def add_par(self, entry: OutboxEntry) -> None:
-        """Add par to an open challenge's announcement; a deleted message is ignored."""
+        """Add par to an open challenge's message; a deleted message is ignored."""
         challenge = await self.challenges.find(entry.subject)
+        if not await self.challenges.day_messages.has_own_message(challenge):
+            await self.challenges.day_messages.update(challenge.guild, challenge.channel)
+            return
         if challenge.message is None or challenge.closed is not None:
             return
-        text = words.announcement(challenge, self.game(challenge), *await self._previous(challenge))
+        text = words.announcement(challenge, self.game(challenge), *self._teams(challenge))
         await self._edit(
             challenge, entry.channel, challenge.message, content=message_text(text, self._language(challenge))
         )
 
     async def post_standings(self, entry: OutboxEntry) -> None:
-        """Post the final standings, unless they were posted already."""
+        """Show the final standings of a challenge with its own announcement, once.
+
+        They take the announcement's place if it's from the same day, if a message of the day names the winners, or if
+        there are none. Otherwise they are a new message.
+        """
         challenge = await self.challenges.find(entry.subject)
-        if challenge.results is None:
-            payload = await self.results.sheet(challenge)
+        if challenge.results is not None:
+            return
+        found = await self.services.challenge_results.standings(challenge.id)
+        payload = await self.results.sheet(challenge)
+        if challenge.message is not None and (not found.finished or await self._ends_in_place(challenge)):
+            async with deliver_to(self.services, challenge.guild, challenge.channel):
+                language, where = self._language(challenge), challenge.channel
+                if await edit(self.client, where, challenge.message, payload, language, ignore=TAKES_NO_EDIT):
+                    await self.challenges.set_results(challenge.id, challenge.message)
+                    return
+        if found.finished:
             message = await self._post_once(challenge, entry, payload)
             async with self._withdrawn_unless_used(challenge, message):
                 await self.challenges.set_results(challenge.id, message)
 
-    async def retire(self, entry: OutboxEntry) -> None:
-        """Remove the announcement's picture and controls, and the reminder's controls.
+    async def _ends_in_place(self, challenge: Challenge) -> bool:
+        """Whether a challenge's standings take the place of its announcement; those of a match are news."""
+        if challenge.teams:
+            return False
+        day = await self.challenges.schedules.day_in(challenge.guild)
+        today = day.at(challenge.closes)
+        if day.at(challenge.opened) == today:
+            return True
+        current = self.challenges.day_messages.current
+        return await current(challenge.guild, challenge.channel, today.isoformat()) is not None
 
-        The reminder keeps its names. Deleted messages are ignored.
+    async def retire(self, entry: OutboxEntry) -> None:
+        """Reduce the announcement to a line, unless it has the standings, and delete the reminder.
+
+        A reminder of several challenges goes with the last of them. Deleted messages are ignored.
         """
         challenge = await self.challenges.find(entry.subject)
+        if entry.message == challenge.reminder:
+            others = await self.challenges.open_in(challenge.guild)
+            if not any(each.reminder == challenge.reminder for each in others):
+                async with deliver_to(self.services, challenge.guild, challenge.channel):
+                    await delete(self.client, entry.channel, entry.message)
+            return
+        if entry.message == challenge.results:
+            return
         text = message_text(words.closed_announcement(challenge, self.game(challenge)), self._language(challenge))
-        left: dict[str, Any] = {} if entry.message == challenge.reminder else {"content": text, "attachments": []}
-        await self._edit(challenge, entry.channel, entry.message, **left, view=None)
+        await self._edit(challenge, entry.channel, entry.message, content=text, attachments=[], view=None)
 
     async def _edit(self, challenge: Challenge, channel: int, message_id: int, **changes: Any) -> None:
         message = self.client.get_partial_messageable(channel).get_partial_message(message_id)
@@ -147,121 +183,132 @@ class ChallengeOutbox(ChallengeCog):
     async def announcement(self, challenge: Challenge) -> MessagePayload:
         """Return the announcement with the opening picture and the controls."""
         controls = (Button(words.BUTTON_PLAY, ENTER, tone="main"), Button(STANDINGS, TAKING_PART))
-        text = words.announcement(challenge, self.game(challenge), *await self._previous(challenge))
+        text = words.announcement(challenge, self.game(challenge), *self._teams(challenge))
         players = tuple(member for team in challenge.teams for member in team)
         notified = await self.services.settings.to_notify(players, self.services.now())
-        return MessagePayload(text, await self._first_picture(challenge), controls, challenge.id, mentions=notified)
+        return MessagePayload(text, await self.first_picture(challenge), controls, challenge.id, mentions=notified)
 
-    async def _previous(self, challenge: Challenge) -> tuple[TextLike, ...]:
-        """Return the previous challenge's podium and streaks; for a match, its teams."""
-        if challenge.teams:
-            return (matches.between(challenge.teams),)
-        if challenge.cadence is Cadence.ONCE:
-            return ()
-        before = await self.services.challenge_results.before(challenge)
-        if before is None:
-            return ()
-        best = (await self.services.challenge_results.standings(before.id)).finished
-        streaks = await self.services.challenge_results.streaks(challenge)
-        return days.podium(before, self.game(before), best), days.streaks(streaks)
+    @staticmethod
+    def _teams(challenge: Challenge) -> tuple[TextLike, ...]:
+        return (matches.between(challenge.teams),) if challenge.teams else ()
 
     async def remind(self, entry: OutboxEntry) -> None:
-        """Remind members who want it, once, several at a time.
+        """Remind the members of an entry, in the channel or by direct message. Raises RetryLater.
 
-        Members in quiet hours or away are named, and mentioned later if it's still open.
+        Members in quiet hours or away are reminded later, if one of the challenges is still open.
         """
+        if entry.message and await self._write_reminder(entry):
+            return
+        settings, now = self.services.settings, self.services.now()
         challenge = await self.challenges.find(entry.subject)
-        found = await self.services.reminders.of(challenge)
-        everybody = [*found.begun, *found.waiting]
-        notified = await self.services.settings.to_notify(everybody, self.services.now())
-        for message in await self._call(challenge, entry, found.begun, found.waiting, notified):
-            async with self._withdrawn_unless_used(challenge, message):
-                await self.challenges.set_reminder(challenge.id, message)
-        await self.services.deferred_notifications.add(OutboxKind.RECALL, challenge.id, challenge.channel, everybody)
+        found = await self.services.reminders.now(challenge, entry.channel)
+        everybody = [*dict.fromkeys(member for each in found for member in each.members)]
+        letters = await settings.by_direct_message(everybody)
+        here = [member for member in everybody if member not in letters]
+        asked = [member for member in here if member in (entry.members or here)]  # earlier versions stored nobody
+        if notified := await settings.to_notify(asked, now):
+            await self._mention(entry, found, await settings.to_notify(here, now), notified)
+        if entry.kind is OutboxKind.RECALL:
+            await self.services.deferred_notifications.defer_others(entry)
+        elif await settings.asleep(asked, now):
+            await self.services.deferred_notifications.add(OutboxKind.RECALL, challenge.id, entry.channel, asked)
 
-    async def remind_again(self, entry: OutboxEntry) -> None:
-        """Remind members whose quiet hours or absence are over, if still needed.
-
-        The controls move to the new message.
-        """
+    async def _write_reminder(self, entry: OutboxEntry) -> bool:
+        """Remind a member by direct message; return False if they're to be mentioned instead."""
+        member, settings = entry.message, self.services.settings
+        if not await settings.by_direct_message([member]):
+            return False
+        if await settings.asleep([member], self.services.now()):
+            await self.services.deferred_notifications.defer_others(entry)
+            return True
         challenge = await self.challenges.find(entry.subject)
-        found, awake = (
-            await self.services.reminders.of(challenge),
-            await self.services.deferred_notifications.awake(entry),
-        )
-        begun = [member for member in found.begun if member in awake]
-        waiting = [member for member in found.waiting if member in awake]
-        for message in await self._call(challenge, entry, begun, waiting, awake):
-            if challenge.reminder is not None:
-                await self._edit(challenge, entry.channel, challenge.reminder, view=None)
-            async with self._withdrawn_unless_used(challenge, message):
-                await self.challenges.set_reminder(challenge.id, message)
-        await self.services.deferred_notifications.defer_others(entry)
+        found = [each.among((member,)) for each in await self.services.reminders.now(challenge)]
+        told = [
+            days.reminder_letter(each.challenge, self.game(each.challenge), begun=bool(each.begun))
+            for each in found
+            if each.members
+        ]
+        if not told:
+            return True
+        guild = self.client.get_guild(challenge.guild)
+        payload = MessagePayload(lines(days.in_server("" if guild is None else guild.name), *told))
+        nonce = f"{challenge.id}-reminder"
+        language = self._language(challenge)
+        if await send_direct_message(self.client, entry, member, payload, language, nonce=nonce) is not None:
+            return True
+        await settings.note_closed_mailbox(member)
+        return False
 
-    async def _call(
-        self,
-        challenge: Challenge,
-        entry: OutboxEntry,
-        begun: Sequence[int],
-        waiting: Sequence[int],
-        notified: Collection[int],
-    ) -> Sequence[int]:
-        """Name these members, several per message, and notify some of them.
+    async def _mention(
+        self, entry: OutboxEntry, found: Sequence[Reminded], named: Collection[int], notified: Collection[int]
+    ) -> None:
+        """Name these members in the channel, several per message, and notify some of them.
 
-        Returns the message with the controls, if there is one.
+        The message takes the place of an earlier one of the evening.
         """
-        everybody, ways_in = [*begun, *waiting], list[int]()
-        for first in range(0, len(everybody), MAX_PINGS):
-            called = everybody[first : first + MAX_PINGS]
-            under_way = [member for member in called if member in begun]
-            to_come = [member for member in called if member not in begun]
-            text = days.last_hours(challenge, self.game(challenge), under_way, to_come)
-            play = () if first else (Button(words.BUTTON_PLAY, ENTER, tone="main"),)
-            ping = tuple(member for member in called if member in notified)
-            message = await self._post_once(
-                challenge,
-                entry,
-                MessagePayload(text, (), play, challenge.id, mentions=ping),
-                f"{entry.rev or ''}-{first}",
+        earlier = {each.challenge.reminder for each in found if each.challenge.reminder is not None}
+        members = [*dict.fromkeys(member for each in found for member in each.members if member in named)]
+        for first in range(0, len(members), MAX_PINGS):
+            called = members[first : first + MAX_PINGS]
+            shown = [each.among(called) for each in found]
+            shown = [each for each in shown if each.members]
+            text = lines(
+                *[
+                    days.last_hours(each.challenge, self.game(each.challenge), each.begun, each.waiting)
+                    for each in shown
+                ]
             )
-            if play:
-                ways_in.append(message)
-        return ways_in
+            ways_in = tuple(
+                Button(
+                    words.BUTTON_PLAY
+                    if len(shown) == 1
+                    else words.play_challenge(each.challenge, self.game(each.challenge)),
+                    ENTER,
+                    each.challenge.id,
+                    tone="main",
+                )
+                for each in shown
+            )
+            ping = tuple(member for member in called if member in notified)
+            payload = MessagePayload(text, (), () if first else ways_in, REMINDER, mentions=ping)
+            challenge = shown[0].challenge
+            message = await self._post_reminder(challenge, entry, payload, first)
+            if not first:
+                async with self._withdrawn_unless_used(challenge, message):
+                    for each in found:
+                        await self.challenges.set_reminder(each.challenge.id, message)
+                earlier.discard(message)
+        for message in earlier:
+            async with deliver_to(self.services, found[0].challenge.guild, entry.channel):
+                await delete(self.client, entry.channel, message)
+
+    async def _post_reminder(
+        self, challenge: Challenge, entry: OutboxEntry, payload: MessagePayload, first: int
+    ) -> int:
+        """Return the id of a reminder, posted now or before a restart.
+
+        A later one of the evening, or another part, can only be told by its text.
+        """
+        named = challenge.id if entry.kind is OutboxKind.REMINDER and not first else ""
+        async with deliver_to(self.services, challenge.guild, entry.channel):
+            language = self._language(challenge)
+            found = await find_posted(self.client, entry, payload, language, named=named, exact=not named)
+            if found is not None:
+                return found
+            nonce = f"{challenge.id}-{entry.kind}{entry.rev or ''}-{first}"
+            return await post(self.client, entry.channel, payload, language, nonce=nonce)
 
     def _language(self, challenge: Challenge) -> Language:
         return guild_language(self.client, challenge.guild)
 
-    async def _first_picture(self, challenge: Challenge) -> tuple[FileAttachment, ...]:
-        """Return the opening picture; empty if it can't be drawn now."""
-        opening = (await self.challenges.opening(challenge)).view(0)
-        view = replace(opening, names=duplicates.seats(challenge.computers))
-        theme = await self.services.settings.theme_of_server(challenge.guild)
-        try:
-            picture = await self.dispatcher.render_queue.draw_unbound(
-                self.dispatcher.faces[challenge.game].renderer, view, theme=theme
-            )
-        except QueueFull:
-            return ()
-        except Exception as error:
-            failures.log_error(error, f"drawing the first picture of challenge {challenge.id}")
-            return ()
-        return (attach_picture(picture),)
-
-    async def _post_once(self, challenge: Challenge, entry: OutboxEntry, sheet: MessagePayload, part: str = "") -> int:
+    async def _post_once(self, challenge: Challenge, entry: OutboxEntry, sheet: MessagePayload) -> int:
         """Return the id of the message with this payload, posted now or before."""
         async with deliver_to(self.services, challenge.guild, challenge.channel):
-            language = self._language(challenge)
-            above = {
-                OutboxKind.REMINDER: challenge.message,
-                OutboxKind.RECALL: challenge.reminder,
-            }  # they have the same control
-            below = above.get(entry.kind)
-            nonce = f"{challenge.id}-{entry.kind}{part}"
-            return await post_once(self.client, entry, sheet, language, below=below, nonce=nonce)
+            language, nonce = self._language(challenge), f"{challenge.id}-{entry.kind}"
+            return await post_once(self.client, entry, sheet, language, nonce=nonce)
 
 
-def _refused_for_good(error: RetryLater) -> bool:
+def is_refused_for_good(error: BaseException | None) -> bool:
     """Whether a channel isn't writable until someone changes a permission."""
-    cause = error.__cause__
     refused = (Meaning.FORBIDDEN, Meaning.NO_ACCESS, Meaning.WRONG_PLACE)
-    return isinstance(cause, CALL_ERRORS) and classify(cause, Call.SEND) in refused
+    return isinstance(error, CALL_ERRORS) and classify(error, Call.SEND) in refused

@@ -10,7 +10,7 @@ from bot.games.text import Text, lines
 from bot.model.challenge import Challenge
 from bot.model.standings import Standings
 from bot.ui.components.controls import MAX_CHOICES, Button, Choice, Control, Select
-from bot.ui.components.payload import DrawnPicture, MessagePayload, attach_picture, fit_lines
+from bot.ui.components.payload import DrawnPicture, FileAttachment, MessagePayload, attach_picture, fit_lines
 from bot.ui.messages.runs import PRACTISE
 from bot.ui.transport.press import Press
 from bot.ui.transport.response import Response
@@ -67,25 +67,37 @@ class ChallengeResultActions(ChallengeCog):
         more = len(found.finished) - len(shown)
         text = words.so_far(challenge, self.game(challenge), list(zip(shown, patterns, strict=True)), more)
         if challenge.thread is not None:
-            text = lines(text, finisher_threads.talk(challenge.thread))
+            left = await self.services.finishers.unfinished(challenge, member)
+            named = [words.name(each, self.game(each)) for each in left]
+            text = lines(text, finisher_threads.talk_later(named) if named else finisher_threads.talk(challenge.thread))
         return MessagePayload(text, (attach_picture(picture, "standings.png"),))
 
     async def sheet(self, challenge: Challenge, page: int = 0) -> MessagePayload:
         """The results with their picture, and the way to every run. Raises ChallengeOpen."""
-        game, found = self.game(challenge), await self.services.challenge_results.standings(challenge.id)
-        shown = found.finished[page * words.LINES : (page + 1) * words.LINES]
+        found = await self.services.challenge_results.standings(challenge.id)
+        return MessagePayload(
+            await self.standings_text(challenge, found, page=page),
+            (await self.standings_picture(challenge, found),),
+            await self.standings_controls(challenge, found, page),
+            challenge.id,
+        )
+
+    async def standings_text(
+        self, challenge: Challenge, found: Standings, most: int = words.LINES, *, page: int = 0
+    ) -> Text:
+        """Return one page of the final standings, with at most so many members."""
+        game, shown = self.game(challenge), found.finished[page * most : (page + 1) * most]
         patterns = await self.sparklines(challenge, [each.table for each in shown])
         unfinished = 0 if page else len(found.unfinished)
         text = words.standings(challenge, game, list(zip(shown, patterns, strict=True)), unfinished)
         text = lines(text, closed_early(challenge), words.void(found.void) if found.void and not page else "")
         if challenge.teams:
             text = lines(text, matches.ended(sides(challenge.teams, found.finished, game.better)))
-        return MessagePayload(
-            text,
-            (attach_picture(await self._picture(challenge, found), "standings.png"),),
-            await self._controls(challenge, found, page),
-            challenge.id,
-        )
+        return text
+
+    async def standings_picture(self, challenge: Challenge, found: Standings) -> FileAttachment:
+        """Return the picture of the final standings."""
+        return attach_picture(await self._picture(challenge, found), "standings.png")
 
     async def _picture(self, challenge: Challenge, found: Standings, member: int | None = None) -> DrawnPicture:
         best = await self.services.challenge_results.courses(
@@ -100,7 +112,7 @@ class ChallengeResultActions(ChallengeCog):
             theme = await settings.theme_of_member(member, challenge.guild)
         return await self.dispatcher.render_queue.draw_unbound(draw_standings, drawn, theme=theme)
 
-    async def _controls(self, challenge: Challenge, found: Standings, page: int) -> tuple[Control, ...]:
+    async def standings_controls(self, challenge: Challenge, found: Standings, page: int = 0) -> tuple[Control, ...]:
         """Return controls for final boards, comparisons, the best run, and pages."""
         buttons: list[Control] = []
         if found.finished:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.challenges.seasons import Daily, Place, Span, counting, name_of, places
+from bot.challenges.seasons import Daily, Place, Span, counting, last_day, name_of, places
 from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.tables.jobs.outbox import RetryLater
 from bot.ui.client.host import Host
@@ -39,27 +39,38 @@ class SeasonActions(ChallengeCog):
         await response.tell(await self._sheet(guild, name, await self.dispatcher.theme_for(response), final=False))
 
     async def post_table(self, entry: OutboxEntry) -> None:
-        """Post the table of an ended week or season once all its dailies have closed.
+        """Show the table of an ended week or season once all its dailies have closed.
 
-        Nothing is posted if nobody played.
+        The message of its last day shows it; without one, it's posted. Nothing is shown if nobody played.
         """
         guild, _, name = entry.subject.partition(" ")
         if not await self.services.seasons.is_complete(int(guild), name):
             raise RetryLater("a daily has not closed yet")
-        if not places(await self.services.seasons.dailies(int(guild), name)):
+        day_messages, last = self.challenges.day_messages, last_day(name).isoformat()
+        if await day_messages.current(int(guild), entry.channel, last) is not None:
+            await day_messages.update(int(guild), entry.channel)
             return
-        theme, language = (
-            await self.services.settings.theme_of_server(int(guild)),
-            guild_language(self.client, int(guild)),
-        )
-        payload = await self._sheet(int(guild), name, theme, final=True)
+        payload, language = await self.final_table(int(guild), name), guild_language(self.client, int(guild))
+        if payload is None:
+            return
         async with deliver_to(self.services, int(guild), entry.channel):
             await post_once(self.client, entry, payload, language)
 
-    async def _sheet(self, guild: int, name: str, theme: str, *, final: bool) -> MessagePayload:
+    async def final_table(self, guild: int, name: str, most: int = seasons.LINES) -> MessagePayload | None:
+        """Return the table of a week or season with so many members, None if it isn't final or nobody played."""
+        if not await self.services.seasons.is_complete(guild, name):
+            return None
+        if not places(await self.services.seasons.dailies(guild, name)):
+            return None
+        theme = await self.services.settings.theme_of_server(guild)
+        return await self._sheet(guild, name, theme, most, final=True)
+
+    async def _sheet(
+        self, guild: int, name: str, theme: str, most: int = seasons.LINES, *, final: bool
+    ) -> MessagePayload:
         dailies = await self.services.seasons.dailies(guild, name)
         found = places(dailies)
-        text = seasons.table(name, found, counting(len(dailies)), len(dailies), final=final)
+        text = seasons.table(name, found, counting(len(dailies)), len(dailies), most, final=final)
         if not dailies:
             return MessagePayload(text)
         picture = await self.dispatcher.render_queue.draw_unbound(

@@ -12,7 +12,7 @@ from bot.games.registry import game_named
 from bot.games.text import fold_typed
 from bot.ui.client.host import Host
 from bot.ui.components.command_text import command_text
-from bot.ui.components.links import mention
+from bot.ui.components.links import mention, relative_time
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.names import name_of
 from bot.ui.transport import failures
@@ -23,7 +23,7 @@ from bot.ui.transport.press import Press
 from bot.ui.transport.response import Deferral, Interaction, Response
 from bot.ui.words import OLD_BUTTON
 from cogs.puzzle import words
-from cogs.puzzle.messages import ANOTHER, PRACTICE, PUZZLE, SHARE, PosedPuzzle, PuzzleMessages
+from cogs.puzzle.messages import ANOTHER, PRACTICE, PUZZLE, SHARE, TODAY, PosedPuzzle, PuzzleMessages
 
 
 class PuzzleCommand(commands.Cog):
@@ -86,6 +86,8 @@ class PuzzleCommand(commands.Cog):
         first, _, rest = press.control.argument.partition(" ")
         if first == SHARE:
             await self._share(press.response)
+        elif first == TODAY:
+            await self._open_today(press, _number(rest))
         elif first == PRACTICE:
             await press.response.tell(await self._practice(press.response, None))
         elif first == ANOTHER:
@@ -93,12 +95,21 @@ class PuzzleCommand(commands.Cog):
         else:
             await self._press_answer(press)
 
+    async def _open_today(self, press: Press, day: int) -> None:
+        """The button in the message of a day. Raises Declined, or PuzzleRefused when the day is over."""
+        begins = self._attempts.begins(day)
+        if begins is not None:
+            raise Declined(words.not_yet(relative_time(begins)))
+        self._attempts.check_day(day)
+        await press.response.tell(await self._today(press.response))
+
     async def _press_answer(self, press: Press) -> None:
         day, name, number = _words(press.control.argument, 3)
         asked = await self._asked(press.response, _puzzle(name), _number(day))
         move = _chosen(asked, number)
         if asked.day:
-            attempt = await self._attempts.answer(press.member, asked.day, asked.puzzle, str(move))
+            guild = press.response.interaction.guild_id
+            attempt = await self._attempts.answer(press.member, asked.day, asked.puzzle, str(move), guild)
             move = asked.move_of(attempt.move)
         await press.response.show(await self._solution(press.response, asked, move))
 

@@ -22,6 +22,9 @@ from cogs.puzzle import words
 PUZZLE = "puzzle"
 """Verb of the buttons, first word of the select, and table id without a table."""
 
+TODAY = "today"
+"""Argument of the button in the message of a day; the puzzle's day follows."""
+
 SHARE, ANOTHER, PRACTICE = "share", "another", "practice"
 """Arguments of other buttons.
 

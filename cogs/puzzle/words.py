@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.games.text import Text, TextLike, lines, sentences
 from bot.ui.words import PostFailureTexts
+from bot.ui.words.challenges import puzzle_name
 from bot.ui.words.story import small
 
 COMMAND = Text("Today's puzzle: find the best move. One answer a day.")
@@ -32,17 +33,17 @@ NOT_SHARED = PostFailureTexts(
 IN_SERVERS = Text("Use this in a server channel.")
 
 
+def not_yet(when: str) -> Text:
+    """The puzzle of a day that has begun in the server's time zone only."""
+    return Text("This puzzle opens {when}. `/puzzle` shows the current one.", when=when)
+
+
 def practise(title: str) -> Text:
     """Practise with puzzles of one game."""
     return Text("Practise {title}", title=title)
 
 
 SOLVED, MISSED = "✅", "❌"
-
-
-def name(day: int, title: str) -> Text:
-    """What a puzzle is called; one without a day is practice."""
-    return Text("Puzzle {day} · {title}" if day else "Practice puzzle · {title}", day=day, title=title)
 
 
 MOST_BEGUN = 3
@@ -63,7 +64,7 @@ def question(
         else Text("One of these moves is clearly best.")
     )
     return lines(
-        Text("**{name}**", name=name(day, title)),
+        Text("**{name}**", name=puzzle_name(day, title)),
         Text("Already this turn: {moves}.", moves=tuple(begun[-MOST_BEGUN:])) if begun else "",
         prompt,
         Text("Previewing **{look}**", look=look) if look else "",
@@ -82,7 +83,7 @@ def result(day: int, title: str, solved: bool, streak: int) -> Text:
     row = Text("🔥{n} {n:day|days} in a row.", n=streak) if streak > 1 else ""
     said = Text("That's the best move.") if solved else Text("There's a better move.")
     sign = SOLVED if solved else MISSED
-    return sentences(Text("{sign} **{name}**:", sign=sign, name=name(day, title)), said, row)
+    return sentences(Text("{sign} **{name}**:", sign=sign, name=puzzle_name(day, title)), said, row)
 
 
 def best(move: TextLike, expected: TextLike, reasons: Sequence[TextLike]) -> Text:
@@ -112,7 +113,7 @@ def shared(day: int, title: str, solved: bool, streak: int) -> Text:
     """A result on one line, without spoilers: "Puzzle 47 · Carcassonne · ✅ · 🔥5"."""
     sign = SOLVED if solved else MISSED
     template = "{name} · {sign} · 🔥{streak}" if streak > 1 else "{name} · {sign}"
-    return Text(template, name=name(day, title), sign=sign, streak=streak)
+    return Text(template, name=puzzle_name(day, title), sign=sign, streak=streak)
 
 
 def of_member(member: TextLike, said: TextLike) -> Text:

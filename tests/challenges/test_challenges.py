@@ -642,7 +642,8 @@ class TestSchedules:
         first = await services.challenges.schedules.open_due(plan.subject)
         assert first is not None
         assert await services.challenges.schedules.open_due(plan.subject) == first
-        assert [outbox_entry.kind for outbox_entry in await services.outbox.of(first.id)] == [OutboxKind.ANNOUNCEMENT]
+        subject = f"{GUILD} {CHANNEL} {first.period}"
+        assert [outbox_entry.kind for outbox_entry in await services.outbox.of(subject)] == [OutboxKind.DAY]
         announced = await services.challenges.set_message(first.id, 5)
         assert await services.challenges.schedules.open_due(plan.subject) == announced
         assert await services.outbox.of(first.id) == []

@@ -78,7 +78,7 @@ async def test_only_its_members_are_reminded(services: Services) -> None:
     challenge = await match(services)
     for member in (ANA, 99):
         await services.reminders.choose(GUILD, member, Reminder.ALWAYS)
-    assert await services.reminders.of(challenge) == Reminded((), (ANA,))
+    assert await services.reminders.of(challenge) == Reminded(challenge, (), (ANA,))
 
 
 async def test_it_closes_when_all_have_had_their_run_and_not_before(services: Services, clock: HandClock) -> None:

@@ -171,7 +171,8 @@ async def test_a_kill_between_opening_and_the_next_timer_opens_no_second_one(
     serve(again)
     await again.timers.tick()
     (challenge,) = await oldest_first(again)
-    assert [outbox_entry.kind for outbox_entry in await again.outbox.of(challenge.id)] == [OutboxKind.ANNOUNCEMENT]
+    (owed,) = await again.outbox.of(f"{GUILD} {CHANNEL} {challenge.period}")
+    assert owed.kind is OutboxKind.DAY
 
 
 async def test_a_schedule_that_is_dropped_while_it_opens_one_stays_dropped(
@@ -203,10 +204,10 @@ class TestReminders:
         for member, request in ((BEN, Reminder.NEVER), (CHLOE, Reminder.ALWAYS), (DAN, Reminder.ALWAYS)):
             await reminders.choose(GUILD, member, request)
         await reminders.choose(GUILD + 1, 99, Reminder.ALWAYS)
-        assert await reminders.of(challenge) == Reminded((ANA,), (DAN,))
+        assert await reminders.of(challenge) == Reminded(challenge, (ANA,), (DAN,))
         assert await reminders.chosen(GUILD, ANA) is Reminder.BEGUN
         await reminders.choose(GUILD, DAN, Reminder.BEGUN)
-        assert await reminders.of(challenge) == Reminded((ANA,), ())
+        assert await reminders.of(challenge) == Reminded(challenge, (ANA,), ())
 
     async def test_it_is_owed_once_in_the_last_hours_however_often_its_timer_goes_off(
         self, services: Services, clock: HandClock
@@ -217,6 +218,7 @@ class TestReminders:
         clock.now = challenge.closes - LAST_HOURS - timedelta(seconds=1)
         await services.timers.tick()
         assert await services.outbox.of(challenge.id) == []
+        await services.challenges.enter(challenge.id, ANA)
         clock.turn(seconds=1)
         await services.timers.tick()
         (outbox_entry,) = await services.outbox.of(challenge.id)
@@ -234,7 +236,7 @@ class TestReminders:
         clock.now = challenge.closes
         await services.timers.tick()
         assert OutboxKind.REMINDER not in [outbox_entry.kind for outbox_entry in await services.outbox.of(challenge.id)]
-        assert await services.reminders.of(challenge) == Reminded((), ())
+        assert await services.reminders.of(challenge) == Reminded(challenge, (), ())
 
     async def test_a_short_one_reminds_nobody(self, services: Services, clock: HandClock) -> None:
         serve(services)

@@ -79,6 +79,16 @@ async def test_a_locked_thread_takes_messages_of_those_who_manage_threads_only(a
     assert (await api.send({"content": "x"}, channel=thread)).status == 200
 
 
+async def test_who_opened_a_private_thread_can_remove_its_members(api: Api, world: World) -> None:
+    here, ben = world.channels[0], world.member("Ben")
+    thread = int((await api("POST", f"/channels/{here.id}/threads", {"name": "T", "type": 12})).body["id"])
+    others = world.begin_thread(world.member("Ana"), here, "Talk")
+    for number, status in ((thread, 204), (others.id, 403)):
+        await api("PUT", f"/channels/{number}/thread-members/{ben.id}")
+        assert (await api("DELETE", f"/channels/{number}/thread-members/{ben.id}")).status == status
+    assert ben.id not in world.channel(thread).members
+
+
 async def test_who_leaves_is_in_no_channel_and_may_return(api: Api, world: World) -> None:
     ben, here = world.member("Ben"), world.channels[0]
     leave_server(world, ben)

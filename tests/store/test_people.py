@@ -122,6 +122,7 @@ async def filled(store: Store, member: int = FAR) -> None:
     await store.write(queries.people.choose, SettingOwner.MEMBER, member, "quiet", "22-7")
     await store.write(queries.absences.announce, member, START, START + timedelta(days=3))
     await store.write(queries.schedules.set_reminder, 100, member, Reminder.ALWAYS)
+    await store.write(queries.schedules.set_reader, 100, 900, member, reads=True)
     await store.write(queries.followers.follow, Follower("left", member, 0, 0))
     await store.write(
         queries.notices.look,
@@ -161,6 +162,7 @@ async def test_an_export_has_all_data_of_a_member_and_no_secret(store: Store) ->
         "trials": 1,
         "premoves": 1,
         "puzzles": 1,
+        "threads_of_finishers": 1,
         "reviews": 1,
         "seats": 2,
         "forfeits": 1,

@@ -148,7 +148,8 @@ async def remove(request: web.Request) -> web.Response:
     world, thread, user_id = request.app[WORLD], _thread(request), _user_id(request)
     if thread.archived:
         raise thread_archived()
-    if user_id != world.bot.id and Permission.MANAGE_THREADS not in world.access.of_bot(thread):
+    own = thread.type is ChannelType.PRIVATE_THREAD and thread.owner_id == world.bot.id
+    if user_id != world.bot.id and not own and Permission.MANAGE_THREADS not in world.access.of_bot(thread):
         raise missing_permissions()
     world.update_channel(replace(thread, members=tuple(each for each in thread.members if each != user_id)))
     return empty_response()

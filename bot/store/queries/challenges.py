@@ -9,11 +9,11 @@ import json
 from collections.abc import Sequence
 from datetime import datetime
 
-from bot.model.challenge import PAR_TIMER, REMINDER_TIMER, TIMER, Cadence, Challenge
+from bot.model.challenge import PAR_TIMER, REMINDER_TIMER, TIMER, Cadence, Challenge, DayMessage
 from bot.model.outbox import OutboxEntry
 from bot.model.table import Run, Timer
 from bot.store.errors import IdTaken, PeriodTaken, RunExists, StaleRevision
-from bot.store.queries import proposals
+from bot.store.queries import proposals, schedules
 from bot.store.queries.outbox import add_entries, remove_delivered, remove_entries
 from bot.store.queries.timers import drop_timer, set_timer, written
 from bot.store.session import Row, Session
@@ -32,10 +32,12 @@ def add(
     outbox_entries: Sequence[OutboxEntry] = (),
     timers: Sequence[Timer] = (),
     proposal: str | None = None,
+    day_message: DayMessage | None = None,
 ) -> int:
     """Store a challenge with its outbox entries and timers; return its number.
 
-    A match takes the place of its proposal. Raises IdTaken, PeriodTaken, StaleRevision when that is gone.
+    It's announced in the `day_message`, if there's one. A match takes the place of its proposal. Raises IdTaken,
+    PeriodTaken, StaleRevision when that is gone.
     """
     if connection.execute("SELECT 1 FROM challenges WHERE id = ?", (challenge.id,)).fetchone():
         raise IdTaken(challenge.id)
@@ -61,6 +63,8 @@ def add(
     for timer in timers:
         set_timer(connection, timer)
     add_entries(connection, outbox_entries)
+    if day_message is not None:
+        schedules.open_day_message(connection, day_message)
     return number
 
 
@@ -105,6 +109,8 @@ def settle(connection: Session, challenge: Challenge, outbox_entries: Sequence[O
         drop_timer(connection, kind, challenge.id)
     remove_entries(connection, challenge.id)
     add_entries(connection, outbox_entries)
+    if challenge.closed is not None:
+        schedules.owe_day_messages(connection, challenge.guild, challenge.channel, challenge.closed)
 
 
 def refuse_second(connection: Session, run: Run, member: int) -> None:
@@ -134,6 +140,16 @@ def seed(connection: Session, challenge_id: str) -> bytes | None:
 def in_guild(connection: Session, guild: int) -> Sequence[Challenge]:
     """Return all challenges of a server, the newest first."""
     return _all(connection, "guild = ?", (guild,))
+
+
+def in_day_message(connection: Session, guild: int, channel: int, message: int | None) -> Sequence[Challenge]:
+    """Return the dailies and weeklies of a channel that are open or in this message, the oldest first."""
+    found = _all(
+        connection,
+        "guild = ? AND channel = ? AND cadence <> 'once' AND (closed IS NULL OR message = ?)",
+        (guild, channel, message),
+    )
+    return found[::-1]
 
 
 def days_played(connection: Session, guild: int) -> Sequence[tuple[int, str]]:

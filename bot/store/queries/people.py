@@ -86,7 +86,10 @@ _EXPORTED: Mapping[str, str] = {
     "questions": ("SELECT id, ask, argument, asked FROM questions WHERE asked_by = ?1 ORDER BY asked, id"),
     "trials": 'SELECT table_id AS "table", rev, moves FROM trials WHERE member = ?1 ORDER BY table_id',
     "premoves": 'SELECT table_id AS "table", moves, careful FROM premoves WHERE member = ?1 ORDER BY table_id',
-    "puzzles": "SELECT day, puzzle, move, solved, at FROM attempts WHERE member = ?1 ORDER BY day",
+    "puzzles": "SELECT day, puzzle, move, solved, at, guild AS server FROM attempts WHERE member = ?1 ORDER BY day",
+    "threads_of_finishers": (
+        "SELECT guild AS server, thread FROM thread_readers WHERE member = ?1 ORDER BY guild, thread"
+    ),
     "reviews": f'SELECT table_id AS "table", found FROM reviews WHERE table_id IN ({_KNOWN_AT}) ORDER BY table_id',
     "seats": 'SELECT table_id AS "table", seat FROM members WHERE member = ?1 ORDER BY table_id, seat',
     "forfeits": (
@@ -186,6 +189,7 @@ def forget(session: Session, member: int) -> Sequence[str]:
     session.execute("DELETE FROM trials WHERE member = ?", (member,))
     session.execute("DELETE FROM premoves WHERE member = ?", (member,))
     session.execute("DELETE FROM attempts WHERE member = ?", (member,))
+    session.execute("DELETE FROM thread_readers WHERE member = ?", (member,))
     session.execute("DELETE FROM challenge_reminders WHERE member = ?", (member,))
     session.execute("DELETE FROM settings WHERE whose = 'member' AND id = ?", (member,))
     session.execute("DELETE FROM names WHERE member = ?", (member,))

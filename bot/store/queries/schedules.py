@@ -1,18 +1,29 @@
-"""Statements for schedules, start of the day, and reminders of challenges."""
+"""Statements for schedules, start of the day, reminders of challenges, and the messages of days."""
+
+# ruff: noqa: S608
+# Statements are built from our own constants; values are parameters.
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from datetime import datetime
+from datetime import date, datetime, timedelta
 
-from bot.model.challenge import SCHEDULE_TIMER, Cadence, Options, Pick, Reminder, Schedule, rotation_subject
-from bot.model.outbox import OutboxEntry
+from bot.model.challenge import SCHEDULE_TIMER, Cadence, DayMessage, Options, Pick, Reminder, Schedule, rotation_subject
+from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.model.periods import Day
 from bot.model.table import Timer
-from bot.store.queries.outbox import add_entries
-from bot.store.queries.timers import drop_timer, set_timer
-from bot.store.session import Session
+from bot.store.queries.outbox import add_entries, entries_of, save_entries
+from bot.store.queries.timers import drop_timer, set_timer, written
+from bot.store.session import Row, Session
+
+PAUSE = timedelta(seconds=10)
+"""How long changes are collected before the message of a day is edited: Discord limits edits."""
+
+KEPT_DAYS = timedelta(days=31)
+"""How long the message of a day is remembered after the day."""
+
+_DAY_MESSAGE = "guild, channel, day, opened, puzzle, message, shown"
 
 
 def set_schedule(connection: Session, schedule: Schedule, due: datetime) -> None:
@@ -86,10 +97,14 @@ def set_reminder(connection: Session, guild: int, member: int, request: Reminder
     )
 
 
-def owe_for(connection: Session, timer: Timer, outbox_entries: Sequence[OutboxEntry]) -> None:
-    """Add outbox entries if a timer is still set, and delete the timer."""
+def owe_for(
+    connection: Session, timer: Timer, outbox_entries: Sequence[OutboxEntry], others: Sequence[Timer] = ()
+) -> None:
+    """Add outbox entries if a timer is still set, and delete the timer, with others that need nothing more."""
     if drop_timer(connection, timer.kind, timer.subject):
         add_entries(connection, outbox_entries)
+        for other in others:
+            drop_timer(connection, other.kind, other.subject)
 
 
 def rotation(connection: Session, guild: int) -> Mapping[int, Pick]:
@@ -121,3 +136,99 @@ def set_rotation(connection: Session, guild: int, weekdays: Sequence[int], pick:
         set_timer(connection, Timer(SCHEDULE_TIMER, rotation_subject(guild), due))
     else:
         drop_timer(connection, SCHEDULE_TIMER, rotation_subject(guild))
+
+
+# Messages of days
+
+
+def open_day_message(session: Session, opened: DayMessage) -> None:
+    """Add the message of a day for a challenge that opens, unless the channel has one; owe what that changes."""
+    session.execute(
+        f"INSERT INTO day_messages ({_DAY_MESSAGE}) VALUES (?, ?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT (guild, channel, day) DO UPDATE SET puzzle = COALESCE(day_messages.puzzle, excluded.puzzle)",
+        (opened.guild, opened.channel, opened.day, written(opened.opened), opened.puzzle, opened.message, opened.shown),
+    )
+    oldest = (date.fromisoformat(opened.day) - KEPT_DAYS).isoformat()
+    session.execute(
+        "DELETE FROM day_messages WHERE guild = ? AND channel = ? AND day < ?", (opened.guild, opened.channel, oldest)
+    )
+    owe_day_messages(session, opened.guild, opened.channel, opened.opened)
+    now = opened.opened
+    add_entries(
+        session, [OutboxEntry(OutboxKind.READERS, f"{opened.guild} {opened.channel}", opened.channel, now, now)]
+    )
+
+
+def owe_day_messages(
+    session: Session, guild: int, channel: int, now: datetime, pause: timedelta = timedelta(0)
+) -> None:
+    """Owe an update of a channel's current message and of the one before, after a pause."""
+    for found in day_messages(session, guild, channel)[:2]:
+        _owe(session, found, now, now + pause)
+
+
+def owe_day_messages_of_puzzle(session: Session, guild: int, puzzle: int, now: datetime) -> None:
+    """Owe an update of the messages in which a server has this puzzle."""
+    for found in _day_messages(session, "guild = ? AND puzzle = ?", (guild, puzzle)):
+        _owe(session, found, now, now + PAUSE)
+
+
+def _owe(session: Session, updated: DayMessage, now: datetime, due: datetime) -> None:
+    """Add the entry of a message; it keeps an earlier due time, so that changes don't put it off for ever."""
+    before = [
+        entry for entry in entries_of(session, updated.subject) if entry.kind is OutboxKind.DAY and not entry.tries
+    ]
+    rev = max((entry.rev for entry in entries_of(session, updated.subject)), default=0) + 1
+    due = min([due, *(entry.due for entry in before)])
+    save_entries(session, [OutboxEntry(OutboxKind.DAY, updated.subject, updated.channel, now, due, rev)])
+
+
+def day_messages(session: Session, guild: int, channel: int) -> Sequence[DayMessage]:
+    """Return the messages of a channel's days, the newest first."""
+    return _day_messages(session, "guild = ? AND channel = ?", (guild, channel))
+
+
+def save_day_message(session: Session, shown: DayMessage) -> None:
+    """Store which message it is and what it shows."""
+    session.execute(
+        "UPDATE day_messages SET message = ?, shown = ? WHERE guild = ? AND channel = ? AND day = ?",
+        (shown.message, shown.shown, shown.guild, shown.channel, shown.day),
+    )
+
+
+def drop_day_messages(session: Session, guild: int, channel: int) -> None:
+    """Forget the messages of a channel."""
+    session.execute("DELETE FROM day_messages WHERE guild = ? AND channel = ?", (guild, channel))
+
+
+def _day_messages(session: Session, condition: str, values: Sequence[object]) -> list[DayMessage]:
+    query = f"SELECT {_DAY_MESSAGE} FROM day_messages WHERE {condition} ORDER BY day DESC"
+    return [_day_message(row) for row in session.execute(query, values)]
+
+
+def _day_message(row: Row) -> DayMessage:
+    guild, channel, day, opened, puzzle, message, shown = row
+    return DayMessage(guild, channel, day, datetime.fromisoformat(opened), puzzle, message, shown)
+
+
+# Readers of the threads of those who have finished
+
+
+def readers(session: Session, guild: int, thread: int) -> Sequence[int]:
+    """Return the members who were added to a thread and not removed since."""
+    query = "SELECT member FROM thread_readers WHERE guild = ? AND thread = ? ORDER BY member"
+    return [member for (member,) in session.execute(query, (guild, thread))]
+
+
+def set_reader(session: Session, guild: int, thread: int, member: int, *, reads: bool) -> None:
+    """Store that a member was added to a thread, or removed."""
+    if reads:
+        session.execute(
+            "INSERT INTO thread_readers (guild, thread, member) VALUES (?, ?, ?)"
+            " ON CONFLICT (guild, thread, member) DO NOTHING",
+            (guild, thread, member),
+        )
+    else:
+        session.execute(
+            "DELETE FROM thread_readers WHERE guild = ? AND thread = ? AND member = ?", (guild, thread, member)
+        )

@@ -16,8 +16,8 @@ from bot.store.session import Session
 _TABLES = "SELECT id FROM tables WHERE guild = ?1"
 _ENDED = "status NOT IN ('running', 'frozen')"
 _OF_SERVER = (
-    "schedules", "rotations", "challenge_days", "challenge_reminders", "proposals", "seat_boards", "lobbies",
-    "challenges", "tables", "leagues", "ratings",
+    "schedules", "rotations", "challenge_days", "challenge_reminders", "proposals", "seat_boards",
+    "day_messages", "thread_readers", "lobbies", "challenges", "tables", "leagues", "ratings",
 )  # fmt: skip
 """Database tables whose rows belong to a server; referenced ones come last."""
 _OF_TABLE = (
@@ -64,6 +64,10 @@ _EXPORTED: Mapping[str, str] = {
         " ORDER BY league_id, number"
     ),
     "open_seats": "SELECT channel, message FROM seat_boards WHERE guild = ?1",
+    "day_messages": (
+        "SELECT channel, day, opened, puzzle, message FROM day_messages WHERE guild = ?1 ORDER BY channel, day"
+    ),
+    "thread_readers": "SELECT thread, member FROM thread_readers WHERE guild = ?1 ORDER BY thread, member",
     "hints": (
         f'SELECT table_id AS "table", member, count FROM hint_counts WHERE table_id IN ({_TABLES})'
         " ORDER BY table_id, member"

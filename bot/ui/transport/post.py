@@ -32,9 +32,21 @@ async def post(
     Discord answers a second message with the same `nonce` (at most 25 characters) within a few minutes with the first
     one. Callers that try again later than that pass their own nonce.
     """
+    return (await post_message(client, channel, payload, language, silent=silent, nonce=nonce)).id
+
+
+async def post_message(
+    client: discord.Client,
+    channel: int,
+    payload: MessagePayload,
+    language: Language,
+    *,
+    silent: bool = False,
+    nonce: str = "",
+) -> discord.Message:
+    """Do the same and return the message, which has another text if it's an earlier one with the same `nonce`."""
     where, name = client.get_partial_messageable(channel), nonce or secrets.token_hex(NONCE_BYTES)
-    message = await retry(lambda: where.send(**payload.to_send(language), silent=silent, nonce=name), Call.SEND)
-    return message.id
+    return await retry(lambda: where.send(**payload.to_send(language), silent=silent, nonce=name), Call.SEND)
 
 
 async def edit(

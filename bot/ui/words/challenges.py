@@ -1,4 +1,4 @@
-"""Names of challenges."""
+"""Names of challenges and puzzles."""
 
 from __future__ import annotations
 
@@ -16,3 +16,8 @@ _NAMES: Mapping[Cadence, str] = {
 
 def name(challenge: Challenge, game: str) -> Text:
     return Text(_NAMES[challenge.cadence], game=game, number=challenge.number)
+
+
+def puzzle_name(day: int, game: str) -> Text:
+    """What a puzzle is called; one without a day is practice."""
+    return Text("Puzzle {day} · {title}" if day else "Practice puzzle · {title}", day=day, title=game)

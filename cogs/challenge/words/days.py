@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from bot.games.contract import Game
-from bot.games.text import Text, TextLike, lines
+from bot.games.names import UserText
+from bot.games.text import Text, TextLike, lines, sentences
 from bot.model.challenge import Challenge, Reminder
 from bot.model.standings import Standing
-from bot.ui.components.links import mention, mentions, relative_time
+from bot.ui.components.links import mention, mentions, message_link, relative_time
 from cogs.challenge.words import name
 
 # Reminders
@@ -52,14 +53,16 @@ _SHOWN = 6
 
 def podium(challenge: Challenge, game: Game, best: Sequence[Standing]) -> Text:
     """How the challenge before ended: its first three ranks."""
-    if not best:
-        return Text("No one finished {name}.", name=name(challenge, game))
     first = [each for each in best if each.rank <= PODIUM]
     places = [
         Text("**{rank}** {member} {score}", rank=each.rank, member=mention(each.member), score=each.score)
         for each in first[:_SHOWN]
     ]
-    return Text("Podium of {name}: {places: · }", name=name(challenge, game), places=tuple(places))
+    named: TextLike = name(challenge, game)
+    if challenge.results is not None:
+        link = message_link(challenge.guild, challenge.channel, challenge.results)
+        named = Text("[{name}]({link})", name=named, link=link)
+    return Text("Podium of {name}: {places: · }", name=named, places=tuple(places))
 
 
 def streaks(holders: Mapping[int, int]) -> Text | str:
@@ -75,7 +78,25 @@ def streaks(holders: Mapping[int, int]) -> Text | str:
 def last_hours(challenge: Challenge, game: Game, begun: Sequence[int], waiting: Sequence[int]) -> Text:
     """A reminder for those with a run under way, and those who want it anyway."""
     return lines(
-        Text("**{name}** closes {when}.", name=name(challenge, game), when=relative_time(challenge.closes)),
+        _closes(challenge, game),
         Text("{members}: you have an unfinished run.", members=mentions(begun)) if begun else "",
         Text("{members}: you haven't played yet.", members=mentions(waiting)) if waiting else "",
     )
+
+
+def reminder_letter(challenge: Challenge, game: Game, *, begun: bool) -> Text:
+    """The same for one member, by direct message."""
+    left = Text("You have an unfinished run.") if begun else Text("You haven't played yet.")
+    return sentences(_closes(challenge, game), left)
+
+
+def in_server(server: str) -> Text:
+    return Text("Reminder from **{server}**:", server=UserText(server)) if server else Text("Reminder:")
+
+
+def _closes(challenge: Challenge, game: Game) -> Text:
+    named: TextLike = name(challenge, game)
+    if challenge.message is not None:
+        link = message_link(challenge.guild, challenge.channel, challenge.message)
+        named = Text("[{name}]({link})", name=named, link=link)
+    return Text("**{name}** closes {when}.", name=named, when=relative_time(challenge.closes))

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from bot.challenges.seasons import Span, name_of
 from bot.games.contract import Game
 from bot.games.text import Text
 from bot.model.challenge import Challenge
+from bot.model.periods import day_of
 from bot.ui.components.links import channel_link, relative_time
-from cogs.challenge.words import name
+from cogs.challenge.words import name, seasons
 
 NO_THREADS = Text(
     "I can't open a private thread here for players who have finished. A manager can give me *Create Private Threads*"
@@ -17,6 +21,18 @@ NO_THREADS = Text(
 def thread_name(challenge: Challenge, game: Game) -> Text:
     """Name of the thread."""
     return Text("{name}: finished", name=name(challenge, game))
+
+
+def week_name(challenge: Challenge) -> Text:
+    """Name of the thread for the dailies of a week."""
+    return Text("{week}: finished dailies", week=seasons.title(name_of(Span.WEEK, day_of(challenge.period or ""))))
+
+
+WEEK_WELCOME = Text(
+    "You've finished every open daily: talk freely here. When a new daily opens, you leave this thread until you've"
+    " finished it, so please don't invite others."
+)
+"""The first message of that thread."""
 
 
 def welcome(challenge: Challenge, game: Game) -> Text:
@@ -32,3 +48,8 @@ def welcome(challenge: Challenge, game: Game) -> Text:
 def talk(thread: int) -> Text:
     """Where members who have finished can talk about it."""
     return Text("-# Talk about it in {thread}, with others who have finished.", thread=channel_link(thread))
+
+
+def talk_later(names: Sequence[Text]) -> Text:
+    """What a member has to finish before they can join the others."""
+    return Text("-# Finish {names}, too, to join the thread of those who have.", names=tuple(names))

@@ -61,17 +61,17 @@ def _place(place: Place) -> Text:
     )
 
 
-def table(name: str, places: Sequence[Place], counting: int, dailies: int, *, final: bool) -> Text:
+def table(name: str, places: Sequence[Place], counting: int, dailies: int, most: int = LINES, *, final: bool) -> Text:
     """The table in words, with how it counts."""
     head = "**{title}: final table**" if final else "**{title}: table so far**"
     if not dailies:
         return lines(Text(head, title=title(name)), NONE_YET)
     count = Text("The best {counting} of {n} {n:daily|dailies} count.", counting=counting, n=dailies)
-    more = len(places) - LINES
+    more = len(places) - most
     return lines(
         Text(head, title=title(name)),
         count,
-        *[_place(place) for place in places[:LINES]],
+        *[_place(place) for place in places[:most]],
         Text("-# {n} more {n:member|members}.", n=more) if more > 0 else "",
         HOW_IT_COUNTS,
     )

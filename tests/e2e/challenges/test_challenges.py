@@ -225,8 +225,10 @@ async def test_a_run_is_played_by_typing_too_and_given_up(stage: Stage) -> None:
     assert "You resigned." in own_board(ana).content
     await ana.slash("move move:place M9 r0")
     assert "No game is running" in own_board(ana).content
+    announced = next(each for each in ana.messages() if not each.is_ephemeral)
     await stage.later(days=1)
-    assert "No one finished a run." in ana.newest_message().content
+    assert [each.id for each in ana.messages() if not each.is_ephemeral] == [announced.id]
+    assert "No one finished a run." in stage.world.message(announced.channel_id, announced.id).content
 
 
 async def test_a_press_on_a_run_that_the_clock_ended_is_refused(stage: Stage) -> None:
@@ -275,14 +277,8 @@ async def test_a_daily_opens_and_closes_by_itself_also_when_the_host_slept(stage
     await stage.later()
     third = await newest(stage)
     assert (third.period, await stage.services.challenges.open_in(GUILD)) == ("2026-11-24", [third])
-    titles = [message.content.splitlines()[0] for message in ana.messages() if not message.is_ephemeral]
-    assert [title.strip("*") for title in titles] == [
-        "Nova Luna daily 1",
-        "Nova Luna daily 1: final standings",
-        "Nova Luna daily 2",
-        "Nova Luna daily 2: final standings",
-        "Nova Luna daily 3",
-    ]
+    (left,) = [message for message in ana.messages() if not message.is_ephemeral]
+    assert (left.id, left.content.splitlines()[0].partition(" closes ")[0]) == (third.message, "**Nova Luna daily 3**")
     await ana.slash("server do:stop with:daily novaluna")
     await stage.later(days=2)
     assert await stage.services.challenges.open_in(GUILD) == []
@@ -387,10 +383,11 @@ async def test_whoever_opened_a_challenge_closes_it_early_after_a_question(stage
 
     assert await stage.services.challenges.open_in(GUILD) == []
     assert (await stage.services.tables.live(run.id)).table.status is Status.ABANDONED
-    results = ben.newest_message()
+    results = stage.world.message(announced.channel_id, announced.id)
     assert "final standings" in results.content
     assert f"Closed early by <@{ben.id}>." in results.content
-    assert "has closed" in stage.world.message(announced.channel_id, announced.id).content
+    assert "Replay best run" in labels_of(results)
+    assert [each.id for each in ben.messages() if not each.is_ephemeral] == [announced.id]
     await ben.press("Close early", info)
     assert "This challenge has closed." in own_board(ben).content
 

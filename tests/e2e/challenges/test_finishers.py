@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 
@@ -10,6 +12,7 @@ from bot.playground.scripted import ScriptedMember
 from bot.playground.world.components import controls
 from bot.playground.world.membership import leave_server
 from bot.playground.world.model import Channel, ChannelType, Permission
+from bot.playground.world.state import GUILD_ID as GUILD
 from bot.tables.jobs.outbox import Outbox
 from tests.e2e.challenging import OPEN, begin, everything_seen, forged, newest, own_board, play_on, run_of
 from tests.e2e.stage import Stage
@@ -219,3 +222,71 @@ async def test_who_cannot_be_let_in_any_more_leaves_nothing_owed(challenged: Sta
     (thread,) = threads(challenged)
     assert ben.id not in thread.members
     assert await challenged.services.outbox.of((await run_of(challenged, ben)).id) == []
+
+
+async def test_dailies_share_a_thread_a_week_that_only_who_has_finished_all_open_ones_reads(stage: Stage) -> None:
+    """2026-12-01 is a Tuesday."""
+    ana, ben, chloe = (stage.member(name) for name in ("Ana", "Ben", "Chloe"))
+    stage.clock.now = datetime(2026, 12, 1, 12, tzinfo=UTC)
+    await ana.slash("server do:schedule with:daily, carcassonne")
+    await stage.later()
+    await finish_dailies(stage, ana, ben)
+    (thread,) = threads(stage)
+    assert thread.name == "Week 49: finished dailies"
+    assert set(thread.members) == {stage.world.bot.id, ana.id, ben.id}
+    await stage.later(hours=12)
+    (thread,) = threads(stage)
+    assert set(thread.members) == {stage.world.bot.id}, "nobody has finished the new one"
+    await ana.slash("server do:schedule with:daily, novaluna")
+    await stage.later()
+    await finish_dailies(stage, ana, games=("carcassonne",))
+    (thread,) = threads(stage)
+    assert set(thread.members) == {stage.world.bot.id}
+    await ana.slash("challenge do:standings which:carcassonne daily 2")
+    assert "-# Finish Nova Luna daily 1, too, to join the thread of those who have." in own_board(ana).content
+    await finish_dailies(stage, chloe)
+    await finish_dailies(stage, ana, games=("novaluna",))
+    (thread,) = threads(stage)
+    assert set(thread.members) == {stage.world.bot.id, ana.id, chloe.id}
+    texts = [message.content for message in chloe.in_channel(thread.id).messages()]
+    assert len(texts) == 1 + 6, "the welcome and every result"
+    await ana.slash("challenge do:standings which:carcassonne daily 2")
+    assert f"Talk about it in <#{thread.id}>" in own_board(ana).content
+
+    stage.clock.now = datetime(2026, 12, 7, 1, tzinfo=UTC)
+    await stage.later()
+    await finish_dailies(stage, ana)
+    assert [each.name for each in threads(stage)] == ["Week 49: finished dailies", "Week 50: finished dailies"]
+
+
+async def test_a_failed_removal_is_made_up_for_before_the_next_result(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    stage.clock.now = datetime(2026, 12, 1, 12, tzinfo=UTC)
+    await ana.slash("server do:schedule with:daily, carcassonne")
+    await stage.later()
+    await finish_dailies(stage, ana)
+    await stage.stop()
+    stage.clock.turn(hours=12)
+    await stage.start()
+    await stage.later(minutes=1)
+    await finish_dailies(stage, ben)
+    (thread,) = threads(stage)
+    assert set(thread.members) == {stage.world.bot.id, ben.id}
+    stage.world.remove_channel(thread)
+    await stage.later(days=1)
+    assert await stage.services.outbox.of(f"{thread.guild_id} {thread.parent_id}") == []
+
+
+async def finish_dailies(
+    stage: Stage, *members: ScriptedMember, games: Sequence[str] = ("carcassonne", "novaluna")
+) -> None:
+    """Play the open dailies of these games to the end, with the first move each time."""
+    for member in members:
+        for challenge in await stage.services.challenges.open_in(GUILD):
+            if challenge.game not in games:
+                continue
+            live = await stage.services.challenges.enter(challenge.id, member.id)
+            while live.position.deciders:
+                move = str(live.position.moves(0)[0])
+                live = await stage.services.moves.play(live.table.id, member.id, move, live.table.rev)
+    await stage.services.outbox.tick()

@@ -1,0 +1,311 @@
+"""The message of a day: posted once, edited as things change, and left with the final standings.
+
+A day on which nobody finished anything leaves no message.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import Any
+
+from bot.ai.puzzle import puzzle_of_day
+from bot.challenges.day_messages import DayContents
+from bot.challenges.seasons import Span, last_day, name_of
+from bot.games.text import Language, TextLike, lines, paragraphs
+from bot.model.challenge import DELETED, Cadence, Challenge, DayMessage
+from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.model.standings import Standings
+from bot.tables.jobs.outbox import RetryLater
+from bot.ui.client.host import Host
+from bot.ui.components.controls import Button, Control
+from bot.ui.components.languages import guild_language
+from bot.ui.components.payload import FileAttachment, MessagePayload
+from bot.ui.messages.runs import TAKING_PART
+from bot.ui.transport.calls import CALL_ERRORS, TAKES_NO_EDIT, Call, Meaning, classify, retry
+from bot.ui.transport.delivery import delete_if_lease_lost, deliver_to, find_posted
+from bot.ui.transport.post import delete, post_message
+from bot.ui.words import STANDINGS
+from cogs.challenge import words
+from cogs.challenge.base import ENTER, ChallengeCog
+from cogs.challenge.outbox import is_refused_for_good
+from cogs.challenge.panel import ChallengeActions
+from cogs.challenge.words import day_messages as day_words
+from cogs.challenge.words import days
+from cogs.puzzle.messages import PUZZLE, TODAY
+
+_log = logging.getLogger(__name__)
+
+DAY = "dailies"
+"""In the ids of its controls, in place of a table."""
+
+MAX_PICTURES = 10
+"""Discord's limit of files in a message."""
+
+LINES = {1: words.LINES, 2: 6}
+MIN_LINES = 3
+"""Lines of the final standings of each challenge, by number of challenges."""
+
+TABLE_LINES = 5
+"""Members in the table of a week or season."""
+
+EDIT_SECONDS = 10.0
+"""Seconds until the next attempt when Discord takes no more edits of the message for now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What a message shows; `changes_files` if its pictures aren't those that it has."""
+
+    payload: MessagePayload
+    pictures: str
+    changes_files: bool
+
+    def to_edit(self, language: Language) -> dict[str, Any]:
+        """Return arguments for editing, without files that it has already."""
+        arguments = self.payload.to_edit(language)
+        if not self.changes_files:
+            del arguments["attachments"]
+        return arguments
+
+    def fingerprint(self, language: Language) -> str:
+        """Return a short text that differs for different contents: its pictures, and a hash of all else."""
+        payload = self.payload
+        said = repr((payload.text(language), payload.table, payload.controls))
+        return f"{self.pictures} {hashlib.sha256(said.encode()).hexdigest()[:16]}"
+
+
+class DayMessagePosts(ChallengeCog):
+    """Delivers the messages of days."""
+
+    def __init__(self, host: Host, results: ChallengeActions) -> None:
+        super().__init__(host)
+        self.results = results
+        self.day_messages = host.dispatcher.services.challenges.day_messages
+        self.services.outbox.serve(OutboxKind.DAY, self.deliver)
+
+    async def deliver(self, entry: OutboxEntry) -> None:
+        """Post the message of a day, or bring it up to date. Raises RetryLater."""
+        found = await self.day_messages.find(entry.subject)
+        if found is None or found.message.is_deleted:
+            return
+        message, challenges = found.message, found.challenges
+        async with deliver_to(self.services, message.guild, message.channel):
+            if not challenges:  # they were closed before they could be announced, or moved on to the next day
+                await self._remove(message)
+            elif message.message is None:
+                await self._post(found, entry)
+            else:
+                await self._edit(found, entry)
+
+    async def _post(self, found: DayContents, entry: OutboxEntry) -> None:
+        message, challenges = found.message, found.challenges
+        language = guild_language(self.client, message.guild)
+        contents = await self._contents(replace(found, message=replace(message, shown="")))
+        posted = await find_posted(
+            self.client, entry, contents.payload, language, below=found.last_posted, named=challenges[0].id
+        )
+        shown = ""
+        if posted is None:
+            nonce = f"{challenges[0].id}-{message.day}"
+            try:
+                new = await post_message(self.client, message.channel, contents.payload, language, nonce=nonce)
+            except CALL_ERRORS as error:
+                if not is_refused_for_good(error):
+                    raise
+                _log.info("schedules turned off because their channel isn't writable: channel=%d", message.channel)
+                for challenge in challenges:
+                    await self.challenges.stop(challenge)
+                return
+            posted = new.id
+            if new.content == contents.payload.text(language):  # otherwise it was posted before a restart
+                shown = contents.fingerprint(language)
+        now = replace(message, message=posted, shown=shown)
+
+        async def is_in_use() -> bool:
+            stored = await self.day_messages.find(message.subject)
+            return stored is not None and stored.message.message == now.message
+
+        async with delete_if_lease_lost(self.client, message.channel, posted, is_in_use):
+            await self.day_messages.save(now)
+        await self._note(now, challenges)
+        if not shown:
+            await self._edit(replace(found, message=now), entry)
+
+    async def _edit(self, found: DayContents, entry: OutboxEntry) -> None:
+        message, challenges = found.message, found.challenges
+        if message.message is None:
+            return
+        closed = all(each.closed is not None for each in challenges)
+        happened = await self._results(challenges) or await self._solvers(message) or await self._tables(found)
+        if closed and not happened:
+            await self._remove(message)
+            return
+        language = guild_language(self.client, message.guild)
+        contents = await self._contents(found)
+        shown = contents.fingerprint(language)
+        if shown != message.shown:
+            target = self.client.get_partial_messageable(message.channel).get_partial_message(message.message)
+            try:
+                await retry(lambda: target.edit(**contents.to_edit(language)), Call.EDIT)
+            except CALL_ERRORS as error:
+                meaning = classify(error, Call.EDIT)
+                if meaning is Meaning.EDITED_TOO_OFTEN:
+                    raise RetryLater(str(error), EDIT_SECONDS) from error
+                if meaning not in TAKES_NO_EDIT:
+                    raise
+                if meaning is not Meaning.MESSAGE_GONE:
+                    await self._post(found, entry)
+                    return
+                _log.info("message of a day deleted by somebody: channel=%d day=%s", message.channel, message.day)
+                shown = DELETED
+            await self.day_messages.save(replace(message, shown=shown))
+        if shown != DELETED:
+            await self._note(message, challenges)
+
+    async def _remove(self, message: DayMessage) -> None:
+        """Delete a message that has nothing to say."""
+        if message.message is not None:
+            await delete(self.client, message.channel, message.message)
+        await self.day_messages.save(replace(message, shown=DELETED))
+
+    async def _note(self, message: DayMessage, challenges: Sequence[Challenge]) -> None:
+        """Store that these challenges, and the results of closed ones, are in a message."""
+        if message.message is None:
+            return
+        results = await self._results(challenges)
+        for challenge in challenges:
+            if challenge.message != message.message:
+                await self.challenges.set_message(challenge.id, message.message)
+            if challenge.id in results and challenge.results != message.message:
+                await self.challenges.set_results(challenge.id, message.message)
+
+    async def _results(self, challenges: Sequence[Challenge]) -> Mapping[str, Standings]:
+        """Return the final standings of closed challenges that somebody finished."""
+        found = {
+            each.id: await self.services.challenge_results.standings(each.id)
+            for each in challenges
+            if each.closed is not None
+        }
+        return {challenge: standings for challenge, standings in found.items() if standings.finished}
+
+    async def _solvers(self, message: DayMessage) -> Mapping[int, int]:
+        """Return who solved the puzzle in this server, with how many days in a row."""
+        return {} if message.puzzle is None else await self.services.attempts.solvers(message.guild, message.puzzle)
+
+    # What it shows
+
+    async def _tables(self, found: DayContents) -> Sequence[MessagePayload]:
+        """Return the final tables of the week and season that end with this day, once it's over."""
+        day = date.fromisoformat(found.message.day)
+        if any(each.closed is None for each in found.challenges):
+            return ()
+        ended = [name_of(span, day) for span in Span if last_day(name_of(span, day)) == day]
+        tables = [await self.results.final_table(found.message.guild, name, TABLE_LINES) for name in ended]
+        return [each for each in tables if each is not None]
+
+    async def _contents(self, found: DayContents) -> Contents:
+        message, challenges = found.message, found.challenges
+        results, tables = await self._results(challenges), await self._tables(found)
+        pictures = ",".join(
+            [f"{each.id}-open" for each in challenges if each.closed is None]
+            + [f"{each}-closed" for each in results]
+            + [f"table{number}" for number, _ in enumerate(tables)]
+        )
+        files: tuple[FileAttachment, ...] | None = None
+        if pictures != message.shown.partition(" ")[0]:
+            files = await self._pictures(challenges, results, tables)
+            if len(files) < min(
+                MAX_PICTURES, len(pictures.split(","))
+            ):  # some couldn't be drawn now; the next change tries again
+                pictures = ""
+        text = paragraphs(
+            *await self._sections(challenges, results),
+            *[each.content for each in tables],
+            await self._puzzle_section(message),
+            await self._before(message, challenges),
+        )
+        alone = challenges[0] if len(challenges) == 1 and challenges[0].id in results else None
+        if alone is not None:
+            controls, table = await self.results.standings_controls(alone, results[alone.id]), alone.id
+        else:
+            controls, table = self._controls(message, challenges, results), DAY
+        return Contents(MessagePayload(text, files or (), controls, table), pictures, changes_files=files is not None)
+
+    async def _sections(self, challenges: Sequence[Challenge], results: Mapping[str, Standings]) -> Sequence[TextLike]:
+        """Return a section for each challenge, without closed ones that nobody finished."""
+        sections: list[TextLike] = []
+        for challenge in challenges:
+            if challenge.closed is None:
+                ended = [run.opener for run in await self.challenges.runs(challenge.id) if run.status.ended]
+                sections.append(day_words.open_challenge(challenge, self.game(challenge), ended))
+            elif challenge.id in results:
+                most = LINES.get(len(results), MIN_LINES)
+                sections.append(await self.results.standings_text(challenge, results[challenge.id], most))
+        if any(each.closed is None for each in challenges):
+            sections.append(day_words.SAME_FOR_ALL)
+        return sections
+
+    async def _puzzle_section(self, message: DayMessage) -> TextLike:
+        puzzle = None if message.puzzle is None else puzzle_of_day(message.puzzle)
+        if puzzle is None or message.puzzle is None:
+            return ""
+        return day_words.puzzle(message.puzzle, puzzle.rules.title, await self._solvers(message))
+
+    async def _before(self, message: DayMessage, challenges: Sequence[Challenge]) -> TextLike:
+        """Return the podiums of challenges that closed before or on this day, and streaks; empty once it's over."""
+        if all(each.closed is not None for each in challenges):
+            return ""
+        opened = [each for each in challenges if each.opened >= message.opened]
+        before = [await self.services.challenge_results.before(each) for each in opened]
+        ended = {each.id: each for each in before if each is not None}
+        for each in await self.challenges.over_in(message.guild):
+            if each.channel == message.channel and each.cadence is Cadence.ONCE and _is_since(each, message):
+                ended[each.id] = each
+        results = await self._results([*ended.values()])
+        dailies = [each for each in opened if each.cadence is Cadence.DAILY]
+        streaks = await self.services.challenge_results.streaks(dailies[0]) if dailies else {}
+        return lines(
+            *[days.podium(ended[key], self.game(ended[key]), found.finished) for key, found in results.items()],
+            days.streaks(streaks),
+        )
+
+    def _controls(
+        self, message: DayMessage, challenges: Sequence[Challenge], results: Mapping[str, Standings]
+    ) -> tuple[Control, ...]:
+        alone = len(challenges) == 1
+        games = [each.game for each in challenges]
+        ways_in, ways_on = list[Control](), list[Control]()
+        for challenge in challenges:
+            title, twice = self.game(challenge).title, games.count(challenge.game) > 1
+            if challenge.closed is None:
+                label = day_words.play_cadence(challenge.cadence) if twice else day_words.play(title)
+                ways_in.append(Button(words.BUTTON_PLAY if alone else label, ENTER, challenge.id, tone="main"))
+            if challenge.closed is None or challenge.id in results:
+                label = day_words.standings_of_cadence(challenge.cadence) if twice else day_words.standings_of(title)
+                ways_on.append(Button(STANDINGS if alone else label, TAKING_PART, challenge.id))
+        puzzle = message.puzzle is not None and any(each.closed is None for each in challenges)
+        return (
+            *ways_in,
+            *ways_on,
+            *([Button(day_words.PUZZLE, PUZZLE, f"{TODAY} {message.puzzle}")] if puzzle else []),
+        )
+
+    async def _pictures(
+        self, challenges: Sequence[Challenge], results: Mapping[str, Standings], tables: Sequence[MessagePayload]
+    ) -> tuple[FileAttachment, ...]:
+        """Return the opening of open challenges, the standings of closed ones, and tables."""
+        files = [file for each in tables for file in each.files]
+        for challenge in challenges[: MAX_PICTURES - len(files)]:
+            if challenge.closed is None:
+                files += await self.first_picture(challenge)
+            elif challenge.id in results:
+                files.append(await self.results.standings_picture(challenge, results[challenge.id]))
+        return tuple(replace(each, name=f"{number}-{each.name}") for number, each in enumerate(files, start=1))
+
+
+def _is_since(challenge: Challenge, message: DayMessage) -> bool:
+    return challenge.closed is not None and challenge.closed >= message.opened

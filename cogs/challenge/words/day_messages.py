@@ -1,0 +1,64 @@
+"""Texts of the message of a day."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.games.contract import Game
+from bot.games.text import Text, TextLike, lines
+from bot.model.challenge import Cadence, Challenge
+from bot.ui.components.links import mention, relative_time
+from bot.ui.words.challenges import puzzle_name
+from cogs.challenge.words import duplicates, title
+from cogs.challenge.words.pars import par_line
+
+PUZZLE = Text("Puzzle")
+SAME_FOR_ALL = Text("-# Same shuffle for everyone, one private run each.")
+MAX_NAMES = 20
+"""Members that a line names."""
+
+
+def play(game: str) -> Text:
+    return Text("Play {game}", game=game)
+
+
+def play_cadence(cadence: Cadence) -> Text:
+    """Label of the button where two challenges have the same game."""
+    return Text("Play {cadence}", cadence=cadence)
+
+
+def standings_of(game: str) -> Text:
+    return Text("{game} standings", game=game)
+
+
+def standings_of_cadence(cadence: Cadence) -> Text:
+    return Text("{cadence:begun} standings", cadence=Text(cadence))
+
+
+def open_challenge(challenge: Challenge, game: Game, finished: Sequence[int]) -> Text:
+    """A challenge that can be played, with who has finished."""
+    return lines(
+        Text("**{title}** closes {when}.", title=title(challenge, game), when=relative_time(challenge.closes)),
+        duplicates.AGAINST_ALL if challenge.computers else "",
+        par_line(challenge, game),
+        Text("Finished: {members}.", members=_names(list(map(mention, finished)))) if finished else "",
+    )
+
+
+def puzzle(number: int, game: str, solvers: Mapping[int, int]) -> Text:
+    """The daily puzzle, with who solved it and how many days in a row."""
+    named = [
+        Text("{member} 🔥{n}", member=mention(member), n=row) if row > 1 else mention(member)
+        for member, row in solvers.items()
+    ]
+    return lines(
+        Text("**{name}**", name=puzzle_name(number, game)),
+        Text("Solved by {members}.", members=_names(named)) if named else "",
+    )
+
+
+def _names(named: Sequence[TextLike]) -> Text:
+    more = len(named) - MAX_NAMES
+    if more > 0:
+        return Text("{names:, } and {n} more", names=tuple(named[:MAX_NAMES]), n=more)
+    return Text("{names}", names=tuple(named))
