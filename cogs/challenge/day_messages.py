@@ -28,7 +28,6 @@ from bot.ui.messages.runs import TAKING_PART
 from bot.ui.transport.calls import CALL_ERRORS, TAKES_NO_EDIT, Call, Meaning, classify, retry
 from bot.ui.transport.delivery import delete_if_lease_lost, deliver_to, find_posted
 from bot.ui.transport.post import delete, post_message
-from bot.ui.words import STANDINGS
 from cogs.challenge import words
 from cogs.challenge.base import ENTER, ChallengeCog
 from cogs.challenge.outbox import is_refused_for_good
@@ -280,13 +279,17 @@ class DayMessagePosts(ChallengeCog):
         games = [each.game for each in challenges]
         ways_in, ways_on = list[Control](), list[Control]()
         for challenge in challenges:
-            title, twice = self.game(challenge).title, games.count(challenge.game) > 1
+            game, only = self.game(challenge).title, games.count(challenge.game) == 1
             if challenge.closed is None:
-                label = day_words.play_cadence(challenge.cadence) if twice else day_words.play(title)
-                ways_in.append(Button(words.BUTTON_PLAY if alone else label, ENTER, challenge.id, tone="main"))
+                ways_in.append(
+                    Button(day_words.play(game, challenge.cadence, alone=alone, only=only), ENTER, challenge.id, "main")
+                )
             if challenge.closed is None or challenge.id in results:
-                label = day_words.standings_of_cadence(challenge.cadence) if twice else day_words.standings_of(title)
-                ways_on.append(Button(STANDINGS if alone else label, TAKING_PART, challenge.id))
+                ways_on.append(
+                    Button(
+                        day_words.standings(game, challenge.cadence, alone=alone, only=only), TAKING_PART, challenge.id
+                    )
+                )
         puzzle = message.puzzle is not None and any(each.closed is None for each in challenges)
         return (
             *ways_in,

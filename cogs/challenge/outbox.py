@@ -20,6 +20,7 @@ from bot.ui.client.host import Host
 from bot.ui.components.controls import Button
 from bot.ui.components.languages import guild_language
 from bot.ui.components.payload import MessagePayload
+from bot.ui.messages.names import server_name
 from bot.ui.messages.runs import TAKING_PART
 from bot.ui.transport.calls import CALL_ERRORS, TAKES_NO_EDIT, Call, Meaning, classify, retry
 from bot.ui.transport.delivery import delete_if_lease_lost, deliver_to, find_posted, post_once, send_direct_message
@@ -148,7 +149,7 @@ class ChallengeOutbox(ChallengeCog):
         if challenge.teams:
             return False
         day = await self.challenges.schedules.day_in(challenge.guild)
-        today = day.at(challenge.closes)
+        today = day.at(challenge.closed or challenge.closes)
         if day.at(challenge.opened) == today:
             return True
         current = self.challenges.day_messages.current
@@ -230,8 +231,8 @@ class ChallengeOutbox(ChallengeCog):
         ]
         if not told:
             return True
-        guild = self.client.get_guild(challenge.guild)
-        payload = MessagePayload(lines(days.in_server("" if guild is None else guild.name), *told))
+        server = server_name(self.client.get_guild(challenge.guild))
+        payload = MessagePayload(lines(days.in_server(server), *told))
         nonce = f"{challenge.id}-reminder"
         language = self._language(challenge)
         if await send_direct_message(self.client, entry, member, payload, language, nonce=nonce) is not None:

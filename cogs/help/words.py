@@ -72,7 +72,9 @@ def overview(commands: Sequence[str]) -> Text:
         Text("- Choices under a board only preview a move; the green button plays it. *Undo* takes it back."),
         Text("- *How to play*, under every board, explains what you can do now."),
         Text("- `/table` has everything for the game here: hints, replay, clock, resign and more."),
-        Text("- `/challenge` and `/puzzle` compare you with others on the same shuffle."),
+        Text(
+            "- `/challenge` and `/puzzle` compare you with others on the same shuffle. One message a day has them all."
+        ),
         Text("- Prefer typing? `/move` plays any move, and `/look` shows any card or tile."),
         Text("-# All commands: {commands: }", commands=tuple(commands)),
     )

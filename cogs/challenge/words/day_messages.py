@@ -18,21 +18,22 @@ MAX_NAMES = 20
 """Members that a line names."""
 
 
-def play(game: str) -> Text:
-    return Text("Play {game}", game=game)
+def play(game: str, cadence: Cadence, *, alone: bool, only: bool) -> Text:
+    """Label of the button that begins a run: `only` if no other challenge is of this game."""
+    if alone:
+        return Text("Play")
+    return Text("Play {game}", game=game) if only else _PLAY_CADENCE[cadence]
 
 
-def play_cadence(cadence: Cadence) -> Text:
-    """Label of the button where two challenges have the same game."""
-    return Text("Play {cadence}", cadence=cadence)
+def standings(game: str, cadence: Cadence, *, alone: bool, only: bool) -> Text:
+    """Label of the button that shows how a challenge stands."""
+    if alone:
+        return Text("Standings")
+    return Text("{game} standings", game=game) if only else _STANDINGS_CADENCE[cadence]
 
 
-def standings_of(game: str) -> Text:
-    return Text("{game} standings", game=game)
-
-
-def standings_of_cadence(cadence: Cadence) -> Text:
-    return Text("{cadence:begun} standings", cadence=Text(cadence))
+_PLAY_CADENCE = {Cadence.DAILY: Text("Play daily"), Cadence.WEEKLY: Text("Play weekly")}
+_STANDINGS_CADENCE = {Cadence.DAILY: Text("Daily standings"), Cadence.WEEKLY: Text("Weekly standings")}
 
 
 def open_challenge(challenge: Challenge, game: Game, finished: Sequence[int]) -> Text:

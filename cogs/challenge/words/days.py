@@ -90,8 +90,8 @@ def reminder_letter(challenge: Challenge, game: Game, *, begun: bool) -> Text:
     return sentences(_closes(challenge, game), left)
 
 
-def in_server(server: str) -> Text:
-    return Text("Reminder from **{server}**:", server=UserText(server)) if server else Text("Reminder:")
+def in_server(server: UserText) -> Text:
+    return Text("Reminder from **{server}**:", server=server) if server else Text("Reminder:")
 
 
 def _closes(challenge: Challenge, game: Game) -> Text:

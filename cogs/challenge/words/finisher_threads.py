@@ -52,4 +52,4 @@ def talk(thread: int) -> Text:
 
 def talk_later(names: Sequence[Text]) -> Text:
     """What a member has to finish before they can join the others."""
-    return Text("-# Finish {names}, too, to join the thread of those who have.", names=tuple(names))
+    return Text("-# Finish {names}, too, to join the others' thread.", names=tuple(names))

@@ -250,13 +250,13 @@ async def test_a_members_challenge_ends_in_its_announcement_and_is_named_in_the_
     challenge = await open_now(days, "novaluna", Cadence.ONCE)
     await finish(days, challenge, ben)
     await next_day(days)
-    await days.later(days=1)
-    await days.later(minutes=1)
+    await days.later(hours=19, minutes=30)
+    await changes_shown(days)
     ended = days.world.message(announced.channel_id, announced.id)
     assert "Nova Luna challenge 1: final standings" in ended.content
     assert "Replay best run" in labels_of(ended)
     newest = public(ana)[-1]
-    assert "daily 3" in newest.content
+    assert "daily 2" in newest.content
     link = f"https://discord.com/channels/{GUILD}/{announced.channel_id}/{announced.id}"
     assert f"Podium of [Nova Luna challenge 1]({link}): " in newest.content
 

@@ -243,7 +243,7 @@ async def test_dailies_share_a_thread_a_week_that_only_who_has_finished_all_open
     (thread,) = threads(stage)
     assert set(thread.members) == {stage.world.bot.id}
     await ana.slash("challenge do:standings which:carcassonne daily 2")
-    assert "-# Finish Nova Luna daily 1, too, to join the thread of those who have." in own_board(ana).content
+    assert "-# Finish Nova Luna daily 1, too, to join the others' thread." in own_board(ana).content
     await finish_dailies(stage, chloe)
     await finish_dailies(stage, ana, games=("novaluna",))
     (thread,) = threads(stage)

@@ -75,4 +75,4 @@ async def test_a_match_closes_also_when_the_last_one_gives_up(stage: Stage) -> N
         await stage.later(minutes=1)
     assert (await newest(stage)).closed is not None
     await stage.later(minutes=1)
-    assert "No result" in ben.newest_message().content
+    assert "No result" in stage.world.message(announced.channel_id, announced.id).content
