@@ -87,6 +87,7 @@ async def test_two_weeks_of_a_server(server: Stage) -> None:
     assert await server.services.reminders.chosen(GUILD, server.world.member("Gus").id) is Reminder.ALWAYS
     await server.later()
 
+    called: list[Message] = []
     for day in range(14):
         await server.later()
         now_open = await challenges.open_in(GUILD)
@@ -98,35 +99,37 @@ async def test_two_weeks_of_a_server(server: Stage) -> None:
             (weekly,) = [each for each in now_open if each.cadence is Cadence.WEEKLY]
             for name in ("Ana", "Ben", "Chloe"):
                 await play(server, weekly, name)
-        for hours in (6, 15, 3):
+        for hours in (6, 15):
             await server.later(hours=hours)
+        called += [message for message in public(server) if message.mentions]
+        await server.later(hours=3)
     await server.later(hours=1)
     await settled()
 
     texts = [message.content for message in public(server)]
+    assert len(texts) == 14 + 1, "one message a day, and that of today"
     everything = [each for each in reversed(await challenges.all_in(GUILD)) if each.closed is not None]
     dailies = [each for each in everything if each.cadence is Cadence.DAILY]
     assert [each.period for each in dailies] == [f"2026-11-{16 + day}" for day in range(14)]
     assert {each.opened.hour for each in dailies} == {7}
     for day, (each, turn) in enumerate(zip(dailies, TURNS * 2, strict=True)):
         assert turn in ("drawn", each.game)
-        closed = f"**{_name(server, each)}**\nThis challenge has closed: [final standings]("
-        assert any(text.startswith(closed) for text in texts), day
-        (standings,) = [text for text in texts if text.startswith(f"**{_name(server, each)}: final standings**")]
+        (standings,) = [text for text in texts if f"**{_name(server, each)}: final standings**" in text]
         found = await server.services.challenge_results.standings(each.id)
         played = {server.world.member(name).id for name in NAMES if PLAYS[name][day] == "x"}
         assert played == {one.member for one in found.finished}
         assert all(f"**{one.rank}** <@{one.member}>: {one.score} point" in standings for one in found.finished)
-    newest = next(text for text in texts if "Closes <t:" in text and "daily" in text)
-    latest = podium(await server.services.challenge_results.standings(dailies[-1].id))
-    assert f"Podium of {_name(server, dailies[-1])}: {latest}" in newest
+    (newest,) = [text for text in texts if "closes <t:" in text]
+    last, latest = dailies[-1], podium(await server.services.challenge_results.standings(dailies[-1].id))
+    link = f"https://discord.com/channels/{GUILD}/{last.channel}/{last.message}"
+    assert f"Podium of [{_name(server, last)}]({link}): {latest}" in newest
     ids = {name: server.world.member(name).id for name in NAMES}
     streaks = re.search(r"Daily streaks: (.*)", newest)
     assert streaks
     assert streaks[1] == f"<@{ids['Ana']}> 🔥14 · <@{ids['Dan']}> 🔥7"
 
     for name in ("Week 47", "Week 48"):
-        (table,) = [text for text in texts if text.startswith(f"**{name}: final table**")]
+        (table,) = [text for text in texts if f"**{name}: final table**" in text]
         added = places(await server.services.seasons.dailies(GUILD, name.replace("Week ", "2026-W")))
         signed = [f"+{each.points}" if each.points > 0 else str(each.points) for each in added]
         for place, points in zip(added, signed, strict=True):
@@ -134,27 +137,31 @@ async def test_two_weeks_of_a_server(server: Stage) -> None:
         assert f"The best {counting(7)} of 7 dailies count." in table
     assert not any("November 2026" in text for text in texts)
 
-    called = [message for message in public(server) if message.mentions]
+    assert not any(message.mentions for message in public(server)), "reminders go when their challenges close"
     begun = [message for message in called if ids["Fay"] in message.mentions]
     assert len(begun) == PLAYS["Fay"].count("o")
     assert all("you have an unfinished run" in message.content for message in begun)
-    assert sum(ids["Gus"] in message.mentions for message in called) == 16  # every daily and weekly
+    assert sum(ids["Gus"] in message.mentions for message in called) == 14  # every evening, on Sundays for both
     assert not any(ids[name] in message.mentions for name in ("Ana", "Ben", "Emil") for message in called)
     assert len({message.content.splitlines()[0] for message in called}) == len(called)
 
     threads = [each for each in server.world.channels if each.type is ChannelType.PRIVATE_THREAD]
-    finished = {thread.name.removesuffix(": finished"): set(thread.members) for thread in threads}
-    for day, each in enumerate(dailies):
+    finished = {thread.name: set(thread.members) for thread in threads}
+    assert set(finished) == {
+        "Week 47: finished dailies", "Week 48: finished dailies", "Carcassonne weekly 1: finished",
+        "Carcassonne weekly 2: finished",
+    }  # fmt: skip
+    for week, day in ((47, 6), (48, 13)):
         members = {ids[name] for name in NAMES if PLAYS[name][day] == "x"}
-        assert finished[_name(server, each)] == {server.world.bot.id, *members}
+        assert finished[f"Week {week}: finished dailies"] == {server.world.bot.id, *members}
     await server.later(days=1)
     await server.later()
-    (crowned,) = [each for each in public(server) if each.content.startswith("**November 2026: final table**")]
+    (crowned,) = [each for each in public(server) if "**November 2026: final table**" in each.content]
     first, *_ = places(await server.services.seasons.dailies(GUILD, "2026-11"))
     points = f"+{first.points}" if first.points > 0 else str(first.points)
     assert f"**1** <@{first.member}>: {points}, {first.played} dailies" in crowned.content
     assert f"The best {counting(15)} of 15 dailies count." in crowned.content
-    (picture,) = crowned.attachments
+    picture = crowned.attachments[0]
     assert (picture.description or "").startswith("November 2026: final standings of the dailies.")
     write_down(server)
 
