@@ -45,7 +45,7 @@ class OutboxKind(StrEnum):
     The entry's message says which.
     """
     STORY = "story"
-    """Update the story message of a table after an undo."""
+    """Update the story message of a table after an undo or the end of the game."""
     RETIRE = "retire"
     """Delete an earlier board, and tell the turns that ended there in the story message."""
     DELETE = "delete"

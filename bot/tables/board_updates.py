@@ -30,17 +30,24 @@ def update_board(write: Write, context: Context) -> Effects:
         owed = [replace(each, fresh=each.fresh or each.kind is OutboxKind.BOARD) for each in owed]
     if write.table.idle or (entry.kind is Kind.MOVE and write.actor is None):
         owed = [replace(each, due=write.at) for each in owed]
-    return Effects(outbox=[*merge_calls(owed, write, context), *_story_after_undo(write)])
+    return Effects(outbox=[*merge_calls(owed, write, context), *_update_story(write)])
 
 
-def _story_after_undo(write: Write) -> Sequence[OutboxEntry]:
-    """Return the entry that updates the story message, if a turn that has ended was undone."""
-    if write.table.story is None or write.before is None or write.after is None:
-        return ()
-    ended = {turn.ended for turn in write.before.turns} - {turn.ended for turn in write.after.turns} - {0}
-    if write.entry is None or write.entry.kind not in UNDOING or not ended:
+def _update_story(write: Write) -> Sequence[OutboxEntry]:
+    """Return the entry that updates the story message.
+
+    That is needed if a turn that had ended was undone, and at the end of the game, after which no new board is posted.
+    """
+    if write.table.story is None or not (write.table.status.ended or _has_undone_turn(write)):
         return ()
     return (replace(entry_for(OutboxKind.STORY, write.table, write.at), due=write.at),)
+
+
+def _has_undone_turn(write: Write) -> bool:
+    """Whether a turn that had ended was undone."""
+    if write.entry is None or write.entry.kind not in UNDOING or write.before is None or write.after is None:
+        return False
+    return bool({turn.ended for turn in write.before.turns} - {turn.ended for turn in write.after.turns} - {0})
 
 
 def merge_calls(owed: Sequence[OutboxEntry], write: Write, context: Context) -> Sequence[OutboxEntry]:

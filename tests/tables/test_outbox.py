@@ -91,6 +91,13 @@ async def test_an_undo_of_a_turn_that_ended_updates_the_story_if_there_is_one(se
         assert (OutboxKind.STORY in kinds(await services.outbox.of(live.table.id))) == (story is not None)
 
 
+async def test_the_end_of_a_game_updates_the_story(services: Services) -> None:
+    live = await a_race(services)
+    await services.messages.set_story(live.table.id, StoryMessage(6, 0))
+    await services.seats.resign(live.table.id, ANA)
+    assert OutboxKind.STORY in kinds(await services.outbox.of(live.table.id))
+
+
 async def test_an_undo_within_a_turn_leaves_the_story_alone(services: Services) -> None:
     live = await a_race(services, (ANA,), (ANA,))
     await services.messages.set_story(live.table.id, StoryMessage(6, 0))

@@ -96,7 +96,7 @@ class StoryMessages:
         """
         kept = await has_reactions_or_replies(self._client, entry.channel, entry.message)
         begun = table.story is not None and table.story.message == entry.message
-        if not begun and not kept and await self._update_story(table):
+        if not begun and not kept and await self._update_story(table, MAX_TURNS):
             await delete(self._client, entry.channel, entry.message, ignore=NOT_OURS)
             return
         turns = await self._turns(table, entry.told)
@@ -105,26 +105,31 @@ class StoryMessages:
             await delete(self._client, entry.channel, entry.message, ignore=NOT_OURS)
             return
         text = self._text(table, turns)
-        while len(turns) > 1 and not self._fits(table, turns, text):
+        while len(turns) > MAX_TURNS or (turns and not self._fits(table, text)):
             turns = turns[1:]
             text = self._text(table, turns)
         if await self._show(table, entry.message, text):
             await self._services.messages.set_story(table.id, StoryMessage(entry.message, entry.told))
 
-    async def _update_story(self, table: Table) -> bool:
+    async def _update_story(self, table: Table, most: int | None = None) -> bool:
         """Update the story message.
 
-        Return False if there is none, it is gone, or it has no room.
+        Return False if there is none, it is gone, or it has no room: for the length, or for more than `most` turns.
         """
         if table.story is None:
             return False
         turns = await self._turns(table, table.story.after)
+        if most is not None and len(turns) > most:
+            return False
         text = self._text(table, turns)
-        return self._fits(table, turns, text) and await self._show(table, table.story.message, text)
+        return self._fits(table, text) and await self._show(table, table.story.message, text)
 
     async def _turns(self, table: Table, after: int) -> Sequence[Turn]:
-        """Return the turns to tell: those after this rev that the board doesn't tell."""
-        told = 0 if table.board is None else table.board.told
+        """Return the turns to tell: those after this rev that the board doesn't tell.
+
+        The board of an ended game tells none.
+        """
+        told = table.rev if table.status.ended or table.board is None else table.board.told
         try:
             turns = await self._services.tables.ended_turns(table.id, after)
         except TableFrozen as frozen:
@@ -134,9 +139,8 @@ class StoryMessages:
     def _text(self, table: Table, turns: Sequence[Turn]) -> Text:
         return story_text(self._faces[table.game], table, turns, current_board_link(table))
 
-    def _fits(self, table: Table, turns: Sequence[Turn], text: Text) -> bool:
-        length = len(message_text(text, self._language(table)))
-        return len(turns) <= MAX_TURNS and length <= MAX_CONTENT_LENGTH
+    def _fits(self, table: Table, text: Text) -> bool:
+        return len(message_text(text, self._language(table))) <= MAX_CONTENT_LENGTH
 
     async def _show(self, table: Table, message: int, text: Text) -> bool:
         """Show a text in a message without picture and controls; return False if it is gone."""

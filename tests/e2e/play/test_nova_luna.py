@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from bot.games.cells import cell_name
@@ -86,6 +87,9 @@ async def test_a_race_of_three_to_the_end(stage: Stage) -> None:
     await stage.services.outbox.tick()
     assert sum(len(member.pings) for member in members) == passed + already + len(members)
     final = stage.board(await stage.live())
+    text = "\n".join(message.content for message in members[0].messages())
+    turns = await stage.services.tables.ended_turns((await stage.live()).table.id, 0)
+    assert [int(number) for number in re.findall(r"-# Turn (\d+): ", text)] == [turn.number for turn in turns]
     assert "won.**" in final.content
     assert all(member.member.mention in final.content for member in members)
     assert "Place" not in labels_of(final)
