@@ -133,7 +133,7 @@ def language_of(locale: str | None) -> Language:
     return LANGUAGES.get((locale or "").partition("-")[0], ENGLISH)
 
 
-@dataclass(frozen=True, slots=True, init=False)
+@dataclass(frozen=True, slots=True)
 class Text:
     """A sentence or label; `str()` gives the English version.
 

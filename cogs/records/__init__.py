@@ -172,10 +172,7 @@ class RecordsCommand(commands.Cog):
                 return MessagePayload(words.NOTHING_FINISHED, controls=ways, table=LISTS)
             return MessagePayload(words.NOTHING_LIKE_THAT, controls=(_all_lists(),), table=LISTS)
         page %= len(pages)
-        controls: list[AnyControl] = []
-        if len(pages) > 1:
-            controls.append(Button(words.BACK, TURN, f"{(page - 1) % len(pages)} {wanted}"))
-            controls.append(Button(words.NEXT, TURN, f"{(page + 1) % len(pages)} {wanted} +"))
+        controls: list[AnyControl] = [*lists.page_buttons(TURN, page, len(pages), lambda to: f"{to} {wanted}")]
         if len(found) > 1:
             choices = [Choice(lists.called(each), str(lists.only(each))) for each in found][:MAX_CHOICES]
             controls.append(Select(words.ONE_LIST, LISTS, tuple(choices)))

@@ -7,13 +7,14 @@ A page of several lists holds whole lists with their first places; a single list
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from zlib import crc32
 
 from bot.games.registry import GAMES
 from bot.games.text import ENGLISH, Language, Text, TextLike, lines, render_text
 from bot.model.results import Achieved, Category
+from bot.ui.components.controls import Button
 from bot.ui.components.links import mention
 from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from bot.ui.messages.options import describe_changed_options
@@ -32,6 +33,17 @@ GAMES_BY_KEY = {game.key: game for game in GAMES}
 
 Found = Mapping[Category, Sequence[Achieved]]
 """Every list, the best first, each member once."""
+
+
+def page_buttons(verb: str, page: int, pages: int, argument: Callable[[int], str]) -> Sequence[Button]:
+    """Return buttons to the page before and the next one, in a circle; none for a single page.
+
+    With two pages both lead to the same one, and ids have to differ: the second one ends with a sign.
+    """
+    if pages < 2:
+        return ()
+    back, on = (argument((page + step) % pages) for step in (-1, 1))
+    return Button(words.BACK, verb, back), Button(words.NEXT, verb, f"{on} +")
 
 
 @dataclass(frozen=True, slots=True)

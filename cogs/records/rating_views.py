@@ -18,7 +18,7 @@ from bot.ui.transport.press import Press
 from bot.ui.transport.response import Interaction, Response
 from bot.ui.words import OLD_BUTTON
 from cogs.records import ladders, words
-from cogs.records.lists import GAMES_BY_KEY
+from cogs.records.lists import GAMES_BY_KEY, page_buttons
 from cogs.records.members import find_member, guild_of, shown_server
 from cogs.records.rating_sheet import Ranks, rating_sheet
 from renderers.challenges import draw_ratings
@@ -102,10 +102,8 @@ class RatingViews:
         ladder = next((each for each in known if (each.game, str(each.seats)) == (key, seats)), known[0])
         pages = ladders.ladder_pages(ladder, await self._results.ladder(ladder), response.member)
         number = int(page) % max(len(pages), 1) if page.isdecimal() else 0
-        controls: list[AnyControl] = []
-        if len(pages) > 1:
-            back, on = (f"{LADDER} {ladder.game} {ladder.seats} {(number + step) % len(pages)}" for step in (-1, 1))
-            controls += [Button(words.BACK, VIEW, back), Button(words.NEXT, VIEW, f"{on} +")]
+        shown = f"{LADDER} {ladder.game} {ladder.seats}"
+        controls: list[AnyControl] = [*page_buttons(VIEW, number, len(pages), lambda to: f"{shown} {to}")]
         if len(known) > 1:
             choices = [
                 Choice(ladders.name_of_ladder(each), f"{each.game} {each.seats}", chosen=each == ladder)

@@ -26,7 +26,7 @@ from bot.ui.messages.options import (
 from bot.ui.transport.failures import Declined
 from cogs.challenge import words
 from cogs.challenge.duration import read_duration
-from cogs.challenge.pictures import UNKNOWN, standings_sheet
+from cogs.challenge.pictures import UNKNOWN, period, standings_sheet
 from cogs.challenge.words import duration
 from cogs.challenge.words.pars import par_line
 
@@ -211,6 +211,18 @@ def test_who_has_left_or_was_never_met_keeps_their_place_without_a_name() -> Non
     assert [(row.rank, row.name, row.picture) for row in sheet.rows] == [(1, UNKNOWN, b""), (2, "Ben", b"a picture")]
     assert [drawn.name for drawn in sheet.courses] == [UNKNOWN, "Ben"]
     assert sheet.period == "week 47"
+
+
+@pytest.mark.parametrize(
+    ("cadence", "period_name", "text"),
+    [
+        (Cadence.DAILY, "2026-11-18", "18 November"),
+        (Cadence.WEEKLY, "2026-W47", "week 47"),
+        (Cadence.ONCE, None, "16 November"),
+    ],
+)
+def test_pictures_name_the_period(cadence: Cadence, period_name: str | None, text: str) -> None:
+    assert period(replace(a_challenge(), cadence=cadence, period=period_name)) == text
 
 
 def test_values_of_an_option_can_be_named_of_which_one_is_drawn() -> None:

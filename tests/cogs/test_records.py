@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from datetime import UTC, datetime, timedelta
 
+import pytest
+
 from bot.games.registry import GAMES
 from bot.model.results import Achieved, Category, Result
 from bot.playground.page.markup import to_html
 from bot.ui.components.payload import MAX_CONTENT_LENGTH
-from cogs.records.lists import Filter, only, pages
+from cogs.records.lists import Filter, only, page_buttons, pages
 from cogs.records.record_card import record_card
 
 
@@ -50,6 +52,13 @@ def test_many_lists_go_on_on_further_pages_as_a_whole() -> None:
     assert all(len(str(page)) < MAX_CONTENT_LENGTH - 100 for page in texts)
     assert sum(str(page).count("**1** ") for page in texts) == 40
     assert all(str(page).count("**1** ") == str(page).count("You're 2 of 3") for page in texts)
+
+
+@pytest.mark.parametrize(
+    ("page", "pages", "leads_to"), [(0, 1, []), (0, 2, ["1", "1 +"]), (0, 3, ["2", "1 +"]), (2, 3, ["1", "0 +"])]
+)
+def test_pages_follow_each_other_in_a_circle(page: int, pages: int, leads_to: list[str]) -> None:
+    assert [button.argument for button in page_buttons("turn", page, pages, str)] == leads_to
 
 
 def test_a_single_list_is_shown_in_full_and_says_whom_to_catch() -> None:

@@ -115,6 +115,12 @@ def test_of_several_names_that_begin_alike_the_longest_is_meant() -> None:
     assert found.groupdict() == {"place": "red moon", "pace": "on"}
 
 
+def test_names_without_a_hint_leave_other_words_to_other_forms() -> None:
+    form = Notation("go {place}", place=names({"red": "red", "blue": "blue"})).forms[0]
+    assert form.pattern.fullmatch("go red")
+    assert form.pattern.fullmatch("go green") is None
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [

@@ -8,7 +8,7 @@ from bot.games.contract import Game
 from bot.games.registry import GAMES, game_named
 from bot.model.time_control import TimeControl
 from bot.ui.components.codec import ControlId
-from bot.ui.components.table_request import TableRequest
+from bot.ui.components.table_request import TableRequest, default_request
 
 MEMBERS = (18_446_744_073_709_551_615, 1_100_000_000_000_000_012, 5)
 
@@ -73,3 +73,8 @@ def test_a_control_from_before_an_option_was_added_has_the_default_for_it() -> N
 def test_an_invalid_request_is_refused(text: str) -> None:
     with pytest.raises(ValueError):  # noqa: PT011 - what is wrong with it is nobody's business
         TableRequest.read(text)
+
+
+@pytest.mark.parametrize(("game", "seats"), [("carcassonne", 1), ("novaluna", 1), ("solarius", 4)])
+def test_a_table_without_wishes_is_for_one_or_as_many_as_can_play(game: str, seats: int) -> None:
+    assert default_request(game_named(game)).seats == seats
