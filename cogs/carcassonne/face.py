@@ -40,7 +40,7 @@ SUGGESTION_LENGTH = 50
 """Maximum length of a typed move's effects in suggestions."""
 
 
-BASE_OPTIONS = frozenset({"aids"})
+BASE_OPTIONS = frozenset({"aids", "river"})
 """Options that matter in a base game."""
 
 MAX_TEAM_SIZE = 4

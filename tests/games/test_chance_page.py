@@ -80,13 +80,14 @@ def recorded(monkeypatch: pytest.MonkeyPatch) -> list[Drawn]:
 
 
 def set_ups(game: Game) -> Iterator[tuple[int, dict[str, OptionValue]]]:
-    """The usual game for every number of seats, and each other value of an option with the fewest seats."""
+    """The usual game for every number of seats, and each other value of an option with the fewest and most seats."""
     for seats in game.seats:
         yield seats, game.check_options({})
     options: Sequence[Option] = game.options
     for option in options:
         for choice in option.choices:
-            yield game.seats[0], game.check_options({option.name: choice})
+            for seats in {game.seats[0], game.seats[-1]}:
+                yield seats, game.check_options({option.name: choice})
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
@@ -123,7 +124,8 @@ def lists_of_the_page(game: str) -> dict[str, list[object]]:
         case "carcassonne":
             tiles = copies(file["tiles"], "letter", "count")
             tiles.remove(file["start"])
-            return {"tiles": [*tiles]}
+            river = copies(file["river"]["tiles"], "letter", "count")
+            return {"tiles": [*tiles], "river": [one for one in river if one not in ("RA", "RL")]}
         case "novaluna":
             return {"tiles": [*ids["tiles"]], "discs": [0, 1, 2]}
         case "factories":
@@ -163,7 +165,8 @@ def _has_ids(entries: object) -> bool:
 @pytest.mark.parametrize("game", [game for game in GAMES if rows(game.key)], ids=lambda game: game.key)
 def test_the_lists_that_are_shuffled_are_those_of_the_page(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = recorded(monkeypatch)
-    game.new(seats=min(3, game.seats[-1]), seed=SEED)
+    options = {option.name: True for option in game.options if option.kind == "flag"}
+    game.new(seats=min(3, game.seats[-1]), seed=SEED, options=options)
     shuffled = {each.label: [getattr(item, "id", item) for item in each.items] for each in drawn if each.items}
     for label, items in lists_of_the_page(game.key).items():
         assert shuffled[label] == items, label

@@ -13,9 +13,9 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from functools import lru_cache
 from operator import itemgetter
-from typing import NamedTuple, Self
+from typing import Literal, NamedTuple, Self
 
-from bot.games.carcassonne.components import BESIDE, EVERYTHING, TILES, Kind, Orientation, Segment
+from bot.games.carcassonne.components import ALL_TILES, BESIDE, EVERYTHING, Kind, Orientation, Segment
 from bot.games.carcassonne.moves import CarcassonnePlace
 from bot.games.cells import Cell
 
@@ -91,7 +91,7 @@ class MapGap(dict[str, tuple[CarcassonnePlace, ...]]):
         self.fitting = fitting
 
     def __missing__(self, letter: str) -> tuple[CarcassonnePlace, ...]:
-        orientations = TILES[letter].orientations if TILES[letter].mask & self.fitting else ()
+        orientations = ALL_TILES[letter].orientations if ALL_TILES[letter].mask & self.fitting else ()
         self[letter] = ways = tuple(
             [CarcassonnePlace(self.cell, one.rotation) for one in orientations if one.bit & self.fitting]
         )
@@ -99,7 +99,8 @@ class MapGap(dict[str, tuple[CarcassonnePlace, ...]]):
 
 
 @lru_cache(maxsize=1 << 12)  # Games use some 2,000 of them repeatedly, each of up to 4 KB.
-def _gap(key: int, fitting: int) -> MapGap:
+def gap_at(key: int, fitting: int) -> MapGap:
+    """Return the gap in a cell that these orientations fit."""
     return MapGap(cell_of(key), fitting)
 
 
@@ -115,7 +116,7 @@ class CarcassonneBoard:
 
     def __init__(self, start: Orientation) -> None:
         self.tiles: dict[int, LaidTile] = {}
-        self.gaps, self.keys = [_gap(0, EVERYTHING)], [0]
+        self.gaps, self.keys = [gap_at(0, EVERYTHING)], [0]
         self.features: list[Feature] = []
         self.monasteries: dict[int, int] = {}
         self.meeples: dict[int, Claim] = {}
@@ -169,6 +170,10 @@ class CarcassonneBoard:
                 found += ways
         return found
 
+    def refuse_river(self, key: int, orientation: Orientation) -> Literal["", "place", "bend"]:
+        """Return why a river tile can't be in a gap though its sides match: no reason here."""
+        return ""
+
     def lay(self, key: int, orientation: Orientation) -> None:
         """Place a tile in a gap where it fits."""
         tiles, features, parent = self.tiles, self.features, self.parent
@@ -215,10 +220,10 @@ class CarcassonneBoard:
                 beside = key + step
                 at = bisect_left(keys, beside)
                 if at < len(keys) and keys[at] == beside:
-                    gaps[at] = _gap(beside, fitting & gaps[at].fitting)
+                    gaps[at] = gap_at(beside, fitting & gaps[at].fitting)
                 else:
                     keys.insert(at, beside)
-                    gaps.insert(at, _gap(beside, fitting))
+                    gaps.insert(at, gap_at(beside, fitting))
 
     def _surround(self, key: int, orientation: Orientation) -> list[tuple[int, int]]:
         """Fill a cell of every monastery around, and count those of a new one."""

@@ -1,14 +1,14 @@
 """The tiles of `data/carcassonne.json` in all orientations.
 
-An orientation is a tile type as it's placed; rotations that look the same are one orientation (79 in all). A set of
-orientations is a bit mask, so "what fits into this cell" is one number per cell.
+An orientation is a tile type as it's placed; rotations that look the same are one orientation (79 in all, and 34 of
+The River). A set of orientations is a bit mask, so "what fits into this cell" is one number per cell.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
 from bot.games import components
 from bot.games.components import BadComponents
@@ -35,7 +35,7 @@ Left and right are as seen from the middle of the tile. A half-edge's number is 
 FACING: tuple[int, ...] = (5, 4, 7, 6, 1, 0, 3, 2)
 """The half-edge of the neighbour that each half-edge meets."""
 
-Edge = Literal["field", "road", "city"]
+Edge = Literal["field", "road", "city", "river"]
 
 
 class Segment(NamedTuple):
@@ -64,7 +64,8 @@ class FieldSegment(NamedTuple):
 class Orientation:
     """A placed tile: its segments clockwise from north, a monastery last.
 
-    Also says which segment touches each side, and which of its fields each half-edge (-1 for none).
+    Also says which segment touches each side, and which of its fields each half-edge (-1 for none). `river` are the
+    sides that The River flows through.
     """
 
     letter: str
@@ -76,6 +77,7 @@ class Orientation:
     has_monastery: bool
     fields: tuple[FieldSegment, ...]
     field_at: tuple[int, ...]
+    river: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -92,7 +94,7 @@ class TileType:
 def _segments(entry: Mapping[str, Any]) -> tuple[Segment, ...]:
     """Parse the segments of a tile. Raises BadComponents."""
     parts = entry["segments"]
-    touched = [side for part in parts for side in part["sides"]]
+    touched = [side for part in parts for side in part["sides"]] + [*entry.get("river", ())]
     kinds = [part["kind"] for part in parts]
     if not set(touched) <= set(SIDES):
         raise BadComponents(f"tile {entry['letter']}: sides are N, E, S and W")
@@ -121,10 +123,15 @@ class _Grass(NamedTuple):
         return _Grass(tuple(halves), tuple((side + rotation) % 4 for side in self.cities))
 
 
+def _river(entry: Mapping[str, Any]) -> tuple[int, ...]:
+    return tuple(SIDES.index(side) for side in entry.get("river", ()))
+
+
 def _fields(entry: Mapping[str, Any], segments: Sequence[Segment]) -> tuple[_Grass, ...]:
     """Parse the fields of a tile. Raises BadComponents."""
     tile, found = f"tile {entry['letter']}", []
-    kinds = {side: segment.kind for segment in segments for side in segment.sides}
+    kinds: dict[int, Edge] = dict.fromkeys(_river(entry), "river")
+    kinds |= {side: segment.kind for segment in segments for side in segment.sides if segment.kind != "monastery"}
     for part in entry["fields"]:
         halves = [components.one_of(HALF_EDGES, half, tile) for half in part["edges"]]
         sides = [components.one_of(SIDES, side, tile) for side in part.get("cities", ())]
@@ -137,7 +144,7 @@ def _fields(entry: Mapping[str, Any], segments: Sequence[Segment]) -> tuple[_Gra
         raise BadComponents(f"{tile}: each half-edge that is no city belongs to one field")
     whole = [{2 * side, 2 * side + 1} for side in range(len(SIDES)) if side not in kinds]
     if any(len(side & {*grass.halves}) == 1 for side in whole for grass in found):
-        raise BadComponents(f"{tile}: a side without a road belongs to one field")
+        raise BadComponents(f"{tile}: a side without a road or river belongs to one field")
     return tuple(found)
 
 
@@ -150,16 +157,22 @@ def _turned(segments: tuple[Segment, ...], rotation: int) -> tuple[Segment, ...]
 
 
 def _orientation(
-    letter: str, rotation: int, segments: tuple[Segment, ...], grass: Sequence[_Grass], bit: int
+    letter: str,
+    rotation: int,
+    segments: tuple[Segment, ...],
+    grass: Sequence[_Grass],
+    river: tuple[int, ...],
+    bit: int,
 ) -> Orientation:
     at = {side: index for index, segment in enumerate(segments) for side in segment.sides}
-    edges: Any = tuple("field" if side not in at else segments[at[side]].kind for side in range(4))
+    plain = ["river" if side in river else "field" for side in range(4)]
+    edges: Any = tuple(plain[side] if side not in at else segments[at[side]].kind for side in range(4))
     segment_at: Any = tuple(at.get(side, -1) for side in range(4))
     has_monastery = any(segment.kind == "monastery" for segment in segments)
     fields = tuple(sorted(FieldSegment(one.halves, tuple(sorted(at[side] for side in one.cities))) for one in grass))
     owner = {half: index for index, field in enumerate(fields) for half in field.halves}
     field_at = tuple(owner.get(half, -1) for half in range(len(HALF_EDGES)))
-    return Orientation(letter, rotation, segments, segment_at, edges, bit, has_monastery, fields, field_at)
+    return Orientation(letter, rotation, segments, segment_at, edges, bit, has_monastery, fields, field_at, river)
 
 
 def tile_types(entries: Sequence[Mapping[str, Any]]) -> dict[str, TileType]:
@@ -171,15 +184,17 @@ def tile_types(entries: Sequence[Mapping[str, Any]]) -> dict[str, TileType]:
         if letter in types:
             raise BadComponents(f"tile {letter}: the letter stands there twice")
         grass = _fields(entry, unturned)
-        by_look: dict[tuple[Segment, ...], Orientation] = {}
+        by_look: dict[tuple[object, ...], Orientation] = {}
         turns = []
         for rotation in range(4):
             segments = _turned(unturned, rotation)
-            if segments not in by_look:
+            river = tuple(sorted((side + rotation) % 4 for side in _river(entry)))
+            look = (*segments, river)
+            if look not in by_look:
                 turned = [field.turned(rotation) for field in grass]
-                by_look[segments] = _orientation(letter, rotation, segments, turned, bit)
+                by_look[look] = _orientation(letter, rotation, segments, turned, river, bit)
                 bit <<= 1
-            turns.append(by_look[segments])
+            turns.append(by_look[look])
         orientations = tuple(by_look.values())
         mask = sum(orientation.bit for orientation in orientations)
         types[letter] = TileType(letter, entry["count"], orientations, (turns[0], turns[1], turns[2], turns[3]), mask)
@@ -188,19 +203,32 @@ def tile_types(entries: Sequence[Mapping[str, Any]]) -> dict[str, TileType]:
 
 _FILE = components.load("carcassonne")
 
-TILES: Mapping[str, TileType] = tile_types(_FILE["tiles"])
-"""Every tile type by letter, in the order of the file."""
+_RIVER = _FILE["river"]
+
+ALL_TILES: Mapping[str, TileType] = tile_types([*_FILE["tiles"], *_RIVER["tiles"]])
+"""Every tile type by letter, in the order of the file, with those of The River."""
+
+RIVER_TILES: Mapping[str, TileType] = {tile["letter"]: ALL_TILES[tile["letter"]] for tile in _RIVER["tiles"]}
+
+TILES: Mapping[str, TileType] = {letter: tile for letter, tile in ALL_TILES.items() if letter not in RIVER_TILES}
+"""Every tile type of the base game by letter, in the order of the file."""
 
 START: Orientation = TILES[_FILE["start"]].turns[0]
 """The start tile at M10."""
 
-ORIENTATIONS: tuple[Orientation, ...] = tuple(one for tile in TILES.values() for one in tile.orientations)
+SPRING: Orientation = ALL_TILES[_RIVER["spring"]].turns[0]
+"""What is there instead with The River."""
+
+LAKE: str = _RIVER["lake"]
+"""The letter of the river's last tile."""
+
+ORIENTATIONS: tuple[Orientation, ...] = tuple(one for tile in ALL_TILES.values() for one in tile.orientations)
 
 EVERYTHING: int = sum(one.bit for one in ORIENTATIONS)
 """The mask of all orientations: what fits a cell without neighbours."""
 
 FITTING: tuple[Mapping[Edge, int], ...] = tuple(
-    {edge: sum(one.bit for one in ORIENTATIONS if one.edges[side] == edge) for edge in ("field", "road", "city")}
+    {edge: sum(one.bit for one in ORIENTATIONS if one.edges[side] == edge) for edge in get_args(Edge)}
     for side in range(4)
 )
 """`FITTING[side][edge]`: the mask of orientations with this edge on this side."""
@@ -214,3 +242,11 @@ DECK: tuple[str, ...] = tuple(
     letter for letter, tile in TILES.items() for _ in range(tile.count - (letter == START.letter))
 )
 """The tiles in the deck before the shuffle."""
+
+RIVER_DECK: tuple[str, ...] = tuple(
+    letter for letter, tile in RIVER_TILES.items() for _ in range(tile.count) if letter not in (SPRING.letter, LAKE)
+)
+"""The tiles of the river between spring and lake before the shuffle."""
+
+RIVER_MASK: int = sum(tile.mask for tile in RIVER_TILES.values())
+"""The mask of all orientations of river tiles."""

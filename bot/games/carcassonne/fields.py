@@ -1,4 +1,4 @@
-"""The map of the base game, which knows its fields as well.
+"""The map of the base game, which knows its fields as well, and The River.
 
 Fields are a second union-find forest, over the fields of single tiles. They are joined half-edge by half-edge, so a
 road, a river or a city always separates them, and they never meet at corners (rules/carcassonne.md 4).
@@ -6,14 +6,26 @@ road, a river or a city always separates them, and they never meet at corners (r
 
 from __future__ import annotations
 
-from typing import NamedTuple, Self
+from typing import Literal, NamedTuple, Self
 
-from bot.games.carcassonne.board import STEPS, CarcassonneBoard, Claim, cell_of
-from bot.games.carcassonne.components import FACING, HALF_EDGES, HalfEdge, Orientation
+from bot.games.carcassonne.board import STEPS, CarcassonneBoard, Claim, cell_of, gap_at
+from bot.games.carcassonne.components import FACING, HALF_EDGES, ORIENTATIONS, RIVER_MASK, HalfEdge, Orientation
 from bot.games.cells import Cell
 
 FIELD_POINTS = 3
 """Points of a field for each finished city that it touches."""
+
+
+STRAIGHT = 2
+"""The turn of a river that goes straight on, or hasn't turned yet; 1 is to the left, 3 to the right."""
+
+
+class RiverMouth(NamedTuple):
+    """The cell where the river goes on, its side that the river comes in, the last bend."""
+
+    key: int
+    entry: int
+    bend: int
 
 
 class WholeField(NamedTuple):
@@ -30,16 +42,17 @@ class WholeField(NamedTuple):
 class FieldBoard(CarcassonneBoard):
     """A map with fields. `field_meeples` are the meeples on fields: colour, and the tile's field.
 
-    `grass` has the number of each tile's first field.
+    `grass` has the number of each tile's first field. `mouth` is where the river goes on, None without or after it.
     """
 
-    __slots__ = ("field_meeples", "field_parent", "fields", "grass")
+    __slots__ = ("field_meeples", "field_parent", "fields", "grass", "mouth")
 
     def __init__(self, start: Orientation) -> None:
         self.fields: list[WholeField] = []
         self.field_parent: list[int] = []
         self.grass: dict[int, int] = {}
         self.field_meeples: dict[int, Claim] = {}
+        self.mouth = RiverMouth(0, -1, STRAIGHT) if len(start.river) == 1 else None
         super().__init__(start)
 
     def copy(self) -> Self:
@@ -48,6 +61,7 @@ class FieldBoard(CarcassonneBoard):
         board.field_parent = self.field_parent.copy()
         board.grass = self.grass.copy()
         board.field_meeples = self.field_meeples.copy()
+        board.mouth = self.mouth
         return board
 
     def __eq__(self, other: object) -> bool:
@@ -81,6 +95,42 @@ class FieldBoard(CarcassonneBoard):
                     touched |= joined.cities
             fields.append(WholeField(mask, meeples, touched))
             number += 1
+        if orientation.river:
+            self._continue_river(orientation)
+
+    def _continue_river(self, orientation: Orientation) -> None:
+        """Move the mouth behind a river tile, and let the next one fit only there.
+
+        Bends alternate (rules/carcassonne.md 7.4).
+        """
+        if self.mouth is None:
+            return
+        key, entry, bend = self.mouth
+        onward = [side for side in orientation.river if side != entry]
+        self.mouth, allowed = None, 0
+        if onward:
+            (side,) = onward
+            turn = (side - entry) % 4 if entry >= 0 else STRAIGHT
+            self.mouth = RiverMouth(key + STEPS[side], side ^ 2, bend if turn == STRAIGHT else turn)
+            allowed = sum(one.bit for one in ORIENTATIONS if one.river and not self._is_same_bend(one))
+        for at, gap in enumerate(self.gaps):
+            here = allowed if self.mouth is not None and self.keys[at] == self.mouth.key else 0
+            self.gaps[at] = gap_at(self.keys[at], gap.fitting & (~RIVER_MASK | here))
+
+    def _is_same_bend(self, orientation: Orientation) -> bool:
+        """Whether a river tile would turn at the mouth as the last bend did."""
+        if self.mouth is None or self.mouth.bend == STRAIGHT:
+            return False
+        onward = [side for side in orientation.river if side != self.mouth.entry]
+        return any((side - self.mouth.entry) % 4 == self.mouth.bend for side in onward)
+
+    def refuse_river(self, key: int, orientation: Orientation) -> Literal["", "place", "bend"]:
+        """Return why a river tile can't be in a gap though its sides match: place or bend."""
+        if not orientation.river or self.mouth is None:
+            return ""
+        if key != self.mouth.key:
+            return "place"
+        return "bend" if self._is_same_bend(orientation) else ""
 
     def find_field(self, segment: int) -> int:
         """Return the number of the field that a tile's numbered field belongs to."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.games.carcassonne import scoring, words
-from bot.games.carcassonne.components import DECK
+from bot.games.carcassonne.components import DECK, LAKE, RIVER_DECK
 from bot.games.carcassonne.decisions.tile import MAX_SEATS
 from bot.games.carcassonne.decisions.turn import BEGIN, NEXT_TURN
 from bot.games.carcassonne.moves import GRAMMAR
@@ -44,9 +44,10 @@ OPTIONS = (
         words.GOAL_COLOURS_TITLE,
         words.GOALS_COUNT,
     ),
+    Option("river", "flag", False, (True, False), words.RIVER, words.RIVER_TITLE, words.RIVERS),
     Option("strict_all_tiles", "flag", False, (True, False), words.STRICT_ALL_TILES, words.STRICT_TITLE, words.STRICT),
 )
-"""rules/carcassonne_solo.md 6 and 9."""
+"""rules/carcassonne_solo.md 6 and 9, rules/carcassonne.md 6."""
 
 
 class CarcassonnePosition(DecisionPosition[CarcassonneState, CarcassonneView]):
@@ -127,7 +128,8 @@ class Carcassonne(DecisionGame):
         """Shuffle all tiles under the label `tiles` and deal them from the left.
 
         The piles of a solo game have 24, 24 and 23 tiles, with four colours 18, 18, 18 and 17. In a base game there is
-        one pile, and the seat that begins is drawn as `first`.
+        one pile, and the seat that begins is drawn as `first`. With The River, its tiles, shuffled as `river`, come
+        before it, the lake last.
         """
         self.check_rules(rules_version)
         chosen = settings(self.check_options(options), self.check_seats(seats))
@@ -135,11 +137,13 @@ class Carcassonne(DecisionGame):
         piles = deal(chance.shuffle(DECK, "tiles"), chosen.pile_sizes)
         if seats == 1:
             return CarcassonnePosition(CarcassonneState(chosen, piles, (NEXT_TURN,)))
+        if chosen.river:
+            piles = (tuple(chance.shuffle(RIVER_DECK, "river")), (LAKE,), *piles)
         return BasePosition(CarcassonneState(chosen, piles, (BEGIN, NEXT_TURN), chance.below(seats, "first")))
 
 
 def settings(options: Mapping[str, OptionValue], seats: int) -> CarcassonneSettings:
-    """Return the settings of validated options; only `aids` matters in a base game."""
+    """Return the settings of validated options; `aids` and `river` matter in a base game."""
     if seats > 1:
         return CarcassonneSettings(
             rules=BASE,
@@ -151,6 +155,7 @@ def settings(options: Mapping[str, OptionValue], seats: int) -> CarcassonneSetti
             borrow=False,
             count_present=False,
             strict_all_tiles=False,
+            river=bool(options["river"]),
         )
     first = 1 if options["start_scores"] == "1/2/3" else 0
     return CarcassonneSettings(
@@ -163,4 +168,5 @@ def settings(options: Mapping[str, OptionValue], seats: int) -> CarcassonneSetti
         borrow=options["on_empty_pile"] == "borrow",
         count_present=options["goal_colours"] == "present",
         strict_all_tiles=bool(options["strict_all_tiles"]),
+        river=False,
     )

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import chain, islice
 from typing import Any, Literal, Self
 
 from bot.games import engine
 from bot.games.carcassonne.board import CarcassonneBoard
-from bot.games.carcassonne.components import DECK, START
+from bot.games.carcassonne.components import DECK, SPRING, START, Orientation
 from bot.games.carcassonne.fields import FieldBoard
 from bot.games.carcassonne.goals import NOTHING_YET
 from bot.games.carcassonne.rules import Rules
@@ -19,8 +20,12 @@ Ending = Literal["", "meeples", "tiles"]
 Scores = tuple[int, ...]
 Piles = tuple[tuple[str, ...], ...]
 
-_START = CarcassonneBoard(START)
-_START_WITH_FIELDS = FieldBoard(START)
+_EMPTY_MAP = CarcassonneBoard(START)
+
+
+@cache
+def _empty_map_with_fields(start: Orientation) -> FieldBoard:
+    return FieldBoard(start)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +41,7 @@ class CarcassonneSettings:
     borrow: bool
     count_present: bool
     strict_all_tiles: bool
+    river: bool
 
     @property
     def colours(self) -> int:
@@ -67,7 +73,8 @@ def deal(tiles: Sequence[str], sizes: Sequence[int]) -> Piles:
 class CarcassonneState(engine.State):
     """The facts of a position.
 
-    `piles` are the face-down tiles of each colour, or a single pile, the next tile first. `colour` is the colour to
+    `piles` are the face-down tiles of each colour, the next tile first; in the base game they are used up one after the
+    other. `colour` is the colour to
     move, in the base game the seat; `drawn` is the letter of its tile until the turn is over; `closing` says that the
     game ends with this turn. `before` are the scores before the last tile, by `last_colour`. `spent` are the meeples
     that scored at the end of a solo game.
@@ -79,7 +86,9 @@ class CarcassonneState(engine.State):
         super().__init__(settings.colours if settings.rules.seated else 1, steps)
         self.settings = settings
         self.piles = piles
-        self.board: CarcassonneBoard = (_START_WITH_FIELDS if settings.rules.fields else _START).copy()
+        self.board: CarcassonneBoard = _EMPTY_MAP.copy()
+        if settings.rules.fields:
+            self.board = _empty_map_with_fields(SPRING if settings.river else START).copy()
         self.points = self.before = settings.start_scores
         self.supply = [settings.meeples] * settings.colours
         self.tally = NOTHING_YET
@@ -120,6 +129,13 @@ class CarcassonneState(engine.State):
         return piles[pile][0]
 
     def imagine(self, viewer: int | None, chance: Chance) -> None:
-        """Shuffle the piles; their order is hidden from everyone."""
+        """Shuffle the piles; their order is hidden from everyone.
+
+        Without piles of the colours, each pile has other tiles: the river, its lake, and the others.
+        """
+        if not self.settings.rules.own_piles:
+            shuffled = [chance.shuffle(sorted(pile), "tiles", number) for number, pile in enumerate(self.piles)]
+            self.piles = tuple(map(tuple, shuffled))
+            return
         tiles = chance.shuffle(sorted(chain.from_iterable(self.piles)), "tiles")
         self.piles = deal(tiles, tuple(map(len, self.piles)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from bot.games.carcassonne.components import HALF_EDGES, TILES, Edge, FeatureKind, HalfEdge, Kind
+from bot.games.carcassonne.components import ALL_TILES, HALF_EDGES, Edge, FeatureKind, HalfEdge, Kind
 from bot.games.text import Text, Who
 
 Player = Text | Who
@@ -15,7 +15,12 @@ COLOURS = (Text("Left"), Text("Middle"), Text("Right"), Text("Fourth"))
 
 SIDES = (Text("north"), Text("east"), Text("south"), Text("west"))
 
-_EDGES: Mapping[Edge, Text] = {"city": Text("a city"), "road": Text("a road"), "field": Text("a field")}
+_EDGES: Mapping[Edge, Text] = {
+    "city": Text("a city"),
+    "road": Text("a road"),
+    "field": Text("a field"),
+    "river": Text("a river"),
+}
 
 _ROTATIONS = (Text("as drawn"), Text("rotated 90°"), Text("rotated 180°"), Text("rotated 270°"))
 
@@ -24,7 +29,8 @@ _LAND: Mapping[Kind, str] = {"city": "city {sides}", "road": "road {sides}", "mo
 
 @lru_cache(maxsize=128)
 def land(letter: str, rotation: int = 0) -> Text:
-    segments = TILES[letter].turns[rotation % 4].segments
+    one = ALL_TILES[letter].turns[rotation % 4]
+    segments = one.segments
     parts = tuple(
         Text(
             "city {sides} with a shield" if segment.shields else _LAND[kind],
@@ -34,6 +40,8 @@ def land(letter: str, rotation: int = 0) -> Text:
         for segment in segments
         if segment.kind == kind
     )
+    if one.river:
+        parts = (*parts, Text("river {sides}", sides=tuple(SIDES[side] for side in one.river)))
     return Text("{parts:; }", parts=parts)
 
 
@@ -63,6 +71,9 @@ EMPTY_PILES = {"skip": Text("is skipped"), "borrow": Text("draws from the next p
 GOAL_COLOURS_TITLE = Text("Goals count")
 GOALS_COUNT = {"paid": Text("colours that score"), "present": Text("all colours with a meeple there")}
 STRICT_TITLE = Text("A tile that fits nowhere")
+RIVER = Text("2 to 5 players: 12 tiles with a river come first.")
+RIVER_TITLE = Text("The River")
+RIVERS = {True: Text("comes first"), False: Text("isn't used")}
 STRICT = {True: Text("fails the goal of using all tiles"), False: Text("doesn't matter for that goal")}
 
 # Notation
@@ -200,6 +211,10 @@ def taken_cell(cell: str) -> Text:
 def lonely_cell(cell: str) -> Text:
     """A cell beside no tile."""
     return Text("{cell} isn't next to a tile. Choose a cell that is.", cell=cell)
+
+
+RIVER_GOES_ON = Text("A river tile has to continue the river.")
+SAME_BEND = Text("The river can't turn the same way twice in a row. Turn the tile or choose another way.")
 
 
 def no_match(side: int, here: Edge, there: Edge, beside: str) -> Text:

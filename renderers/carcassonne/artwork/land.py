@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from bot.games.carcassonne.components import HALF_EDGES, SIDES, TILES
+from bot.games.carcassonne.components import ALL_TILES, HALF_EDGES, SIDES, TILES
 
 __all__ = ["SIDES", "City", "Land", "UnknownTile", "land", "letters"]
 
@@ -26,7 +26,8 @@ class City:
 class Land:
     """A placed tile: sides are 0 north, 1 east, 2 south, 3 west.
 
-    Rotations that look the same are equal, so there are 79. `grass` are the half-edges that belong to a field.
+    Rotations that look the same are equal, so there are 79, and 34 of The River. `grass` are the half-edges
+    that belong to a field, `river` the sides that the river flows through.
     """
 
     letter: str
@@ -35,6 +36,7 @@ class Land:
     roads: tuple[tuple[int, ...], ...]
     monastery: bool
     grass: tuple[str, ...] = ()
+    river: tuple[int, ...] = ()
 
     @property
     def city_sides(self) -> frozenset[int]:
@@ -50,9 +52,9 @@ class Land:
 @lru_cache(maxsize=256)
 def land(letter: str, rotation: int) -> Land:
     """Return the tile after `rotation` clockwise quarter turns. Raises UnknownTile."""
-    if letter not in TILES:
-        raise UnknownTile(f"There is no tile {letter!r}; the component file has {', '.join(sorted(TILES))}.")
-    lying = TILES[letter].turns[rotation % 4]
+    if letter not in ALL_TILES:
+        raise UnknownTile(f"There is no tile {letter!r}; the component file has {', '.join(sorted(ALL_TILES))}.")
+    lying = ALL_TILES[letter].turns[rotation % 4]
     return Land(
         letter,
         lying.rotation,
@@ -60,9 +62,10 @@ def land(letter: str, rotation: int) -> Land:
         tuple(segment.sides for segment in lying.segments if segment.kind == "road"),
         lying.has_monastery,
         tuple(half for half, field in zip(HALF_EDGES, lying.field_at, strict=True) if field >= 0),
+        lying.river,
     )
 
 
 def letters() -> tuple[str, ...]:
-    """Every letter of the component file, in its order."""
+    """Every letter of the base game, in the order of the component file."""
     return tuple(TILES)

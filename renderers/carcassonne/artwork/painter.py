@@ -15,6 +15,7 @@ from renderers.carcassonne.artwork.houses import draw_village
 from renderers.carcassonne.artwork.land import Land
 from renderers.carcassonne.artwork.meadow import decorate, draw_patches
 from renderers.carcassonne.artwork.pasture import free_meadow
+from renderers.carcassonne.artwork.river import draw_river
 from renderers.carcassonne.artwork.roads import draw_roads, road_shapes, village_middle
 from renderers.carcassonne.artwork.shield import draw_shield
 from renderers.carcassonne.artwork.stable_random import StableRandom
@@ -39,7 +40,8 @@ def paint_flat(tile: Land, side: int, decoration: int, detail: Detail = Detail.F
 
 
 def draw_land(surface: TileSurface, tile: Land) -> None:
-    """Draw roads and city ground, without anything on them."""
+    """Draw river, roads and city ground, without anything on them."""
+    draw_river(surface, tile)
     draw_roads(surface, road_shapes(tile))
     for shape in city_shapes(tile):
         draw_ground(surface, shape)

@@ -11,6 +11,7 @@ from renderers.carcassonne.artwork.houses import VILLAGE_RADIUS
 from renderers.carcassonne.artwork.land import Land
 from renderers.carcassonne.artwork.meadow import MARGIN
 from renderers.carcassonne.artwork.occupancy import OccupancyGrid
+from renderers.carcassonne.artwork.river import BANK_WIDTH, river_path
 from renderers.carcassonne.artwork.roads import VERGE_WIDTH, RoadShape, road_shapes, village_middle
 from renderers.carcassonne.artwork.walls import Tower, towers_of
 from renderers.kit.sketch import box
@@ -24,6 +25,10 @@ def free_meadow(tile: Land) -> OccupancyGrid:
         _take_city(room, shape, towers_of(tile, shape))
     for road in road_shapes(tile):
         _take_road(room, road)
+    if tile.river:
+        room.take_along(extend_ends(river_path(tile), 0.03), BANK_WIDTH + 0.012)
+        if len(tile.river) == 1:
+            room.take(oval((0.5, 0.5), 0.2, 0.18))
     village = village_middle(tile)
     if village is not None:
         room.take(oval(village, VILLAGE_RADIUS + 0.02, VILLAGE_RADIUS + 0.02))

@@ -96,7 +96,8 @@ def _stub(side: int, tile: Land) -> RoadShape:
         return RoadShape((side,), tuple(path), "village", spot)
     if tile.monastery:
         return RoadShape((side,), tuple(rotate([(0.5, 0), (0.5, 0.5)], side)), "monastery", _reach(side))
-    return RoadShape((side,), tuple(rotate([(0.5, 0), (0.5, 0.29)], side)), "gate", _reach(side))
+    length = 0.7 if tile.river else 0.29
+    return RoadShape((side,), tuple(rotate([(0.5, 0), (0.5, length)], side)), "gate", _reach(side))
 
 
 def _reach(side: int) -> Point:

@@ -11,7 +11,9 @@ Cell = tuple[int, int]
 Node = tuple[Cell, int]
 
 _DATA = json.loads((Path(__file__).parents[3] / "data" / "carcassonne.json").read_text())
-SEGMENTS: dict[str, list[dict[str, Any]]] = {tile["letter"]: tile["segments"] for tile in _DATA["tiles"]}
+_TILES = [*_DATA["tiles"], *_DATA["river"]["tiles"]]
+SEGMENTS: dict[str, list[dict[str, Any]]] = {tile["letter"]: tile["segments"] for tile in _TILES}
+RIVER: dict[str, list[str]] = {tile["letter"]: tile.get("river", []) for tile in _TILES}
 COUNTS: dict[str, int] = {tile["letter"]: tile["count"] for tile in _DATA["tiles"]}
 _COMPASS = "NESW"
 _BESIDE = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
@@ -34,13 +36,18 @@ class Tile(NamedTuple):
             for part in SEGMENTS[self.letter]
         ]
 
+    def river(self) -> frozenset[str]:
+        """The sides that the river flows through."""
+        return frozenset(_COMPASS[(_COMPASS.index(side) + self.rotation) % 4] for side in RIVER[self.letter])
+
     def edge(self, side: str) -> str:
         """What this side shows."""
-        return next((kind for kind, sides, _ in self.segments() if side in sides), "field")
+        plain = "river" if side in self.river() else "field"
+        return next((kind for kind, sides, _ in self.segments() if side in sides), plain)
 
-    def look(self) -> frozenset[tuple[str, frozenset[str], int]]:
+    def look(self) -> tuple[frozenset[tuple[str, frozenset[str], int]], frozenset[str]]:
         """What distinguishes this rotation from others."""
-        return frozenset(self.segments())
+        return frozenset(self.segments()), self.river()
 
 
 Table = Mapping[Cell, Tile]

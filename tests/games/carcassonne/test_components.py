@@ -43,7 +43,7 @@ _ROUND = "EL ER SL SR WL WR"
         (_tile(_CITY, fields=["EL ER SL SR WL"]), "belongs to one field"),
         (_tile(_CITY, fields=[_ROUND, "EL"]), "belongs to one field"),
         (_tile(_CITY, fields=[f"NL {_ROUND}"]), "belongs to one field"),
-        (_tile(_CITY, fields=["EL SL SR WL WR", "ER"]), "a side without a road belongs to one field"),
+        (_tile(_CITY, fields=["EL SL SR WL WR", "ER"]), "a side without a road or river belongs to one field"),
         (_tile(_CITY, fields=[_ROUND.replace("EL", "LE")]), "is none of"),
         (_tile(_CITY, fields=[_ROUND], cities="E"), "touches a city where there is none"),
     ],

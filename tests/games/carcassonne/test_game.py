@@ -33,7 +33,7 @@ def test_the_box_holds_what_the_component_file_counted() -> None:
     assert len(TILES) == 24
     assert len(DECK) == 71
     assert START.letter == "D"
-    assert len(ORIENTATIONS) == 79
+    assert len(ORIENTATIONS) == 79 + 34  # those of The River
     assert by_kind == {"city": 49, "road": 62, "monastery": 6}
     assert edges == {"city": 79, "road": 94, "field": 115}
     assert sum(segment.shields * count for segment, count in segments) == 10

@@ -18,7 +18,9 @@ from tests.games.carcassonne import reference
 from tests.games.carcassonne.reference import Cell, Node, Tile, beside, opposite
 
 _DATA = json.loads((Path(__file__).parents[3] / "data" / "carcassonne.json").read_text())
-_FIELDS: dict[str, list[dict[str, Any]]] = {tile["letter"]: tile["fields"] for tile in _DATA["tiles"]}
+_FIELDS: dict[str, list[dict[str, Any]]] = {
+    tile["letter"]: tile["fields"] for tile in [*_DATA["tiles"], *_DATA["river"]["tiles"]]
+}
 _CLOCKWISE = ("NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR")
 
 Half = tuple[Cell, str]
@@ -53,13 +55,15 @@ class Referee:
 
     seats: int
     seat: int
-    table: dict[Cell, Tile] = field(default_factory=lambda: {(0, 0): Tile("D", 0)})
+    river: bool = False
+    table: dict[Cell, Tile] = field(default_factory=dict)
     meeples: dict[tuple[Cell, str], int] = field(default_factory=dict)
     """The seat of each meeple by cell and name of its feature: a side, a half-edge, or "" for a monastery."""
     last: Cell = (0, 0)
     drawn: str = ""
 
     def __post_init__(self) -> None:
+        self.table[0, 0] = Tile("RA" if self.river else "D", 0)
         self.scores = [0] * self.seats
         self.supply = [7] * self.seats
 
@@ -117,7 +121,26 @@ class Referee:
 
     def placements(self) -> set[str]:
         """The notations of all placements of the drawn tile."""
-        return {f"place {cell_name(cell)} r{turn}" for cell, turn in reference.placements(self.table, self.drawn)}
+        found = reference.placements(self.table, self.drawn)
+        if reference.RIVER[self.drawn]:
+            found = {(cell, turn) for cell, turn in found if self._continues(cell, Tile(self.drawn, turn))}
+        return {f"place {cell_name(cell)} r{turn}" for cell, turn in found}
+
+    def _continues(self, cell: Cell, tile: Tile) -> bool:
+        """Whether a river tile lies at the river's end and bends, if it does, to the other side than the last bend."""
+        at, heading, bends = (0, 0), "S", ""
+        while True:
+            at = beside(at, heading)
+            here = tile if at == cell else self.table.get(at)
+            if here is None:
+                return False
+            onward = [side for side in here.river() if side != opposite(heading)]
+            for side in onward:
+                turn = ("NESW".index(side) - "NESW".index(heading)) % 4
+                bends += {0: "", 1: "right ", 3: "left "}[turn]
+            if at == cell:
+                return "left left" not in bends and "right right" not in bends
+            (heading,) = onward
 
     def meeple_moves(self) -> set[str]:
         """The notations of what a meeple can do; empty if there is no choice."""

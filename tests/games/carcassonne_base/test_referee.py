@@ -17,11 +17,11 @@ from tests.games.carcassonne_base.referee import Referee
 from tests.games.carcassonne_base.tables import GAME
 
 
-def _agrees(seats: int, seed: bytes, choose: Random, *, greedy: bool = False) -> None:
-    position = GAME.new(seats=seats, seed=seed)
+def _agrees(seats: int, seed: bytes, choose: Random, *, river: bool, greedy: bool = False) -> None:
+    position = GAME.new(seats=seats, seed=seed, options={"river": river})
     player = GreedyCarcassonnePlayer(Chance(seed))
     events = list(position.opening())
-    referee = Referee(seats, _number(events[0], "seat"))
+    referee = Referee(seats, _number(events[0], "seat"), river)
     _draw(referee, events)
     while position.deciders:
         offered = [str(move) for move in position.moves()]
@@ -51,8 +51,8 @@ def _agrees(seats: int, seed: bytes, choose: Random, *, greedy: bool = False) ->
     assert list(outcome.ranks) == referee.ranks()
 
 
-def _random_game(seats: int, seed: bytes, choose: Random) -> None:
-    _agrees(seats, seed, choose)
+def _random_game(seats: int, seed: bytes, choose: Random, river: bool) -> None:
+    _agrees(seats, seed, choose, river=river)
 
 
 def _draw(referee: Referee, events: list[Event]) -> None:
@@ -76,12 +76,15 @@ def _number(event: Event, name: str) -> int:
 @pytest.mark.parametrize("games", [pytest.param(6, id="some"), pytest.param(60, id="many", marks=pytest.mark.soak)])
 def test_a_random_game_agrees_with_the_referee(games: int) -> None:
     drawn = given(
-        seats=st.integers(2, 5), seed=st.binary(min_size=4, max_size=4), choose=st.randoms(use_true_random=False)
+        seats=st.integers(2, 5),
+        seed=st.binary(min_size=4, max_size=4),
+        choose=st.randoms(use_true_random=False),
+        river=st.booleans(),
     )
     settings(max_examples=games)(drawn(_random_game))()
 
 
-@pytest.mark.parametrize("seats", [2, 5])
-def test_a_greedy_game_agrees_with_the_referee(seats: int) -> None:
+@pytest.mark.parametrize(("seats", "river"), [(2, False), (3, True), (5, True)])
+def test_a_greedy_game_agrees_with_the_referee(seats: int, *, river: bool) -> None:
     """Better moves complete more, and hold fields that pay."""
-    _agrees(seats, b"greedy", Random(1), greedy=True)
+    _agrees(seats, b"greedy", Random(1), river=river, greedy=True)

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from bot.games.carcassonne.board import cell_of
+from bot.games.carcassonne.board import cell_of, key_of
+from bot.games.carcassonne.components import ALL_TILES, SPRING, TILES
+from bot.games.carcassonne.fields import FieldBoard, RiverMouth
+from bot.games.carcassonne.moves import CarcassonnePlace
 from bot.games.carcassonne.scoring import end_features
 from bot.games.contract import Event
 from tests.games.carcassonne.tables import Laid
@@ -157,6 +162,35 @@ def test_v13_a_tile_that_fits_nowhere_leaves_and_the_last_one_ends_the_game() ->
     events = play(table, "place M9 r2", "no meeple")
     assert [event.kind for event in events if event.kind in ("discarded", "ended")] == ["discarded", "ended"]
     assert not table.deciders
+
+
+def test_v15_bends_of_the_river_alternate_whatever_lies_straight_between_them() -> None:
+    laid = FieldBoard(SPRING)
+    laid.lay(key_of((0, 1)), ALL_TILES["RG"].turns[2])  # from the north to the east: a bend to the left
+    assert laid.mouth == RiverMouth(key_of((1, 1)), 3, 1)
+    for x in (1, 2):
+        assert laid.placements("RD") == [CarcassonnePlace((x, 1), 1)]
+        laid.lay(key_of((x, 1)), ALL_TILES["RD"].turns[1])
+    assert laid.placements("RG") == [CarcassonnePlace((3, 1), 0)]
+    assert laid.refuse_river(key_of((3, 1)), ALL_TILES["RG"].turns[1]) == "bend"
+    assert laid.refuse_river(key_of((0, -1)), ALL_TILES["RD"].turns[1]) == "place"
+    assert laid.placements("RL") == [CarcassonnePlace((3, 1), 3)]
+    laid.lay(key_of((3, 1)), ALL_TILES["RL"].turns[3])
+    assert laid.copy().mouth is None
+    assert laid.placements("B") != []
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_every_river_tile_fits_and_the_lake_is_the_twelfth(seed: int) -> None:
+    table, chance, drawn = GAME.new(seats=2, seed=bytes([seed]), options={"river": True}), Random(seed), ["RA"]
+    events = list(table.opening())
+    while len(drawn) < 13:
+        drawn += [str(event.data["tile"]) for event in events if event.kind == "drew"]
+        assert not any(event.kind == "discarded" for event in events)
+        events = list(table.play(chance.choice(table.moves())))
+    assert sorted(drawn[:12]) == sorted(["RA", "RB", "RC", "RD", "RD", "RE", "RG", "RG", "RH", "RI", "RK", "RL"])
+    assert drawn[11] == "RL"
+    assert drawn[12] in TILES
 
 
 def test_v14_equal_points_share_a_rank_and_the_next_is_left_out() -> None:

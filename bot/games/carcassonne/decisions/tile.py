@@ -10,7 +10,7 @@ from functools import lru_cache, partial
 
 from bot.games.carcassonne import events, words
 from bot.games.carcassonne.board import STEPS, CarcassonneBoard, cell_of, key_of
-from bot.games.carcassonne.components import HALF_EDGES, SIDES, TILES, HalfEdge, Segment
+from bot.games.carcassonne.components import ALL_TILES, HALF_EDGES, SIDES, HalfEdge, Segment
 from bot.games.carcassonne.fields import FieldBoard
 from bot.games.carcassonne.moves import CarcassonnePlace, FieldMeeple, Meeple, MeepleMove, NoMeeple, Score
 from bot.games.carcassonne.state import CarcassonneState
@@ -62,7 +62,7 @@ class PlaceTile(Decision[CarcassonneState, CarcassonnePlace]):
             return Refusal(words.taken_cell(name), rule, (name,))
         if board.gap(key) is None:
             return Refusal(words.lonely_cell(name), rule, (name,))
-        orientation = TILES[state.drawn].turns[move.rotation]
+        orientation = ALL_TILES[state.drawn].turns[move.rotation]
         for side, step in enumerate(STEPS):
             neighbour = board.tiles.get(key + step)
             if neighbour is None:
@@ -71,13 +71,15 @@ class PlaceTile(Decision[CarcassonneState, CarcassonnePlace]):
             if here != there:
                 beside = cell_name(cell_of(key + step))
                 return Refusal(words.no_match(side, here, there, beside), rule, (name, beside))
+        if refused := board.refuse_river(key, orientation):
+            return Refusal(words.SAME_BEND if refused == "bend" else words.RIVER_GOES_ON, rule, (name,))
         same = str(CarcassonnePlace(move.cell, orientation.rotation))
         return Refusal(words.looks_the_same(move.rotation, orientation.rotation, same), rule, (name,))
 
     def play(self, run: Execution[CarcassonneState], move: CarcassonnePlace) -> None:
         """Place the tile; separate steps handle the consequences."""
         state = run.state
-        state.board.lay(key_of(move.cell), TILES[state.drawn].turns[move.rotation])
+        state.board.lay(key_of(move.cell), ALL_TILES[state.drawn].turns[move.rotation])
         state.last_colour, state.before = state.colour, state.points
         run.emit(partial(events.placed, state.settings.rules, state.colour, state.drawn, move.cell, move.rotation))
 

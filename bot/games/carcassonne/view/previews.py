@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any, cast
 
 from bot.games.carcassonne.board import CarcassonneBoard, cell_of, counts, key_of
-from bot.games.carcassonne.components import TILES, Kind
+from bot.games.carcassonne.components import ALL_TILES, Kind
 from bot.games.carcassonne.fields import FieldBoard
 from bot.games.carcassonne.moves import CarcassonnePlace, FeatureName, Meeple, NoMeeple
 from bot.games.carcassonne.scoring import (
@@ -70,7 +70,7 @@ def _preview(turn: Turn, move: CarcassonnePlace) -> PlacementPreview:
     after, before = turn.copy(), turn.state
     events = after.play(move)
     laid = before.board.copy()
-    laid.lay(key_of(move.cell), TILES[before.drawn].turns[move.rotation])
+    laid.lay(key_of(move.cell), ALL_TILES[before.drawn].turns[move.rotation])
     joined, begins = _features(laid, before.settings.colours)
     found = _with_each_meeple(after, laid, events)
     seat = before.colour if before.settings.rules.seated else None

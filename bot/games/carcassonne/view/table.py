@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any, cast
 
 from bot.games.carcassonne.board import CarcassonneBoard, cell_of, counts, key_of
-from bot.games.carcassonne.components import SIDES, TILES, Side
+from bot.games.carcassonne.components import ALL_TILES, SIDES, TILES, Side
 from bot.games.carcassonne.decisions.order import CHOOSE_ORDER
 from bot.games.carcassonne.decisions.tile import free_fields
 from bot.games.carcassonne.fields import FieldBoard
@@ -129,7 +129,7 @@ def ghost(state: CarcassonneState, move: CarcassonnePlace, preview: PlacementPre
     board, key = state.board.copy(), key_of(move.cell)
     gap = board.gap(key)
     rotations = tuple([other.rotation for other in gap[state.drawn]]) if gap is not None else ()
-    board.lay(key, TILES[state.drawn].turns[move.rotation])
+    board.lay(key, ALL_TILES[state.drawn].turns[move.rotation])
     choices = feature_choices(state, board)
     must_but_cannot = bool(choices) and not state.supply[state.colour]
     return CarcassonneGhost(move.cell, state.drawn, move.rotation, rotations, choices, must_but_cannot, preview)
@@ -174,7 +174,7 @@ def see(
         discarded=state.discarded,
         legal=_legal(state) if aids and placing else (),
         fits=MappingProxyType(fits),
-        dead=_dead(board, fits, TILES[state.drawn].mask if placing else 0),
+        dead=_dead(board, fits, ALL_TILES[state.drawn].mask if placing else 0),
         features=feature_choices(state, board) if phase == "meeple" else (),
         orders=order_choices(state) if phase == "score" else (),
         ghost=ghost(state, proposal, previews.get(proposal)) if isinstance(proposal, CarcassonnePlace) else None,
@@ -195,12 +195,12 @@ def _previews(position: DecisionPosition[CarcassonneState, Any]) -> Mapping[Carc
 
 def _remaining(state: CarcassonneState) -> dict[str, int]:
     counted = Counter(chain.from_iterable(state.piles))
-    return {letter: counted[letter] for letter in TILES}
+    return {letter: counted[letter] for letter in (ALL_TILES if state.settings.river else TILES)}
 
 
 def _fits(board: CarcassonneBoard, remaining: Mapping[str, int]) -> dict[Cell, int]:
     """Count for each gap the face-down tiles that fit."""
-    left = [(TILES[letter].mask, count) for letter, count in remaining.items() if count]
+    left = [(ALL_TILES[letter].mask, count) for letter, count in remaining.items() if count]
     return {gap.cell: sum([count for mask, count in left if mask & gap.fitting]) for gap in board.gaps}
 
 
