@@ -346,7 +346,8 @@ class Overtime:
     def _next_look(self, banks: Banks | None, voting: Sequence[Question]) -> datetime | None:
         """When to look next: at the clocks, or at votes that are counted then."""
         due = [] if banks is None else [banks.next_up()]
-        due += [each.decided_by for each in voting if each.ask is Ask.OVERTIME and each.votes]
+        now = self._repository.clock()
+        due += [each.decided_by for each in voting if each.ask is Ask.OVERTIME and each.votes and each.decided_by > now]
         return min((each for each in due if each is not None), default=None)
 
     async def _keep_banks(self, table: Table, banks: Banks | None, settled: Question | None = None) -> Table:

@@ -128,6 +128,22 @@ async def test_the_other_of_two_waits_and_it_is_asked_again_later(services: Serv
     assert len(await asked(services, live)) == 1
 
 
+async def test_a_vote_of_who_is_gone_by_then_decides_nothing_and_is_not_counted_again_and_again(
+    services: Services, clock: HandClock, caplog: pytest.LogCaptureFixture
+) -> None:
+    live, question = await late(services, clock, (ANA,), (BEN,), (CHLOE,))
+    await services.overtime.vote(question.id, BEN, Vote.END)
+    clock.turn(hours=12)
+    await services.overtime.mark_gone(live.table.id, [BEN], [BEN])
+    for _ in range(3):
+        clock.turn(hours=12)
+        await services.timers.tick()
+    assert "timer not rescheduled" not in caplog.text
+    assert (await services.tables.find(live.table.id)).forfeits == ()
+    await services.overtime.vote(question.id, CHLOE, Vote.END)
+    assert [each.members for each in (await services.tables.find(live.table.id)).forfeits] == [(ANA,)]
+
+
 async def test_nobody_agrees_to_what_the_host_asks(services: Services, clock: HandClock) -> None:
     live, question = await late(services, clock)
     for yes in (True, False):
