@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Self
+
+from bot.model.time_control import Banks
 
 IDLE = "idle"
 """Kind of the timer of every table in a channel; its subject is the table's id.
@@ -70,6 +72,18 @@ class Vote(StrEnum):
     """Offer the seat to anybody, and give it 2 more days meanwhile."""
     END = "end"
     """Let the seat lose."""
+
+
+MAX_EXTENSIONS: Mapping[Vote, int] = {Vote.WAIT: 1, Vote.OFFER: 2}
+"""How often a seat can have got more time in a turn, at most, after each of these decisions."""
+
+
+def offered_votes(question: Question, banks: Banks | None) -> list[Vote]:
+    """Return what can be decided about a seat: more time once a turn, and once more while it's offered to anyone."""
+    seat = question.seat
+    if banks is None or seat is None:
+        return list(Vote)
+    return [vote for vote in Vote if vote not in MAX_EXTENSIONS or banks.may_extend(seat, MAX_EXTENSIONS[vote])]
 
 
 class Closed(StrEnum):

@@ -122,7 +122,8 @@ class Banks:
     message has to be removed. `paused` is when the clocks were paused.
 
     The clock of a seat that is `away`, by its number and until when, stands still. Seats that are `gone` are not waited
-    for. `hidden` banks say how long members can be silent at a table whose players wanted no clock.
+    for. `hidden` banks say how long members can be silent at a table whose players wanted no clock. `extended` are the
+    seats that got more time from the others since their turn began, once for each time.
     """
 
     time_control: TimeControl
@@ -135,6 +136,7 @@ class Banks:
     away: tuple[tuple[int, datetime], ...] = ()
     gone: tuple[int, ...] = ()
     hidden: bool = False
+    extended: tuple[int, ...] = ()
 
     @classmethod
     def silent(cls, days: int, seats: int, now: datetime) -> Self:
@@ -177,7 +179,17 @@ class Banks:
         running = tuple(sorted(deciding))
         last = max(now, self.counted)
         gone = tuple(seat for seat in self.gone if seat not in self.running or seat in deciding)
-        return replace(counted, left=left, running=running, told=told, caught_up=caught_up, counted=last, gone=gone)
+        extended = tuple(seat for seat in self.extended if seat in deciding)
+        return replace(
+            counted,
+            left=left,
+            running=running,
+            told=told,
+            caught_up=caught_up,
+            counted=last,
+            gone=gone,
+            extended=extended,
+        )
 
     def overdue(self, now: datetime) -> tuple[int, ...]:
         """Return the running seats whose time is up, or whose members are gone."""
@@ -215,7 +227,11 @@ class Banks:
         counted = self.at(now)
         left = tuple(more if number == seat else each for number, each in enumerate(counted.left))
         told, gone = (tuple(each for each in seats if each != seat) for seats in (self.told, self.gone))
-        return replace(counted, left=left, told=told, gone=gone, counted=now)
+        return replace(counted, left=left, told=told, gone=gone, counted=now, extended=(*self.extended, seat))
+
+    def may_extend(self, seat: int, times: int) -> bool:
+        """Whether the others gave a seat more time fewer than so many times since its turn began."""
+        return self.extended.count(seat) < times
 
     def with_gone(self, seats: Collection[int], now: datetime) -> Self:
         """Mark these seats as gone."""
@@ -232,7 +248,8 @@ class Banks:
         """Return the banks after a seat got other members, who are neither away nor gone."""
         counted = self.at(now)
         away = tuple((each, until) for each, until in counted.away if each != seat)
-        return replace(counted, away=away, gone=tuple(each for each in counted.gone if each != seat))
+        gone, extended = (tuple(each for each in seats if each != seat) for seats in (counted.gone, counted.extended))
+        return replace(counted, away=away, gone=gone, extended=extended)
 
     def with_away(self, away: Mapping[int, datetime], now: datetime) -> Self:
         """Let the clocks of these seats stand still until then, and of no others."""
@@ -259,6 +276,7 @@ class Banks:
             "away": [(seat, until.isoformat()) for seat, until in self.away],
             "gone": self.gone,
             "hidden": self.hidden,
+            "extended": self.extended,
         }
 
     @classmethod
@@ -275,6 +293,7 @@ class Banks:
             tuple((seat, datetime.fromisoformat(until)) for seat, until in found.get("away", ())),
             _seats(found.get("gone", ())),
             found.get("hidden", False),
+            _seats(found.get("extended", ())),
         )
 
 

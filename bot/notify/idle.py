@@ -114,8 +114,10 @@ class InactiveTables:
             check_seated(table, member)
             if question.closed is not None or question.ask is not Ask.IDLE:
                 raise NoSuchQuestion
-            kept = await self._questions.close(table, question, Closed.WITHDRAWN, member)
-            await self._store.write(queries.timers.set_timers, table.id, {IDLE: self._repository.clock() + INACTIVITY})
+            kept, now = await self._questions.close(table, question, Closed.WITHDRAWN, member), self._repository.clock()
+            await self._store.write(queries.tables.set_updated, table.id, now)
+            self._repository.update_cached(table.id, updated=now)
+            await self._store.write(queries.timers.set_timers, table.id, {IDLE: now + INACTIVITY})
             return kept
 
     async def reopen(self, table_id: str, member: int) -> LiveTable:

@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from bot.model.change import Context, Effects, Write
 from bot.model.errors import BadSeating, NoSuchQuestion, NotAsked
 from bot.model.outbox import OutboxEntry, OutboxKind, shown
-from bot.model.question import IDLE, Ask, Closed, Question, Vote
+from bot.model.question import IDLE, Ask, Closed, Question, Vote, offered_votes
 from bot.model.table import Computer, ForfeitReason, Kind, Status, Table
 from bot.model.time_control import Banks, TimeControl
 from bot.notify import words
@@ -169,11 +169,13 @@ class Overtime:
     async def vote(self, question_id: str, member: int, decision: Vote) -> tuple[Question, Vote | None]:
         """Vote for what to do about a seat; return what was decided by that, if anything.
 
-        Raises NoSuchQuestion, NotAsked.
+        Raises NoSuchQuestion, NotAsked, BadSeating for more time than a seat can get in a turn.
         """
         asked = await self._of_the_others(question_id, member)
         async with self._repository.lock(asked.table):
             question, table, _ = await self._still(asked)
+            if decision not in offered_votes(question, table.banks):
+                raise BadSeating(words.HAD_MORE_TIME)
             table = await self._welcome(table, member)
             question = replace(question, votes=(*question.votes, (member, decision)))
             done = await self._decide_if_clear(table, question, member)

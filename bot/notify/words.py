@@ -16,6 +16,7 @@ LATE_YOURSELF = Text("The others decide about your seat. Make a move to keep it.
 NOT_IN_SEAT = Text("That member isn't in this seat. Pick someone who shares a seat.")
 ALONE_IN_SEAT = Text("Nobody shares that seat, so there'd be nobody left to play it.")
 NOT_MISSING = Text("They've moved lately. You can only remove a player who left the server or hasn't moved for days.")
+HAD_MORE_TIME = Text("They've already had more time this turn. Let a computer player continue, or end the game.")
 ALL_AGREED = Text("The players agreed.")
 NOBODY_WAITS_THERE = Text("It's not your turn there, so there's nothing to snooze.")
 NO_TURN_TO_REMIND_OF = Text("Nobody else has to move right now, so there's nobody to remind.")

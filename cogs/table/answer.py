@@ -8,7 +8,7 @@ from functools import partial
 
 from bot.games.text import Text, TextLike, fill_names, sentences
 from bot.model.errors import NoSuchQuestion, TableFrozen
-from bot.model.question import Ask, Closed, Question, Vote
+from bot.model.question import Ask, Closed, Question, Vote, offered_votes
 from bot.model.table import Pending, Table
 from bot.ui import words as words_of_all
 from bot.ui.actions.panel import ChoiceInput, PanelAction, PickedMember
@@ -72,7 +72,7 @@ class AnswerActions(TableActions):
         for question in await self.services.questions.open_at(table.id):
             holders = question.holders if question.ask is Ask.OVERTIME else (question.asked_by,)
             names = words_of_all.join_names([await self._name(each) for each in holders])
-            found = list(_answers(question, here.member, names))
+            found = list(_answers(question, table, here.member, names))
             answers.extend(found)
             if found:
                 asked.append(_question_line(question, table))
@@ -173,11 +173,12 @@ def _question_line(question: Question, table: Table) -> TextLike:
             return words.asked(mention(question.asked_by), request_text(question, table))
 
 
-def _answers(question: Question, member: int, names: Text) -> Sequence[Answer]:
+def _answers(question: Question, table: Table, member: int, names: Text) -> Sequence[Answer]:
     """Return what a member can answer to a question."""
     match question.ask:
         case Ask.OVERTIME:
-            return [Answer(key, question.id, names) for key in LATE_ANSWERS] if member in question.waiting else []
+            votes = offered_votes(question, table.banks) if member in question.waiting else ()
+            return [Answer(vote, question.id, names) for vote in votes]
         case Ask.VACANCY:
             return []
         case Ask.IDLE:

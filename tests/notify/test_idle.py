@@ -116,6 +116,23 @@ async def test_anybody_who_plays_keeps_it_open(services: Services, clock: HandCl
     assert len(await warned(services, live)) == 1
 
 
+async def test_a_table_that_was_kept_open_is_not_warned_of_whenever_its_clock_changes(
+    services: Services, clock: HandClock
+) -> None:
+    live = await a_race(services)
+    clock.turn(days=14)
+    await services.timers.tick()
+    (question,) = [each for each in await services.questions.open_at(live.table.id) if each.ask is Ask.IDLE]
+    await services.inactive_tables.keep_open(question.id, BEN)
+    for _ in range(2):
+        clock.turn(days=6)
+        await services.inactive_tables.look(live.table.id)
+        assert [each for each in await services.questions.open_at(live.table.id) if each.ask is Ask.IDLE] == []
+    clock.turn(days=2)
+    await services.inactive_tables.look(live.table.id)
+    assert [each for each in await services.questions.open_at(live.table.id) if each.ask is Ask.IDLE]
+
+
 async def test_a_pause_gives_more_time(services: Services, clock: HandClock) -> None:
     live = await services.openings.open(
         "race", GUILD, CHANNEL, ((ANA,), (BEN,)), {}, ANA, time_control=TimeControl(72, 24)

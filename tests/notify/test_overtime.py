@@ -12,7 +12,7 @@ import pytest
 from bot.ai.players import APPRENTICE
 from bot.model.errors import BadSeating, LobbyRefused, NoSuchQuestion, NotAsked, NotSeated, TableFrozen
 from bot.model.outbox import OutboxKind
-from bot.model.question import Ask, Closed, Question, Vote
+from bot.model.question import Ask, Closed, Question, Vote, offered_votes
 from bot.model.table import Computer, Forfeit, ForfeitReason, LiveTable, Seat, Status, Table, computers_owing, deciders
 from bot.model.time_control import Banks, TimeControl
 from bot.notify import overtime
@@ -142,6 +142,31 @@ async def test_a_vote_of_who_is_gone_by_then_decides_nothing_and_is_not_counted_
     assert (await services.tables.find(live.table.id)).forfeits == ()
     await services.overtime.vote(question.id, CHLOE, Vote.END)
     assert [each.members for each in (await services.tables.find(live.table.id)).forfeits] == [(ANA,)]
+
+
+async def test_more_time_is_given_once_a_turn_and_once_more_while_the_seat_is_offered(
+    services: Services, clock: HandClock
+) -> None:
+    live, question = await late(services, clock)
+    assert offered_votes(question, await banks_of(services, live)) == [*Vote]
+    await services.overtime.vote(question.id, BEN, Vote.WAIT)
+    clock.turn(days=2)
+    await services.timers.tick()
+    (question,) = await asked(services, live)
+    assert offered_votes(question, await banks_of(services, live)) == [Vote.COMPUTER, Vote.OFFER, Vote.END]
+    with pytest.raises(BadSeating, match="already had more time"):
+        await services.overtime.vote(question.id, BEN, Vote.WAIT)
+    await services.overtime.vote(question.id, BEN, Vote.OFFER)
+    clock.turn(days=2)
+    await services.timers.tick()
+    (question,) = await asked(services, live)
+    assert offered_votes(question, await banks_of(services, live)) == [Vote.COMPUTER, Vote.END]
+    await services.moves.play(live.table.id, ANA, "rest")
+    await services.moves.play(live.table.id, BEN, "rest")
+    clock.turn(days=3)
+    await services.timers.tick()
+    (question,) = await asked(services, live)
+    assert offered_votes(question, await banks_of(services, live)) == [*Vote], "it's a new turn"
 
 
 async def test_nobody_agrees_to_what_the_host_asks(services: Services, clock: HandClock) -> None:

@@ -263,6 +263,11 @@ def _add_forfeits(connection: Session, table_id: str, forfeits: Iterable[Forfeit
     )
 
 
+def set_updated(connection: Session, table_id: str, at: datetime) -> None:
+    """Store that a table is in use, though nobody moved."""
+    connection.execute("UPDATE tables SET updated = ? WHERE id = ?", (at.isoformat(), table_id))
+
+
 def disagree(connection: Session, table: Table, now: datetime) -> None:
     """Delete the consents to an undo at the table's rev and close its message."""
     owed.add_entries(connection, undo_over(table, table.rev, undo_messages(connection, table.id, table.rev), now))

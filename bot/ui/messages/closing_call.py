@@ -41,8 +41,9 @@ class ClosingMessages:
         letters = await settings.by_direct_message([member] if member else table.players)
         if member and not letters:
             return
+        where = place_link(table) if member else None
         text = lines(
-            words.game_over(self._faces[table.game].game.title, place_link(table), board_link(table)),
+            words.game_over(self._faces[table.game].game.title, where, board_link(table)),
             *result_lines(table),
             *await self._remarks(table),
         )

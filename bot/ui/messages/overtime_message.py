@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.text import TextLike, lines
-from bot.model.question import Closed, Question, Vote
+from bot.model.question import Closed, Question, Vote, offered_votes
 from bot.model.table import Table
 from bot.model.time_control import Banks
 from bot.ui.components.controls import Button
@@ -43,11 +43,13 @@ def overtime_payload(question: Question, table: Table) -> MessagePayload:
         else (words.ran_out)
     )
     text = reason(others, late, len(question.holders), board_link(table))
+    offered = offered_votes(question, banks)
     controls = (
         Button(words.NUDGE, LATE, f"{question.id} {NUDGE}"),
         *(
             Button(label, LATE, f"{question.id} {decision}", tone="danger" if decision is Vote.END else "plain")
             for decision, label in words.DECISIONS.items()
+            if decision in offered
         ),
     )
     return MessagePayload(lines(text, *_votes(question)), (), controls, table.id, table.rev, question.waiting)

@@ -191,7 +191,7 @@ class QuestionMessages:
     async def _payload(self, question: Question, table: Table) -> MessagePayload:
         """Make the message of a question, with absent members that it waits for."""
         payload = question_payload(question, table)
-        if question.closed is not None:
+        if question.closed is not None or question.ask is Ask.VACANCY:
             return payload
         asked = () if question.ask is Ask.OVERTIME else question.missing
         concerned = tuple(dict.fromkeys((*question.holders, *asked)))

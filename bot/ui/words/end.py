@@ -89,8 +89,10 @@ def shared_goals(reached: int, goals: int) -> Text:
 # What is told at the end
 
 
-def game_over(title: str, channel: TextLike, board: TextLike) -> Text:
-    return Text("**{title}** in {channel} is over. {board}", title=title, channel=channel, board=board)
+def game_over(title: str, where: TextLike | None, board: TextLike) -> Text:
+    """Announce the end in the channel of the game, or elsewhere with a link to it."""
+    template = "**{title}** is over. {board}" if where is None else "**{title}** in {where} is over. {board}"
+    return Text(template, title=title, where=where or "", board=board)
 
 
 FORFEITS: Mapping[ForfeitReason, Text] = {

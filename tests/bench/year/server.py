@@ -12,7 +12,7 @@ from random import Random
 
 from bot.model.errors import TableError
 from bot.model.lobby import Lobby
-from bot.model.question import VOTING_TIME, Ask, Question, Vote
+from bot.model.question import VOTING_TIME, Ask, Question, Vote, offered_votes
 from bot.model.table import Status, Table, deciders
 from bot.playground.scripted import NoSuchLabel
 from bot.playground.world.errors import ClientRefusal
@@ -32,6 +32,9 @@ GAMES = ("tictactoe seats:2", "novaluna seats:2", "novaluna seats:3", "novaluna 
 WEIGHTS = (4, 2, 2, 1, 1)
 """What members open, and how often."""
 
+VOTES = {Vote.WAIT: 3, Vote.COMPUTER: 3, Vote.OFFER: 1, Vote.END: 3}
+"""What members vote for, and how often."""
+
 MAX_TABLES = 3
 """Games that a member plays at a time, leagues aside."""
 
@@ -40,6 +43,9 @@ MAX_DECISIONS = 40
 
 PATIENCE = VOTING_TIME + 2 * STEP
 """Time that a table can wait for who is gone, once it's overdue and somebody is there to decide about it."""
+
+DECISIONS_A_TURN = 3
+"""Decisions about a seat in a turn: more time, then an offer, then a computer player or the end."""
 
 
 class Faults(logging.Handler):
@@ -74,6 +80,7 @@ class Year:
         self.events: Counter[str] = Counter()
         self.here: defaultdict[int, set[int]] = defaultdict(set)
         self._overdue: dict[tuple[str, int], timedelta] = {}
+        self._of_turn: Counter[tuple[str, int, int]] = Counter()
         for each in self.people:
             if each.joins > 0:
                 leave_server(self.world, each.player.member)
@@ -110,8 +117,7 @@ class Year:
 
     async def _step(self, step: int) -> None:
         await self.stage.later(hours=STEP / timedelta(hours=1))
-        await self.stage.later(seconds=1)
-        self.clock.turn(seconds=-1)
+        await self.stage.later(seconds=1)  # what is due now comes later than what made it due, as on a real clock
         now = self.day
         for each in self.people:
             await self._change_presence(each, now)
@@ -124,7 +130,6 @@ class Year:
         for each in looking:
             await self._look_in(each)
         await self.stage.later(seconds=61)
-        self.clock.turn(seconds=-61)
         self.diary.note(self.clock())
         await self._check_waiting({each.id for each in looking})
 
@@ -152,7 +157,7 @@ class Year:
         for table in await self._tables_of(each):
             questions = await self.services.questions.open_at(table.id)
             for question in sorted(questions, key=lambda asked: (asked.asked, asked.ask, asked.argument)):
-                await self._answer(each, question)
+                await self._answer(each, table, question)
             await self._play(each, table)
             if self.chance.random() < 0.002:
                 await self._want_something(each, table)
@@ -165,11 +170,12 @@ class Year:
         running = [table for table in found if table.status is Status.RUNNING and table.run is None]
         return sorted(running, key=lambda table: (table.created, table.channel))
 
-    async def _answer(self, each: Inhabitant, question: Question) -> None:
+    async def _answer(self, each: Inhabitant, table: Table, question: Question) -> None:
         with suppress(TableError):
             if question.ask is Ask.OVERTIME:
                 if each.id in question.waiting and each.id not in dict(question.votes):
-                    vote = self.chance.choices([Vote.WAIT, Vote.COMPUTER, Vote.OFFER, Vote.END], [3, 3, 1, 3])[0]
+                    offered = offered_votes(question, table.banks)
+                    vote = self.chance.choices(offered, [VOTES[each] for each in offered])[0]
                     await self.services.overtime.vote(question.id, each.id, vote)
                     self.events[f"voted to {vote.value}"] += 1
             elif question.ask is Ask.IDLE:
@@ -292,9 +298,12 @@ class Year:
                 key = (table.id, seat)
                 seen.add(key)
                 others = {member for member in table.playing if member not in table.seats[seat].members}
+                turn = (*key, table.rev)
                 if others & looking:
                     self._overdue[key] = self._overdue.get(key, timedelta()) + STEP
-                if self._overdue.get(key, timedelta()) > PATIENCE:
+                    self._of_turn[turn] += 1
+                waited = self._of_turn[turn] * STEP
+                if self._overdue.get(key, timedelta()) > PATIENCE or waited > DECISIONS_A_TURN * PATIENCE:
                     names = ", ".join(each.name for each in holders)
                     self.faults.found.append(f"day {self.day:.1f}: table {table.id} waits for {names}")
         self._overdue = {key: waited for key, waited in self._overdue.items() if key in seen}
