@@ -1,4 +1,4 @@
-# One command each: `make play`, `make test`, `make bench`, `make presses`, `make load`, `make large`, `make soak`, `make rehearsal`, `make site`. Each sets up .venv when it is missing or out of date.
+# One command each: `make play`, `make test`, `make bench`, `make presses`, `make load`, `make large`, `make year`, `make soak`, `make rehearsal`, `make site`. Each sets up .venv when it is missing or out of date.
 
 PYTHON ?= python3
 VENV := .venv
@@ -13,7 +13,7 @@ STORE ?= build/large.sqlite3
 # The tests start the program again and again: what Python made of it once serves every start.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test bench presses load large soak mutants rehearsal site format clean
+.PHONY: play test bench presses load large year soak mutants rehearsal site format clean
 
 play: $(VENV)/ready-to-run
 	$(BIN)/tablekeeper play
@@ -36,6 +36,9 @@ load: $(VENV)/ready-to-run
 
 large: $(VENV)/ready-to-run
 	$(BIN)/python -m tests.bench.load.large $(STORE)
+
+year: $(VENV)/ready-to-run
+	$(BIN)/python -m tests.bench.year
 
 soak: $(VENV)/ready-to-soak
 	$(BIN)/pytest --numprocesses 2 -m soak

@@ -66,6 +66,8 @@ class InvitationMessages:
             invitation = lobby.invitation_of(member)
             if invitation is None or invitation.declined or invitation.message is not None or member in lobby.members:
                 return
+            if lobby.full:  # others were quicker while this member slept
+                return
             settings, now = self._services.settings, self._services.now()
             if asleep := await settings.asleep([member], now):
                 await self._services.outbox.add(replace(entry, rev=entry.rev + 1, due=asleep[member], tries=0))

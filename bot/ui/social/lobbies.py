@@ -323,7 +323,8 @@ class LobbyMessages:
         terms = await self._services.settings.terms_of(member)
         if member not in lobby.members or not terms.by_letter:
             return
-        text = lobby_words.all_here_letter(self._title(lobby), mention(lobby.opener), lobby_link(lobby))
+        host = None if member == lobby.opener else mention(lobby.opener)
+        text = lobby_words.all_here_letter(self._title(lobby), host, lobby_link(lobby))
         silent = not terms.hours.are_open(self._services.now())
         payload, nonce = MessagePayload(text), f"{lobby.id}-full"
         await send_direct_message(

@@ -79,9 +79,9 @@ def invited(members: TextLike) -> Text:
 def invitation(member: TextLike | None, by: TextLike, title: str, taken: int, seats: int, lobby: TextLike) -> Text:
     """A direct message needs no `member`: they know who they are."""
     if member is None:
-        template = "{by} invites you to **{title}**. {taken} of {seats} seats are taken. {lobby}"
+        template = "{by} invites you to **{title}**. {taken} of {seats} seats taken. {lobby}"
         return Text(template, by=by, title=title, taken=taken, seats=seats, lobby=lobby)
-    template = "{member}, {by} invites you to **{title}**. {taken} of {seats} seats are taken. {lobby}"
+    template = "{member}, {by} invites you to **{title}**. {taken} of {seats} seats taken. {lobby}"
     return Text(template, member=member, by=by, title=title, taken=taken, seats=seats, lobby=lobby)
 
 
@@ -115,7 +115,7 @@ def gathering_choice(label: Text, *, on: bool) -> Text:
 
 def looks_for_players(role: str, host: TextLike, title: str, taken: int, seats: int, lobby: TextLike) -> Text:
     return Text(
-        "{role}: {host} is looking for players for **{title}**. {taken} of {seats} seats are taken. {lobby}",
+        "{role}: {host} is looking for players for **{title}**. {taken} of {seats} seats taken. {lobby}",
         role=role,
         host=host,
         title=title,
@@ -135,7 +135,10 @@ def all_here(members: TextLike, title: str, host: TextLike, lobby: TextLike) -> 
     )
 
 
-def all_here_letter(title: str, host: TextLike, lobby: TextLike) -> Text:
+def all_here_letter(title: str, host: TextLike | None, lobby: TextLike) -> Text:
+    """Tell a member that their lobby is full; the `host` is None for the host."""
+    if host is None:
+        return Text("All seats in your {title} lobby are taken. Press *Start* there. {lobby}", title=title, lobby=lobby)
     return Text(
         "All seats in your {title} lobby are taken. {host} can press *Start*. {lobby}",
         title=title,

@@ -51,7 +51,7 @@ async def test_an_invited_member_is_mentioned_and_joins_with_one_press(stage: St
     assert answer(ana) == f"Invited: {ben.member.mention}."
     (call,) = calls(stage, ben)
     assert call.mentions == (ben.id,)
-    assert f"{ana.member.mention} invites you to **Nova Luna**. 1 of 3 seats are taken." in call.content
+    assert f"{ana.member.mention} invites you to **Nova Luna**. 1 of 3 seats taken." in call.content
     assert labels_of(call) == ANSWERS
     lobby = await lobby_of(stage)
     assert lobby.message is not None
@@ -136,6 +136,17 @@ async def test_quiet_hours_put_an_invitation_off(stage: Stage) -> None:
     (call,) = calls(stage, ben)
     await ben.press("Join", call)
     assert (await lobby_of(stage)).members == (ana.id, ben.id)
+
+
+async def test_who_wakes_up_when_all_seats_are_taken_is_not_invited_any_more(stage: Stage) -> None:
+    ana, ben, dan = stage.member("Ana"), stage.member("Ben"), stage.member("Dan")
+    await ben.slash("turns do:quiet with:19-7")
+    await ana.slash("novaluna seats:2")
+    await invite(stage, ana, ben)
+    await dan.press("Join")
+    await stage.later(hours=12)
+    await stage.later(seconds=1)
+    assert calls(stage, ben) == []
 
 
 async def test_a_blocked_host_reads_what_everybody_reads_about_a_closed_member(stage: Stage) -> None:
