@@ -115,12 +115,12 @@ class Tree(app_commands.CommandTree[Any]):
         """
         if not await interaction.client.should_answer(interaction):
             return False
-        if (said := absence_text(interaction)) is not None:
-            raise NotAvailableHere(said)
         data: Mapping[str, Any] = interaction.data or {}
         kind = discord.AppCommandType(data.get("type") or discord.AppCommandType.chat_input.value)
         command: Any = self.get_command(str(data.get("name")), type=kind)
         if command is not None and not is_offered(command, interaction):
+            if (said := absence_text(interaction)) is not None:
+                raise NotAvailableHere(said)
             raise app_commands.NoPrivateMessage
         if venue_of(interaction) is Venue.DIRECT:
             await interaction.client.dispatcher.home_servers.prepare(interaction)
@@ -189,6 +189,8 @@ class Tablekeeper(Host):
     async def setup_hook(self) -> None:
         """Prepare store, cogs and commands before the first event."""
         await self.services.start()
+        for channel in await self.services.tables.channels_at(Venue.INTERACTION):
+            self.hooks.note(channel, Venue.INTERACTION)
         await self.load_cogs()
         self.background.start(
             "lease renewal", self.services.hold if self.shard_manager is None else self.shard_manager.run

@@ -11,6 +11,8 @@ from discord.app_commands import AppCommandContext, AppInstallationType
 
 from bot.games.registry import GAMES
 from bot.games.text import TextLike
+from bot.model.venue import Venue
+from bot.ui.transport.installs import venue_of
 from cogs.menus import words as menu_words
 from cogs.records import words as record_words
 
@@ -29,30 +31,36 @@ class Availability(Enum):
     )
     """These, and direct messages with the bot."""
 
+    ANYWHERE = (
+        AppCommandContext(guild=True, dm_channel=True, private_channel=True),
+        AppInstallationType(guild=True, user=True),
+    )
+    """These, and group messages, direct messages with others and servers without the bot, for who has installed it."""
+
     def __init__(self, contexts: AppCommandContext, installs: AppInstallationType) -> None:
         self.contexts = contexts
         self.installs = installs
 
 
-GAME_COMMANDS = Availability.MESSAGES
+GAME_COMMANDS = Availability.ANYWHERE
 """Where the command of each game is offered."""
 
 COMMANDS: Mapping[TextLike, Availability] = {
     "challenge": Availability.MESSAGES,
-    "help": Availability.MESSAGES,
-    "look": Availability.MESSAGES,
-    "move": Availability.MESSAGES,
-    "play": Availability.MESSAGES,
-    "puzzle": Availability.MESSAGES,
+    "help": Availability.ANYWHERE,
+    "look": Availability.ANYWHERE,
+    "move": Availability.ANYWHERE,
+    "play": Availability.ANYWHERE,
+    "puzzle": Availability.ANYWHERE,
     "record": Availability.MESSAGES,
     "records": Availability.MESSAGES,
     "server": Availability.SERVERS,
-    "table": Availability.MESSAGES,
-    "turns": Availability.MESSAGES,
+    "table": Availability.ANYWHERE,
+    "turns": Availability.ANYWHERE,
     menu_words.BLOCK: Availability.SERVERS,
     menu_words.CHALLENGE: Availability.SERVERS,
-    menu_words.IN_WORDS: Availability.MESSAGES,
-    menu_words.REPLAY: Availability.MESSAGES,
+    menu_words.IN_WORDS: Availability.ANYWHERE,
+    menu_words.REPLAY: Availability.ANYWHERE,
     record_words.MENU: Availability.SERVERS,
 }
 """Every other command and context menu."""
@@ -79,7 +87,11 @@ def is_offered(command: Any, interaction: discord.Interaction[Any]) -> bool:
 
     Discord's clients show no others, but discord.py doesn't check what other clients send.
     """
-    contexts = availability_of(command.name).contexts
-    if interaction.guild_id is not None:
-        return contexts.guild
-    return contexts.private_channel if interaction.context.private_channel else contexts.dm_channel
+    availability = availability_of(command.name)
+    match venue_of(interaction):
+        case Venue.SERVER:
+            return availability.contexts.guild
+        case Venue.DIRECT:
+            return availability.contexts.dm_channel
+        case Venue.INTERACTION:
+            return availability.installs.user

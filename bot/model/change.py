@@ -8,11 +8,11 @@ what happens after a move.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Self
 
-from bot.model.outbox import OutboxEntry
+from bot.model.outbox import OutboxEntry, deliverable
 from bot.model.question import Question
 from bot.model.results import Result
 from bot.model.table import Due, LiveTable, LogEntry, Premove, Seat, Table
@@ -111,4 +111,5 @@ class Change:
 
 def make_change(features: Iterable[Feature], write: Write, context: Context) -> Change:
     """Return a write with the effects of all features."""
-    return Change(write.table, write.entry, Effects.combine(feature(write, context) for feature in features))
+    effects = Effects.combine(feature(write, context) for feature in features)
+    return Change(write.table, write.entry, replace(effects, outbox=deliverable(effects.outbox, write.table.venue)))

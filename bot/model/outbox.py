@@ -14,6 +14,7 @@ from enum import StrEnum
 from bot.model.lobby import Invitation, Lobby
 from bot.model.question import Question
 from bot.model.table import Table
+from bot.model.venue import Venue
 
 GRACE = timedelta(seconds=30)
 """Grace period for the reply to the member to deliver an entry.
@@ -144,6 +145,26 @@ class OutboxEntry:
         return self.kind, self.subject, self.message
 
 
+TO_MEMBERS = frozenset({OutboxKind.LETTER, OutboxKind.LINE, OutboxKind.RESULT, OutboxKind.GATHERED})
+"""Kinds that go to the member in their `message`, if it names one."""
+
+
+def deliverable(entries: Iterable[OutboxEntry], venue: Venue) -> Sequence[OutboxEntry]:
+    """Return the entries that can be delivered to a table or lobby.
+
+    Where the bot can only answer interactions, nothing is owed to the channel but the board in its one message, which
+    shows the latest state while somebody's token lasts. A call there becomes direct messages.
+    """
+    if venue is not Venue.INTERACTION:
+        return list(entries)
+    kept = [
+        each
+        for each in entries
+        if each.kind in (OutboxKind.BOARD, OutboxKind.CALL) or (each.kind in TO_MEMBERS and each.message)
+    ]
+    return [replace(each, fresh=False) for each in kept]
+
+
 def with_called(entry: OutboxEntry, called: Iterable[int]) -> OutboxEntry:
     """Return a call that mentions these members too.
 
@@ -175,7 +196,7 @@ def closed(lobby: Lobby, now: datetime) -> tuple[OutboxEntry, ...]:
 
     Empty for a lobby without a message.
     """
-    if lobby.message is None:
+    if lobby.message is None or lobby.venue is Venue.INTERACTION:
         return ()
     return (OutboxEntry(OutboxKind.LOBBY, lobby.id, lobby.channel, now, now + GRACE, message=lobby.message),)
 

@@ -104,7 +104,7 @@ class Notices:
         kept: list[Notice] = []
         dues: list[datetime] = []
         for member in owing:
-            asked, terms = asking(live, member), await self._settings.terms_of(member)
+            asked, terms = asking(live, member), await self._settings.terms_at(live.table, member)
             before = known.get(member)
             notice = of_now(before, asked)
             if notice is None and before is not None and before.letter is not None:
@@ -129,7 +129,7 @@ class Notices:
                 dues.append(due)
             kept.append(notice)
         early = [each for each in following if first and await self._wants_to_know(each, now)]
-        by_letter = await self._settings.by_direct_message(early)
+        by_letter = [each for each in early if (await self._settings.terms_at(live.table, each)).by_letter]
         kept += [Notice(live.table.id, member, NEXT, 0, now) for member in by_letter]
         written += by_letter
         return NotificationPlan(
@@ -235,7 +235,7 @@ class Notices:
             if notice.at > now:  # the clock was set back
                 notice = replace(notice, at=now)
             kept.append(notice)
-            moment = notice.due(await self._settings.terms_of(member), now)
+            moment = notice.due(await self._settings.terms_at(table, member), now)
             if moment is not None and moment <= now:
                 due.append(member)
             elif moment is not None:

@@ -1,7 +1,6 @@
-"""Limits of what can be open in a server: tables with lobbies, and challenges.
+"""Limits of what can be open in a server, or by a member outside of servers: tables with lobbies, and challenges.
 
-A lobby becomes a table, so both count alike. Runs in challenges have no channel, and each member has one per challenge;
-a direct message has room for one table only.
+A lobby becomes a table, so both count alike. Runs in challenges have no channel, and each member has one per challenge.
 """
 
 from __future__ import annotations
@@ -67,18 +66,17 @@ class Room:
     @asynccontextmanager
     async def another(self, guild: int | None, member: int) -> AsyncIterator[None]:
         """Open a table or lobby in this block. Raises TooManyOpen."""
-        if guild is None:
-            yield
-            return
-        async with self._locks.of(str(guild)):
+        async with self._locks.of(str(member if guild is None else guild)):
             await self.check(guild, member)
             yield
 
     async def check(self, guild: int | None, member: int) -> None:
         """Raise TooManyOpen if no other table or lobby can be opened now."""
-        if guild is None:
-            return
         mine = await self._store.read(queries.tables.opened_by, guild, member)
+        if guild is None:
+            if len(mine) >= self._limits.of_member:
+                raise TooManyOpen(words.too_many_outside(self._limits.of_member))
+            return
         if len(mine) >= await self._settings.most_tables(guild, self._limits.of_member):
             raise TooManyOpen(words.too_many_of_member([f"<#{channel}>" for channel in mine]))
         if await self._store.read(queries.tables.open_in, guild) >= self._limits.in_guild:

@@ -18,7 +18,7 @@ from bot.model.clock import Clock
 from bot.model.errors import ChannelBusy, LobbyOpen, LobbyRefused, NoSuchLobby
 from bot.model.lobby import Invitation, Lobby
 from bot.model.outbox import GRACE as DELIVERY_GRACE
-from bot.model.outbox import OutboxEntry, OutboxKind, invited, withdrawn
+from bot.model.outbox import OutboxEntry, OutboxKind, deliverable, invited, withdrawn
 from bot.model.table import LiveTable
 from bot.model.time_control import TimeControl
 from bot.model.venue import Venue
@@ -239,7 +239,8 @@ class Lobbies:
         others = lobby.members[:-1]
         call = OutboxEntry(OutboxKind.GATHERED, lobby.id, lobby.channel, now, now + DELIVERY_GRACE, members=others)
         each = [replace(call, members=(), message=member) for member in others]
-        return await self._change(replace(lobby, called=True), (*entries, call, *each))
+        called = deliverable((*entries, call, *each), lobby.venue)
+        return await self._change(replace(lobby, called=True), called)
 
     async def invite(self, lobby_id: str, by: int, members: Sequence[int]) -> Invited:
         """Invite members, for members of the lobby; the outbox calls each of them.

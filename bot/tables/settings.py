@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from cachetools import LRUCache
@@ -19,6 +19,7 @@ from bot.model.setting_owner import JOURNAL, OPEN_SEATS, SettingOwner
 from bot.model.setting_owner import PINGS as PINGS_NAME
 from bot.model.table import Table
 from bot.model.time_control import DEFAULT_SILENCE, DEFAULT_TIME_CONTROL, TimeControl
+from bot.model.venue import Venue
 from bot.model.zones import PREFERRED, is_zone
 from bot.store import queries
 from bot.store.store import Store
@@ -299,6 +300,14 @@ class Settings:
     async def by_direct_message(self, members: Sequence[int]) -> list[int]:
         """Return the members who are notified by direct message."""
         return [member for member in members if (await self.terms_of(member)).by_letter]
+
+    async def terms_at(self, table: Table, member: int) -> Terms:
+        """Return a member's notification settings at a table.
+
+        Where only answers can be posted, calls are direct messages.
+        """
+        terms = await self.terms_of(member)
+        return replace(terms, by_letter=True) if table.venue is Venue.INTERACTION else terms
 
     async def terms_of(self, member: int) -> Terms:
         """Return a member's notification settings."""

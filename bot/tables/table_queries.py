@@ -9,6 +9,7 @@ from bot.model.challenge import Challenge
 from bot.model.errors import NoSuchTable
 from bot.model.lobby import Lobby
 from bot.model.table import LiveTable, LogEntry, LogLine, Table, Turn
+from bot.model.venue import Venue
 from bot.store import queries
 from bot.tables.history.past_positions import PastPosition, Wanted
 from bot.tables.repository import TableRepository
@@ -87,6 +88,10 @@ class TableQueries:
     async def of_member(self, guild: int | None, member: int) -> Sequence[Table]:
         """Return a member's open tables and runs in a server, or in all places, the oldest first."""
         return await self._repository.store.read(queries.tables.of_member, guild, member)
+
+    async def channels_at(self, venue: Venue) -> Sequence[int]:
+        """Return the channels of open tables and lobbies at a venue."""
+        return await self._repository.store.read(queries.tables.channels_at, venue)
 
     async def channels_in_use(self, guilds: Collection[int]) -> Mapping[int, Sequence[int]]:
         """Return the server channels with open tables, lobbies, challenges or schedules."""

@@ -135,6 +135,10 @@ def too_many_of_member(places: Sequence[str]) -> Text:
     )
 
 
+def too_many_outside(most: int) -> Text:
+    return Text("You have {n} games open outside of servers, the limit. Finish one first: see `/turns`.", n=most)
+
+
 def too_many_in_guild(most: int) -> Text:
     """The server has reached its limit."""
     return Text(

@@ -77,7 +77,8 @@ class StartCardMessages:
         buttons = [Button(face.game.title, GAME, str(default_request(face.game)), "main") for face in self._faces()]
         picture = await self._overview(await self._dispatcher.theme_for(response))
         if not response.in_server:
-            return MessagePayload(self.content(said or words.WELCOME_ALONE), picture, tuple(buttons), CARD)
+            welcome = words.WELCOME_ALONE if response.in_direct_messages else words.WELCOME
+            return MessagePayload(self.content(said or welcome), picture, tuple(buttons), CARD)
         lobbies = await self._lobbies(response)
         open_seats = self._dispatcher.open_seats
         content = lines(self.content(said), *([TITLE, *open_seats.lines(lobbies)] if lobbies else []))
@@ -176,7 +177,7 @@ class StartCardMessages:
     async def _game(self, response: Response, request: TableRequest) -> MessagePayload:
         face = self._face(request)
         game = face.game
-        ways = _ways_to_begin(game, request, alone=not response.in_server)
+        ways = _ways_to_begin(game, request, alone=response.in_direct_messages)
         options = face.lobby_options(request.seats)
         changed = describe_changed_options(game, request.options)
         content = lines(

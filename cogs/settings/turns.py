@@ -15,6 +15,7 @@ from bot.model.challenge import Reminder
 from bot.model.errors import TableFrozen
 from bot.model.quiet_hours import hours_of, read_until
 from bot.model.table import LiveTable, Table, deciders
+from bot.model.venue import Venue
 from bot.tables.settings import AWAY, INVITATIONS, MEMBER_THEME, PINGS, QUIET, REMINDERS, ZONE, Setting
 from bot.ui.actions import zones
 from bot.ui.actions.panel import (
@@ -37,6 +38,7 @@ from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.snooze import MINE
 from bot.ui.social.blocks import block
 from bot.ui.transport.failures import Declined
+from bot.ui.transport.installs import venue_of
 from bot.ui.transport.press import Press
 from bot.ui.transport.response import Interaction, Response
 from bot.ui.words import blocks as block_words
@@ -116,7 +118,7 @@ class TurnsCommand(commands.Cog):
     # The page
 
     async def _page(self, interaction: Interaction, _subject: str) -> PanelPage:
-        guild, member = interaction.guild_id, interaction.user.id
+        guild, member = _server_of(interaction), interaction.user.id
         tables = await self._services.tables.of_member(guild, member)
         reminder = None if guild is None else await self._services.reminders.chosen(guild, member)
         hours, now = await self._settings.hours_of(member), self._services.now()
@@ -171,7 +173,7 @@ class TurnsCommand(commands.Cog):
 
     async def _open_board(self, response: Response, text: str, _member: PickedMember | None) -> None:
         """Show the board of one of the member's tables, to play from there. Raises Declined."""
-        tables = await self._services.tables.of_member(response.interaction.guild_id, response.member)
+        tables = await self._services.tables.of_member(_server_of(response.interaction), response.member)
         table = next((each for each in tables if each.id == text.strip()), None)
         if table is None:
             raise Declined(words.NO_SUCH_BOARD)
@@ -259,7 +261,7 @@ class TurnsCommand(commands.Cog):
 
     async def _snooze(self, response: Response, text: str, _member: PickedMember | None) -> TextLike:
         moment = await self._read_moment(text, response.member)
-        tables = await self._services.tables.of_member(response.interaction.guild_id, response.member)
+        tables = await self._services.tables.of_member(_server_of(response.interaction), response.member)
         waiting = await self._snoozable(response.interaction, tables)
         if not waiting:
             raise Declined(words.NO_TURNS)
@@ -362,6 +364,11 @@ class TurnsCommand(commands.Cog):
             await self._data.ask(response, NO_SUBJECT)
         else:
             await self._data.hand_out(response)
+
+
+def _server_of(interaction: Interaction) -> int | None:
+    """Return the server whose tables are listed; elsewhere those of all places are."""
+    return interaction.guild_id if venue_of(interaction) is Venue.SERVER else None
 
 
 _TIMES = ((words.AWAY_UNTIL_WHEN, words.ABSENCES), (words.SNOOZE_UNTIL_WHEN, words.SNOOZES))

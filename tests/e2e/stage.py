@@ -150,6 +150,7 @@ async def staged(
     pages: Iterable[AbstractRouteDef] = (),
     described: bool = True,
     in_threads: bool = False,
+    clock: HandClock | None = None,
 ) -> AsyncIterator[Stage]:
     """A playground with the bot in it.
 
@@ -158,7 +159,7 @@ async def staged(
     """
     async with Playground(world, validate=DISCORDS if described else Validator(), pages=pages) as playground:
         with discord_at(playground.address):
-            stage = Stage(playground, folder / "tables.db", seed, real_pictures, in_threads)
+            stage = Stage(playground, folder / "tables.db", seed, real_pictures, in_threads, clock or HandClock())
             await stage.start()
             try:
                 yield stage

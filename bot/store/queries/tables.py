@@ -11,7 +11,7 @@ from datetime import datetime
 
 from bot.model.change import Change
 from bot.model.notice import Notice
-from bot.model.outbox import OutboxEntry, OutboxKind, left_over, outdated, undo_over
+from bot.model.outbox import OutboxEntry, OutboxKind, deliverable, left_over, outdated, undo_over
 from bot.model.question import UNDO_TIMER, VOTING_TIME, Question
 from bot.model.table import (
     NOTHING_DUE,
@@ -27,6 +27,7 @@ from bot.model.table import (
 )
 from bot.model.table_counts import TableCounts
 from bot.model.time_control import Banks
+from bot.model.venue import Venue
 from bot.store.errors import ChannelOccupied, IdTaken, StaleRevision
 from bot.store.queries import challenges, lobbies, members, notices, questions
 from bot.store.queries import outbox as owed
@@ -144,7 +145,8 @@ def set_board(connection: Session, shown: OutboxEntry, message: int) -> BoardMes
     owed.remove_delivered(connection, [shown])
     if table is not None and before is not None and before.message != message:
         left = left_over(OutboxKind.RETIRE, table, before.message, shown.since)
-        owed.add_entries(connection, [replace(left, rev=shown.rev, told=before.told, due=shown.since)])
+        retired = replace(left, rev=shown.rev, told=before.told, due=shown.since)
+        owed.add_entries(connection, deliverable([retired], table.venue))
     return before
 
 
@@ -208,18 +210,26 @@ def open_in(connection: Session, guild: int) -> int:
     return int(tables + gathering)
 
 
-def opened_by(connection: Session, guild: int, member: int) -> list[int]:
-    """Return the channels of a member's own open tables and lobbies, tables first.
+def opened_by(connection: Session, guild: int | None, member: int) -> list[int]:
+    """Return the channels of a member's own open tables and lobbies in a server or outside of all, tables first.
 
     Only those in which they still have a seat.
     """
+    here, values = ("guild IS NULL", (member,)) if guild is None else ("guild = ?", (guild, member))
     sits = "EXISTS (SELECT 1 FROM members WHERE table_id = tables.id AND member = tables.opener)"
-    tables = f"SELECT channel FROM tables WHERE guild = ? AND opener = ? AND {_OPEN} AND {sits} ORDER BY created"
+    tables = f"SELECT channel FROM tables WHERE {here} AND opener = ? AND {_OPEN} AND {sits} ORDER BY created"
     gathering = (
         "SELECT channel FROM lobbies JOIN lobby_members ON lobby_id = id AND place = 0"
-        " WHERE guild = ? AND member = ? ORDER BY created"
+        f" WHERE {here} AND member = ? ORDER BY created"
     )
-    return [channel for query in (tables, gathering) for (channel,) in connection.execute(query, (guild, member))]
+    return [channel for query in (tables, gathering) for (channel,) in connection.execute(query, values)]
+
+
+def channels_at(connection: Session, venue: Venue) -> Sequence[int]:
+    """Return the channels of open tables and lobbies at a venue."""
+    open_tables = f"SELECT channel FROM tables WHERE venue = ?1 AND {UNFINISHED}"
+    query = f"{open_tables} UNION SELECT channel FROM lobbies WHERE venue = ?1"
+    return [channel for (channel,) in connection.execute(query, (venue,))]
 
 
 def channels_in_use(connection: Session, guilds: Collection[int]) -> Mapping[int, Sequence[int]]:
@@ -270,7 +280,8 @@ def set_updated(connection: Session, table_id: str, at: datetime) -> None:
 
 def disagree(connection: Session, table: Table, now: datetime) -> None:
     """Delete the consents to an undo at the table's rev and close its message."""
-    owed.add_entries(connection, undo_over(table, table.rev, undo_messages(connection, table.id, table.rev), now))
+    over = undo_over(table, table.rev, undo_messages(connection, table.id, table.rev), now)
+    owed.add_entries(connection, deliverable(over, table.venue))
     drop_agreements(connection, table.id, table.rev)
 
 
@@ -297,7 +308,7 @@ def set_undo_message(connection: Session, table: Table, message: int, now: datet
     connection.execute(f"UPDATE agreements SET message = ? WHERE {which}", (message, table.id, table.rev))
     (earlier,) = found
     if earlier is not None and earlier != message:
-        owed.add_entries(connection, [outdated(table, earlier, now)])
+        owed.add_entries(connection, deliverable([outdated(table, earlier, now)], table.venue))
     return True
 
 

@@ -58,7 +58,6 @@ from bot.ui.social.player_role import NOTIFY_ME, PlayerRole
 from bot.ui.social.presence import Presence
 from bot.ui.social.questions import QuestionMessages
 from bot.ui.transport.failures import Declined
-from bot.ui.transport.installs import require_bot
 from bot.ui.transport.press import Handler, Press
 from bot.ui.transport.progress_notice import NOTICE_SECONDS, ProgressNotice
 from bot.ui.transport.response import MODAL_SECONDS, Deferral, Interaction, Response
@@ -296,14 +295,16 @@ class Dispatcher:
             and len(press.values) != 1
         ):
             raise Declined(words.NOTHING_CHOSEN)
-        require_bot(press.response.interaction)
         if press.response.in_direct_messages and press.control.verb in DIRECT_MESSAGE_VERBS:
             press.response.treat_as_public()
             return
         found = await self.services.tables.subject(press.control.table)
         if press.response.in_direct_messages:
             await self._check_direct_message(press, found)
-        elif found is not None and found.guild != press.response.interaction.guild_id:
+        elif press.response.in_server:
+            if found is not None and found.guild != press.response.interaction.guild_id:
+                raise Declined(words.ELSEWHERE)
+        elif isinstance(found, Challenge):
             raise Declined(words.ELSEWHERE)
         if isinstance(found, Table | Lobby) and press.member not in found.members:
             _check_watching(found, press.response.channel)

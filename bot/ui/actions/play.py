@@ -27,6 +27,7 @@ from bot.model.errors import (
 from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.model.question import VOTING_TIME
 from bot.model.table import Kind, LiveTable, Pending, computers_owing, deciders
+from bot.model.venue import Venue
 from bot.services.service import Services
 from bot.ui import words
 from bot.ui.actions.hands import Hands
@@ -231,9 +232,10 @@ class Play:
             raise Declined(failures.post_failure_text(error, words.NOT_ASKED)) from error
         await self._services.undo.set_message(pending, asked_in)
         table, waiting = pending.table, pending.waiting_for
-        await self._services.deferred_notifications.add(
-            OutboxKind.UNDO_AGAIN, table.id, table.channel, waiting, message=asked_in
-        )
+        if table.venue is not Venue.INTERACTION:
+            await self._services.deferred_notifications.add(
+                OutboxKind.UNDO_AGAIN, table.id, table.channel, waiting, message=asked_in
+            )
         await response.tell(fill_names(story_words.others_asked(pending.move), seat_names(pending.table)))
 
     async def _ask_again(self, entry: OutboxEntry) -> None:

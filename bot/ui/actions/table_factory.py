@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from bot.games.errors import BadOption
 from bot.games.text import TextLike, sentences
 from bot.model.errors import ChannelBusy, LobbyOpen, NoSuchTable
+from bot.model.venue import Venue
 from bot.services.service import Services
 from bot.ui import words
 from bot.ui.components.controls import Button
@@ -89,22 +90,25 @@ class TableFactory:
         invited_only: bool = False,
         autostart: bool = False,
     ) -> TextLike | None:
-        guild, members = response.interaction.guild_id, (response.member, *request.partners)
-        venue = venue_of(response.interaction)
+        venue, here = venue_of(response.interaction), response.interaction.guild_id
+        guild, link_guild = (here, None) if venue is Venue.SERVER else (None, here)
+        members = (response.member, *request.partners)
         if request.seats > 1:
             wanted = request.time_control
-            if wanted is None and not request.without_clock:
+            if guild is None:  # nobody could be asked what happens when a clock runs out
+                wanted = None
+            elif wanted is None and not request.without_clock:
                 wanted = await self._services.settings.clock_of(guild)
             time_control = await self._services.challenges.schedules.localize(wanted, guild, response.member)
             lobby = await self._services.lobbies.open(
                 request.game, guild, channel, request.seats, request.options, members, request.computers, time_control,
-                invited_only=invited_only, autostart=autostart, venue=venue,
+                invited_only=invited_only, autostart=autostart, venue=venue, link_guild=link_guild,
             )  # fmt: skip
             shown = await self._lobbies.post(response, lobby)
             return lobby_link(await self._services.lobbies.find(lobby.id)) if shown else None
         seats = self._faces[request.game].solo_seating(members)
         live = await self._services.openings.open(
-            request.game, guild, channel, seats, request.options, response.member, venue=venue
+            request.game, guild, channel, seats, request.options, response.member, venue=venue, link_guild=link_guild
         )
         shown = await self._boards.go_on(response, live, words.OPENED)
         return board_link(await self._services.tables.find(live.table.id)) if shown else None

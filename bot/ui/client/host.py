@@ -30,6 +30,7 @@ from bot.ui.components.items import ITEMS
 from bot.ui.components.modal import read_fields
 from bot.ui.components.payload import MessagePayload
 from bot.ui.pictures.render_queue import BindTheme
+from bot.ui.transport.hooks import InteractionHooks
 from bot.ui.transport.rate_limits import BoundedHTTP, bound_webhooks
 from bot.ui.transport.response import Response
 
@@ -118,6 +119,7 @@ class Host(GracefulClient, commands.AutoShardedBot):
             shard_count=services.owned_shards.home.count,
             http_trace=fence_writes(lambda: services.owned_shards.has_lease),
         )
+        self.hooks = InteractionHooks(services.now)
         self.drain_gate: DrainGate | None = None
         self.shard_manager: ShardManager | None = None
         self.gateway_connections: GatewayConnections | None = None

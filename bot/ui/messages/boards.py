@@ -19,7 +19,7 @@ from cachetools import LRUCache
 from bot.games.contract import Move
 from bot.games.text import Language, TextLike, sentences
 from bot.model.errors import TableFrozen
-from bot.model.outbox import GRACE, OutboxEntry, OutboxKind
+from bot.model.outbox import GRACE, OutboxEntry, OutboxKind, deliverable
 from bot.model.table import BoardMessage, LiveTable, Table
 from bot.services.channels import forget
 from bot.services.service import Services
@@ -37,6 +37,7 @@ from bot.ui.pictures.render_queue import RenderQueue, Superseded
 from bot.ui.transport import failures
 from bot.ui.transport.calls import CALL_ERRORS, NEEDS_NEW_MESSAGE, Call, Meaning, classify
 from bot.ui.transport.delivery import delete_if_lease_lost, deliver_to, find_posted, retry_later
+from bot.ui.transport.hooks import TokenExpired, hooks_of
 from bot.ui.transport.post import edit, post
 from bot.ui.transport.rate_limits import hold_lock
 from bot.ui.transport.response import Response
@@ -88,9 +89,9 @@ class Boards:
         Delete the earlier board.
         """
         table, now = live.table, self._services.now()
-        await self._services.outbox.add(
-            OutboxEntry(OutboxKind.BOARD, table.id, table.channel, now, now + GRACE, table.rev, fresh=True)
-        )
+        entry = OutboxEntry(OutboxKind.BOARD, table.id, table.channel, now, now + GRACE, table.rev, fresh=True)
+        for each in deliverable([entry], table.venue):
+            await self._services.outbox.add(each)
         await self._post(response, live)
         await self._stories.update(table.id)
 
@@ -124,12 +125,16 @@ class Boards:
         The action stays done whatever happens here: if Discord does not take the board, the member reads that it is
         `done` and what follows, the outbox goes on, and the result is False.
         """
+        self._note_venue(live.table)
         owed = await self._services.outbox.find(live.table.id, OutboxKind.BOARD)
         if owed is not None:
             try:
                 async with asyncio.timeout(MAX_WAIT_SECONDS):
                     if not owed.fresh or not await self._try_post(response, live, owed):
                         await self.show(response, live)
+            except TokenExpired as error:
+                _log.info("board not shown, the next press shows it: table=%s reason=%s", live.table.id, error)
+                self._services.outbox.mark_delivered(owed)
             except Exception as error:
                 await self._defer(response, live.table, owed, error, done)
                 return False
@@ -199,6 +204,7 @@ class Boards:
             live = await self._services.tables.live(entry.subject)
         except TableFrozen as frozen:  # there is nothing to draw until a version comes that plays its rules
             raise RetryLater(str(frozen)) from frozen
+        self._note_venue(live.table)
         async with self._lock(live.table):
             owed = await self._services.outbox.find(entry.subject, OutboxKind.BOARD)
             if owed is None:
@@ -220,6 +226,11 @@ class Boards:
         return await find_posted(self._client, owed, payload, self._language(live.table), below=below)
 
     # How
+
+    def _note_venue(self, table: Table) -> None:
+        """Let what is posted to a table take the way that its venue allows."""
+        if (hooks := hooks_of(self._client)) is not None:
+            hooks.note(table.channel, table.venue)
 
     def _lock(self, table: Table) -> AbstractAsyncContextManager[None]:
         return hold_lock(self._locks.of(table.id))

@@ -16,6 +16,7 @@ from bot.model.errors import TableFrozen
 from bot.model.notice import NEXT, DirectMessage, Notice, asking, of_now
 from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.model.table import LiveTable, deciders, next_members
+from bot.model.venue import Venue
 from bot.services.service import Services
 from bot.tables.jobs.outbox import RetryLater
 from bot.tables.settings import CLOSED, CLOSED_AND_TOLD, MAILBOX, OPEN
@@ -90,7 +91,7 @@ class DirectMessages:
             raise RetryLater(str(frozen)) from frozen
         member = entry.message
         notice = await self._services.notices.of(live.table.id, member)
-        by_letter = (await self._services.settings.terms_of(member)).by_letter
+        by_letter = (await self._services.settings.terms_at(live.table, member)).by_letter
         text = self._text(live, notice) if notice is not None and by_letter else None
         letter = None
         if text is not None and notice is not None:
@@ -99,7 +100,7 @@ class DirectMessages:
             except CALL_ERRORS as error:
                 if classify(error, Call.SEND) not in TAKES_NO_MESSAGE:
                     raise retry_later(error) from error
-                await self._mark_closed(live, member)
+                await self._mark_closed(live, member, error)
         await self._services.messages.set_direct_message(entry, letter)
 
     def _text(self, live: LiveTable, notice: Notice) -> TextLike | None:
@@ -139,9 +140,14 @@ class DirectMessages:
             message = await post(self._client, channel.id, payload, language, nonce=nonce)
         return DirectMessage(channel.id, message)
 
-    async def _mark_closed(self, live: LiveTable, member: int) -> None:
-        """Notify a member in the channel from now on, because their mailbox is closed."""
-        _log.info("direct messages closed: member=%d", member)
+    async def _mark_closed(self, live: LiveTable, member: int, error: BaseException) -> None:
+        """Notify a member in the channel from now on, because their mailbox is closed.
+
+        Where the bot has no channel they get nothing: it can't write to members of a group who share no server with it.
+        """
+        _log.info("direct message refused: member=%d error=%s", member, error)
+        if live.table.venue is Venue.INTERACTION:
+            return
         if await self._services.settings.of(MAILBOX, member) == OPEN:
             await self._services.settings.choose(MAILBOX, member, CLOSED)
         await self._services.notices.call_anew(live, member)

@@ -170,8 +170,9 @@ def settings_modal(lobby: Lobby, face: Face) -> Modal:
             label=computer_words.LABEL,
             choices=_computer_choices(lobby, face, free, computer_words.count),
         ),
-        SelectField(key=CLOCK, label=tempo_words.LABEL, choices=_clock_choices(lobby, clock_name)),
     ]
+    if lobby.guild is not None:
+        fields.append(SelectField(key=CLOCK, label=tempo_words.LABEL, choices=_clock_choices(lobby, clock_name)))
     ticks = tuple(Choice(label, key, note, chosen=key in lobby.gathering) for key, label, note in GATHERING)
     if lobby.has_others_around:
         fields.append(ChecksField(key=GATHER, label=words.GATHERING, choices=ticks))

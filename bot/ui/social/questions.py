@@ -18,6 +18,7 @@ from bot.model.outbox import OutboxEntry, OutboxKind, outdated
 from bot.model.question import Ask, Closed, Question
 from bot.model.table import Table
 from bot.model.time_control import TimeControl
+from bot.model.venue import Venue
 from bot.services.service import Services
 from bot.tables.cache import Locks
 from bot.ui.components.controls import Button, Control
@@ -31,6 +32,7 @@ from bot.ui.messages.time_control import NONE, describe_clock
 from bot.ui.social.idle import idle_payload
 from bot.ui.transport.calls import TAKES_NO_EDIT
 from bot.ui.transport.delivery import delete_if_lease_lost, deliver_or_defer, deliver_to, find_posted, post_once
+from bot.ui.transport.failures import Declined
 from bot.ui.transport.post import edit, post
 from bot.ui.transport.press import Handler, Press
 from bot.ui.transport.rate_limits import hold_lock
@@ -62,6 +64,8 @@ class QuestionMessages:
     async def ask(self, response: Response, table: Table, ask: Ask, argument: str) -> None:
         """Ask the members concerned, or do what concerns nobody else. Raises what `Questions.ask` raises."""
         others = [member for member in table.playing if member != response.member]
+        if others and table.venue is Venue.INTERACTION:
+            raise Declined(words.CANNOT_ASK)
         await response.acknowledge()
         await self._services.overtime.check_presence(table, others)
         question = await self._services.questions.ask(table.id, ask, response.member, argument)

@@ -17,6 +17,7 @@ import aiohttp
 import discord
 
 from bot.ui.components.emojis import forget_emojis
+from bot.ui.transport.hooks import TokenExpired
 
 _log = logging.getLogger(__name__)
 
@@ -75,6 +76,11 @@ class Meaning(Enum):
     """The interaction takes no more answers; messages can go to the channel."""
     MEMBER_GONE = auto()
     """The member has left the server, or there is no such user."""
+    NO_TOKEN = auto()
+    """Only an answer to an interaction can be posted there, and no token is left for it.
+
+    Nothing is owed: the next press brings one.
+    """
     UNCHANGEABLE = auto()
     """The message can never be edited; a new one can be sent."""
     EDITED_TOO_OFTEN = auto()
@@ -172,7 +178,7 @@ MEANING_BY_CODE = {
 TAKES_NO_EDIT = (Meaning.MESSAGE_GONE, Meaning.ARCHIVED, Meaning.UNCHANGEABLE)
 """Meanings of a failed edit after which a retry is pointless."""
 
-NEEDS_NEW_MESSAGE = (*TAKES_NO_EDIT, Meaning.EDITED_TOO_OFTEN)
+NEEDS_NEW_MESSAGE = (*TAKES_NO_EDIT, Meaning.EDITED_TOO_OFTEN, Meaning.NO_TOKEN)
 """Meanings of a failed edit after which a new message is shown sooner."""
 
 TAKES_NO_MESSAGE = (
@@ -192,6 +198,8 @@ def classify(error: BaseException, call: Call) -> Meaning:
     """
     if not isinstance(error, CALL_ERRORS):
         raise TypeError(f"{error!r} is no failure of a call to Discord")
+    if isinstance(error, TokenExpired):
+        return Meaning.NO_TOKEN
     if isinstance(error, discord.HTTPException):
         found = MEANING_BY_CODE.get(error.code)
         if found is Meaning.MESSAGE_GONE and call is Call.DELETE:
@@ -223,7 +231,7 @@ def is_connection_lost(error: BaseException) -> bool:
 
     Then discord.py does not retry.
     """
-    return isinstance(error, aiohttp.ClientError | OSError)
+    return isinstance(error, aiohttp.ClientError | OSError) and not isinstance(error, TokenExpired)
 
 
 def _names_unknown_emoji(error: Exception) -> bool:

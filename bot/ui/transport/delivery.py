@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
@@ -19,7 +20,10 @@ from bot.tables.jobs.outbox import Outbox, RetryLater
 from bot.ui.components.items import control_id
 from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.calls import CALL_ERRORS, TAKES_NO_MESSAGE, Call, Meaning, classify
+from bot.ui.transport.hooks import TokenExpired, hooks_of
 from bot.ui.transport.post import delete, post
+
+_log = logging.getLogger(__name__)
 
 HISTORY_LIMIT = 100
 """Messages that are searched for one that may have been posted already."""
@@ -40,9 +44,14 @@ def retry_later(error: BaseException) -> RetryLater:
 
 @asynccontextmanager
 async def deliver_to(services: Services, guild: int | None, channel: int) -> AsyncIterator[None]:
-    """Turn failures in this block into Later, or ChannelGone if there is no channel."""
+    """Turn failures in this block into Later, or ChannelGone if there is no channel.
+
+    Where only answers can be posted and no token is left, nothing is owed.
+    """
     try:
         yield
+    except TokenExpired as error:
+        _log.info("not posted, the next press shows it: channel=%d reason=%s", channel, error)
     except CALL_ERRORS as error:
         if classify(error, Call.SEND) is Meaning.CHANNEL_GONE:  # a missing permission says nothing of that
             await forget(services, guild, channel)
@@ -65,6 +74,8 @@ async def find_posted(
     Only messages after `below` count. `named` is text in its controls if a table can have several such messages;
     `exact` requires the same text. Without permission to read the history, the nonce has to prevent a second message.
     """
+    if (hooks := hooks_of(client)) is not None and hooks.takes_answers_only(entry.channel):
+        return None
     channel, fits = client.get_partial_messageable(entry.channel), match_message(payload, language, named, exact=exact)
     after = discord.Object(max(discord.utils.time_snowflake(entry.since - MAX_CLOCK_SKEW), below or 0))
     found = None

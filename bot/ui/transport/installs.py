@@ -1,8 +1,7 @@
-"""Where the bot can be used: in servers that invited it.
+"""Where an interaction comes from, and how the bot is added to servers and accounts.
 
-Members can install an application to their account, if its owner allows that, and use it in servers and conversations
-without the bot. A server can have the commands without the bot if it was invited without the scope `bot`. There the
-bot can only answer interactions: no boards, reminders or results.
+Members can install the application to their account and use it in servers and conversations without the bot. A server
+has the commands without the bot if it was invited without the scope `bot`. There the bot can only answer interactions.
 """
 
 from __future__ import annotations
@@ -16,7 +15,6 @@ from discord.app_commands import AppInstallationType
 from bot.games.text import Text
 from bot.model.venue import Venue
 from bot.ui import words
-from bot.ui.transport.failures import Declined
 
 NEEDED: Mapping[str, Text] = {
     "view_channel": words.VIEW_CHANNEL,
@@ -55,14 +53,8 @@ def venue_of(interaction: discord.Interaction[Any]) -> Venue:
     return Venue.INTERACTION if _is_by_member(interaction) or _has_no_bot(interaction) else Venue.SERVER
 
 
-def require_bot(interaction: discord.Interaction[Any]) -> None:
-    """Raise Declined where the bot can answer, but not post messages."""
-    if (text := absence_text(interaction)) is not None:
-        raise Declined(text)
-
-
 def absence_text(interaction: discord.Interaction[Any]) -> Text | None:
-    """Return why an interaction can't be served here; None if it can."""
+    """Return why something that needs the bot can't be done here; None if the bot is here."""
     if venue_of(interaction) is not Venue.INTERACTION:
         return None
     if interaction.guild_id is None:

@@ -7,20 +7,22 @@ from typing import Any
 import discord
 
 from bot.games.text import Text
+from bot.model.venue import Venue
 from bot.tables.settings import Settings
 from bot.ui import words
 from bot.ui.components.links import channel_link, mention
 from bot.ui.transport.calls import CALL_ERRORS, Call, Meaning, classify, retry
 from bot.ui.transport.failures import Declined
+from bot.ui.transport.installs import venue_of
 from bot.ui.transport.places import Parent
 
 
 def missing(interaction: discord.Interaction[Any]) -> tuple[Text, ...]:
     """Name the permissions that a board lacks here, as in Discord's settings.
 
-    None in direct messages, where the bot may write whatever Discord says of permissions.
+    None outside servers with the bot: it may write direct messages, and elsewhere it only answers.
     """
-    if interaction.guild_id is None:
+    if venue_of(interaction) is not Venue.SERVER:
         return ()
     granted = interaction.app_permissions
     in_thread = isinstance(interaction.channel, discord.Thread)
@@ -45,7 +47,8 @@ async def require(interaction: discord.Interaction[Any]) -> None:
     if lacking:
         raise Declined(words.lacking(lacking))
     here = interaction.channel
-    private = isinstance(here, discord.Thread) and here.type is discord.ChannelType.private_thread
+    in_server = venue_of(interaction) is Venue.SERVER
+    private = in_server and isinstance(here, discord.Thread) and here.type is discord.ChannelType.private_thread
     if private and not interaction.app_permissions.manage_threads and not await _may_see(interaction):
         raise Declined(words.not_in_thread(mention(interaction.application_id)))
 
@@ -69,7 +72,7 @@ async def require_place(settings: Settings, interaction: discord.Interaction[Any
 
     It lists the channels where they are.
     """
-    if interaction.guild_id is None:
+    if interaction.guild_id is None or venue_of(interaction) is not Venue.SERVER:
         return
     places, here = await settings.places_of(interaction.guild_id), interaction.channel
     parent = here.parent_id if isinstance(here, discord.Thread) else interaction.channel_id

@@ -9,7 +9,9 @@ import discord
 from discord import ChannelType
 
 from bot.games.text import Language, Text
+from bot.model.venue import Venue
 from bot.ui.transport.calls import CALL_ERRORS, Call, Meaning, classify, retry
+from bot.ui.transport.installs import venue_of
 
 ARCHIVE_MINUTES: Final = 10080
 """Minutes without a message after which Discord archives a thread: its maximum."""
@@ -32,9 +34,8 @@ class ChannelClient(Protocol):
 
 def has_threads(interaction: discord.Interaction[Any]) -> bool:
     """Whether a thread can be opened from here; voice chats, stage chats and messages outside servers have none."""
-    return interaction.guild_id is not None and not isinstance(
-        interaction.channel, discord.VoiceChannel | discord.StageChannel
-    )
+    in_voice = isinstance(interaction.channel, discord.VoiceChannel | discord.StageChannel)
+    return venue_of(interaction) is Venue.SERVER and not in_voice
 
 
 def can_see(interaction: discord.Interaction[Any], channel_id: int) -> bool:

@@ -11,6 +11,7 @@ import discord
 from bot.games.text import Language
 from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.calls import CALL_ERRORS, Call, Meaning, classify, retry
+from bot.ui.transport.hooks import InteractionHooks, TokenExpired, hooks_of
 
 _log = logging.getLogger(__name__)
 
@@ -29,9 +30,13 @@ async def post(
 ) -> int:
     """Post a message in a channel and return its id.
 
+    Where only answers can be posted it's a follow-up of the current interaction. Raises TokenExpired without one.
+
     Discord answers a second message with the same `nonce` (at most 25 characters) within a few minutes with the first
     one. Callers that try again later than that pass their own nonce.
     """
+    if (hooks := hooks_of(client)) is not None and hooks.takes_answers_only(channel):
+        return await hooks.post(channel, payload, language, silent=silent)
     return (await post_message(client, channel, payload, language, silent=silent, nonce=nonce)).id
 
 
@@ -59,9 +64,12 @@ async def edit(
     ignore: Container[Meaning] = (),
 ) -> bool:
     """Edit a message; return False if the call fails with a meaning in `ignore`."""
-    target = client.get_partial_messageable(channel).get_partial_message(message)
+    hooks, target = hooks_of(client), client.get_partial_messageable(channel).get_partial_message(message)
     try:
-        await retry(lambda: target.edit(**payload.to_edit(language)), Call.EDIT)
+        if hooks is not None and hooks.takes_answers_only(channel):
+            await _edit_by_token(hooks, message, payload, language)
+        else:
+            await retry(lambda: target.edit(**payload.to_edit(language)), Call.EDIT)
     except CALL_ERRORS as error:
         if classify(error, Call.EDIT) not in ignore:
             raise
@@ -72,10 +80,23 @@ async def edit(
 
 async def delete(client: discord.Client, channel: int, message: int, *, ignore: Container[Meaning] = ()) -> None:
     """Delete a message. One that is gone already is no error, nor is a failure with a meaning in `ignore`."""
-    target = client.get_partial_messageable(channel).get_partial_message(message)
+    hooks, target = hooks_of(client), client.get_partial_messageable(channel).get_partial_message(message)
     try:
-        await retry(target.delete, Call.DELETE)
+        if hooks is not None and hooks.takes_answers_only(channel):
+            await hooks.delete(message)
+        else:
+            await retry(target.delete, Call.DELETE)
     except CALL_ERRORS as error:
         meaning = classify(error, Call.DELETE)
         if meaning is not Meaning.DONE and meaning not in ignore:
             raise
+
+
+async def _edit_by_token(hooks: InteractionHooks, message: int, payload: MessagePayload, language: Language) -> None:
+    """Edit a message where only answers can be posted. Raises TokenExpired if there is no live token for it."""
+    try:
+        await retry(lambda: hooks.edit(message, payload, language), Call.EDIT)
+    except CALL_ERRORS as error:
+        if classify(error, Call.EDIT) is Meaning.UNANSWERABLE:
+            raise TokenExpired(str(error)) from error
+        raise

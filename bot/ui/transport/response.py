@@ -28,6 +28,7 @@ from bot.ui.components.payload import MessagePayload
 from bot.ui.pictures.fair_queue import CURRENT_MEMBER
 from bot.ui.transport import failures
 from bot.ui.transport.calls import CALL_ERRORS, Call, Meaning, classify, is_connection_lost, retry
+from bot.ui.transport.hooks import CURRENT_RESPONSE, MAX_FOLLOW_UPS, FollowUps, TokenExpired, hooks_of
 from bot.ui.transport.installs import venue_of
 from bot.ui.transport.log_format import INTERACTION
 from bot.ui.transport.post import post
@@ -103,7 +104,17 @@ class Response:
         """Replaces the announced message."""
         self.result = InteractionResult.DONE
         """The result, for the metrics."""
-        self.in_direct_messages = venue_of(interaction) is Venue.DIRECT
+        venue = venue_of(interaction)
+        hooks = hooks_of(interaction.client)
+        if hooks is not None and interaction.channel_id is not None:
+            hooks.note(interaction.channel_id, venue)
+        self._hooks = hooks if venue is Venue.INTERACTION else None
+        """Remembers tokens where the bot can post nothing but answers; None elsewhere."""
+        self._follow_ups = 0
+        self._current_token: Token[FollowUps | None] | None = None
+        self.in_server = venue is Venue.SERVER
+        """Whether it was used in a server with the bot."""
+        self.in_direct_messages = venue is Venue.DIRECT
         """Whether it was used in direct messages with the bot, which nobody else sees."""
         message = interaction.message
         self.private = message is not None and (message.flags.ephemeral or self.in_direct_messages)
@@ -124,11 +135,6 @@ class Response:
     def channel(self) -> int | None:
         """The channel."""
         return self.interaction.channel_id
-
-    @property
-    def in_server(self) -> bool:
-        """Whether it was used in a server, not in direct messages."""
-        return self.interaction.guild_id is not None
 
     def treat_as_public(self) -> None:
         """Treat the pressed direct message as the board, lobby or notification that it is, not as a private view."""
@@ -160,6 +166,8 @@ class Response:
 
     async def __aenter__(self) -> Self:
         self._member_token = CURRENT_MEMBER.set(self.member)
+        if self._hooks is not None:
+            self._current_token = CURRENT_RESPONSE.set(self)
         INTERACTION.set(self.interaction.id)  # every interaction has a task of its own
         self._defer_timer = asyncio.get_running_loop().call_later(self._patience, self._start_deferral)
         await self._timeout.__aenter__()
@@ -173,6 +181,8 @@ class Response:
     ) -> bool:
         if self._member_token is not None:
             CURRENT_MEMBER.reset(self._member_token)
+        if self._current_token is not None:
+            CURRENT_RESPONSE.reset(self._current_token)
         if self._defer_timer is not None:
             self._defer_timer.cancel()
         try:
@@ -221,6 +231,7 @@ class Response:
                 self._deferral_unconfirmed = not self._refused
             else:
                 self._deferred()
+                self._remember_pressed()
 
     async def _defer(self) -> None:
         thinking = self._late is not Deferral.UPDATE
@@ -334,7 +345,9 @@ class Response:
     async def _edit(self, arguments: Callable[[], Mapping[str, Any]]) -> None:
         async with self._lock:
             first, _ = await self._respond_first(lambda: self.interaction.response.edit_message(**arguments()))
-            if not first:
+            if first:
+                self._remember_pressed()
+            else:
                 await self._edit_original(arguments)
 
     async def _edit_original(self, arguments: Callable[[], Mapping[str, Any]]) -> int:
@@ -367,11 +380,11 @@ class Response:
                     lambda: respond(**payload.to_send(self.server_language), silent=silent)
                 )
                 if first and given is not None and given.message_id is not None:
-                    return given.message_id
+                    return self._remember(given.message_id)
                 if first:
-                    return (await retry(self.interaction.original_response, Call.READ)).id
+                    return self._remember((await retry(self.interaction.original_response, Call.READ)).id)
                 return (
-                    await self._edit_original(lambda: payload.to_edit(self.server_language))
+                    self._remember(await self._edit_original(lambda: payload.to_edit(self.server_language)))
                     if self._has_placeholder
                     else None
                 )
@@ -384,7 +397,9 @@ class Response:
     async def tell(self, payload: MessagePayload | TextLike) -> None:
         """Send a payload or text to the member only."""
         text = payload if isinstance(payload, MessagePayload) else MessagePayload(payload)
-        response, followup, ephemeral = self.interaction.response, self.interaction.followup, self._is_ephemeral(text)
+        response, ephemeral = self.interaction.response, self._is_ephemeral(text)
+        if self._hooks is not None and self.message is not None and not self._done:
+            await self.acknowledge()  # so that the token is one for the pressed message
         async with self._lock:
             first, _ = await self._respond_first(
                 lambda: response.send_message(**text.to_send(self.member_language), ephemeral=ephemeral)
@@ -395,8 +410,38 @@ class Response:
                 await self._edit_original(lambda: text.to_edit(self.member_language))
                 return
             await self._delete_placeholder()
-            send = partial(followup.send, ephemeral=ephemeral)
-            await retry(lambda: send(**text.to_send(self.member_language)), Call.FOLLOW_UP)
+            await self._send_follow_up(text, self.member_language, ephemeral=ephemeral)
+
+    async def _send_follow_up(
+        self, payload: MessagePayload, language: Language, *, ephemeral: bool = False, silent: bool = False
+    ) -> int:
+        """Send a further message and return its id.
+
+        Raises TokenExpired after as many as Discord takes where the bot isn't a member.
+        """
+        if self._hooks is not None and self._follow_ups >= MAX_FOLLOW_UPS:
+            raise TokenExpired(f"{MAX_FOLLOW_UPS} follow-ups sent")
+        self._follow_ups += 1
+        send = partial(self.interaction.followup.send, ephemeral=ephemeral, silent=silent, wait=True)
+        return int((await retry(lambda: send(**payload.to_send(language)), Call.FOLLOW_UP)).id)
+
+    async def follow_up(self, payload: MessagePayload, language: Language, *, silent: bool = False) -> int:
+        """Post a public message as a follow-up and return its id. Raises TokenExpired if no more are left."""
+        await self.acknowledge()
+        async with self._lock:
+            await self._delete_placeholder()
+            return self._remember(await self._send_follow_up(payload, language, silent=silent), original=False)
+
+    def _remember(self, message: int, *, original: bool = True) -> int:
+        """Remember that this interaction's token can edit a message; return its id."""
+        if self._hooks is not None:
+            self._hooks.remember(message, self.interaction, original=original)
+        return message
+
+    def _remember_pressed(self) -> None:
+        """Remember that the token can edit the pressed message, once the first response was about it."""
+        if self._late is Deferral.UPDATE and self.interaction.message is not None:
+            self._remember(self.interaction.message.id)
 
     def _is_ephemeral(self, payload: MessagePayload) -> bool:
         """Whether to send a payload for the member as an ephemeral message.
@@ -432,6 +477,7 @@ class Response:
             if self._has_placeholder and self._late is Deferral.PRIVATE:
                 await self._edit_original(lambda: payload.to_edit(self.member_language))
                 return self.amend
+            self._follow_ups += 1
             text = await followup.send(**payload.to_send(self.member_language), ephemeral=ephemeral, wait=True)
 
         async def put(after: MessagePayload) -> None:
@@ -471,6 +517,8 @@ class Response:
             return _nothing
         await self.acknowledge()
         async with self._lock:
+            if self._hooks is not None:  # so few further messages are for answers
+                return _nothing
             word, send = message_text(sentence, self.member_language), self.interaction.followup.send
             text = await send(word, ephemeral=True, wait=True) if self._done else None
 

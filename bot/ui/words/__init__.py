@@ -46,7 +46,7 @@ def more_shards(wished: int, there: int) -> Text:
     )
 
 
-NOT_IN_GROUP = Text("I can't play in group messages. Use our direct messages, or a server that has me.")
+NOT_IN_GROUP = Text("That doesn't work in this conversation. Use it in a server that has me.")
 
 
 def not_in_server(address: str) -> Text:

@@ -13,6 +13,7 @@ COME_BACK = Text("Take seat back")
 DONE = Text("Done.")
 CAME_BACK = Text("You have your seat back.")
 NO_LONGER = Text("No longer needed.")
+CANNOT_ASK = Text("I can't ask the others in this conversation. Play on, or resign.")
 FOLLOWS = Text("I couldn't reach Discord just now. I'll ask the others in a moment.")
 
 # What is wanted

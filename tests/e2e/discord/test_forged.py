@@ -8,6 +8,7 @@ from itertools import product
 import pytest
 
 from bot.games.registry import GAMES
+from bot.model.venue import Venue
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.components import controls
 from bot.playground.world.errors import ClientRefusal
@@ -108,9 +109,12 @@ async def test_help_in_direct_messages_says_where_commands_work(stage: Stage) ->
 
 @pytest.mark.parametrize(
     ("place", "said"),
-    [("server", "I'm not in this server. Someone who manages it can [add me]("), ("group", "in group messages")],
+    [
+        ("server", "I'm not in this server. Someone who manages it can [add me]("),
+        ("group", "doesn't work in this conversation"),
+    ],
 )
-@pytest.mark.parametrize("line", ["carcassonne", "help", "table do:info", "challenge"])
+@pytest.mark.parametrize("line", ["records", "challenge"])
 async def test_where_a_member_alone_takes_the_bot_it_opens_nothing_and_says_why(
     stage: Stage, caplog: pytest.LogCaptureFixture, place: str, said: str, line: str
 ) -> None:
@@ -129,15 +133,11 @@ async def test_where_a_member_alone_takes_the_bot_it_opens_nothing_and_says_why(
     alone = stage.member("Ana", where.id)
     await alone.forge_slash(line)
     assert said in await heard(alone, caplog)
-    control = "t:games:0:games:"
-    with_controls(stage, alone.newest_message(), {"type": 2, "style": 1, "custom_id": control, "label": "All games"})
-    await alone.forge_press(control, alone.newest_message())
-    assert said in await heard(alone, caplog)
     assert await stage.services.tables.running() == []
     assert [message for message in world.messages(where.id) if not message.is_ephemeral] == []
 
 
-async def test_in_a_server_that_has_the_commands_without_the_bot_nothing_is_opened(
+async def test_in_a_server_that_has_the_commands_without_the_bot_only_answers_are_given(
     stage: Stage, caplog: pytest.LogCaptureFixture
 ) -> None:
     """As after an invitation without the scope for bots."""
@@ -146,15 +146,18 @@ async def test_in_a_server_that_has_the_commands_without_the_bot_nothing_is_open
     elsewhere = world.open_guild("Elsewhere", with_bot=False)
     world.commands_only.add(elsewhere.id)
     ana = stage.member("Ana", world.open_channel("elsewhere", guild_id=elsewhere.id).id)
-    for line in ("carcassonne", "help", "challenge"):
-        await ana.slash(line)
-        assert "I'm not in this server." in await heard(ana, caplog)
+    await ana.slash("challenge")
+    assert "I'm not in this server." in await heard(ana, caplog)
+    await ana.slash("otys")
+    await ana.slash("table do:resign with:sure")
+    await settled()
+    assert (await stage.live(ana.channel_id)).table.venue is Venue.INTERACTION
     assert await stage.services.tables.running() == []
-    assert [message for message in ana.messages() if not message.is_ephemeral] == []
     del world.other_guilds[elsewhere.id]
     return_bot(world, elsewhere)
     await ana.slash("carcassonne")
     await settled()
+    assert (await stage.live(ana.channel_id)).table.venue is Venue.SERVER
     assert len(await stage.services.tables.running()) == 1
 
 

@@ -1,0 +1,186 @@
+"""Group messages and servers without the bot: only answers to interactions, and tables of one message."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.model.table import LiveTable, Status, deciders
+from bot.model.venue import Venue
+from bot.playground.scripted import ScriptedMember
+from bot.playground.world.errors import ClientRefusal
+from bot.playground.world.model import Application, Channel, Install, Message
+from bot.playground.world.state import APPLICATION
+from bot.playground.world.world import World
+from tests.e2e.stage import Stage, one_press, settled, staged
+from tests.tables.fixtures import HandClock
+
+NAMES = ("Ana", "Ben", "Chloe")
+
+
+def world_of(clock: HandClock | None = None) -> World:
+    """A world whose application can be installed everywhere, and where Ana has it."""
+    application = Application(APPLICATION.id, installs=frozenset(Install))
+    world = World(application=application) if clock is None else World(application=application, clock=clock)
+    world.installed_by.add(world.member("Ana").id)
+    return world
+
+
+@pytest.fixture
+async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
+    async with staged(tmp_path, world=world_of()) as stage:
+        yield stage
+
+
+def group(stage: Stage) -> Channel:
+    return stage.world.open_group(*map(stage.world.member, NAMES))
+
+
+def watch_requests(stage: Stage) -> list[str]:
+    """The addresses of all requests from now on that need the bot's own token."""
+    asked: list[str] = []
+    http = stage.client.http
+    request = http.request
+
+    async def watched(route: Any, **options: Any) -> Any:
+        asked.append(route.url)
+        return await request(route, **options)
+
+    http.request = watched  # type: ignore[method-assign]
+    return asked
+
+
+async def test_a_solo_game_in_a_group_message_for_everybody_to_see(tmp_path: Path) -> None:
+    async with staged(tmp_path, world=world_of(), described=False) as stage:
+        ana, asked = stage.member("Ana", group(stage).id), watch_requests(stage)
+        await ana.slash("carcassonne options:meeples=3")
+        live = await stage.live(ana.channel_id)
+        board = stage.board(live)
+        assert (live.table.venue, live.table.guild) == (Venue.INTERACTION, None)
+        presses = 0
+        while live.table.status is Status.RUNNING:
+            await one_press(ana, stage.board(live), presses)
+            live = await stage.live(ana.channel_id)
+            presses += 1
+        assert "Game over: " in stage.board(live).content
+        assert [each.id for each in ana.messages() if not each.is_ephemeral] == [board.id]
+        await stage.services.outbox.tick()
+        assert stage.world.messages(stage.world.open_conversation(ana.member).id) == []
+        assert not [each for each in asked if f"/channels/{ana.channel_id}" in each]
+
+
+async def test_a_server_without_the_bot(stage: Stage) -> None:
+    elsewhere = stage.world.open_guild("Elsewhere", with_bot=False)
+    channel = stage.world.open_channel("elsewhere", guild_id=elsewhere.id)
+    ana = stage.member("Ana", channel.id)
+    await ana.slash("otys")
+    live = await stage.live(channel.id)
+    assert (live.table.venue, live.table.guild, live.table.link_guild) == (Venue.INTERACTION, None, elsewhere.id)
+    await ana.press("How to play", stage.board(live))
+    await ana.slash("turns")
+    assert f"/channels/{elsewhere.id}/{channel.id}/" in ana.newest_message().content
+    for line in ("challenge", "records", "server"):
+        with pytest.raises(ClientRefusal):
+            await ana.slash(line)
+
+
+async def one_turn(member: ScriptedMember, live: LiveTable, stage: Stage) -> LiveTable:
+    """Take the first disc offered, at its best place."""
+    before = live.number
+    while live.number == before:
+        board = stage.board(live)
+        labels = member.labels(board)
+        wanted = "Place" if "Place" in labels else next((each for each in labels if " at " in each), labels[0])
+        await member.press(wanted, board)
+        live = await stage.live(member.channel_id)
+    return live
+
+
+async def test_a_game_of_three_in_a_group_message_over_four_days(tmp_path: Path) -> None:
+    """Tokens expire between the turns, and the bot restarts once."""
+    clock = HandClock()
+    async with staged(tmp_path, world=world_of(clock), described=False, clock=clock) as stage:
+        channel = group(stage)
+        members = {each.id: each for each in (stage.member(name, channel.id) for name in NAMES)}
+        ana, ben, chloe = members.values()
+        await ana.slash("novaluna seats:3")
+        for each in (ben, chloe):
+            clock.turn(hours=2)
+            await each.press("Join")
+        clock.turn(hours=2)
+        await ana.press("Start")
+        live = await stage.live(channel.id)
+        board, mover, asked = stage.board(live), ana, watch_requests(stage)
+        called: list[Message] = []
+        for turn in range(12):
+            (owing,) = deciders(live)
+            if mover.id != owing:
+                called.append(stage.world.messages(stage.world.open_conversation(members[owing].member).id)[-1])
+            mover = members[owing]
+            clock.turn(hours=8)
+            if turn == 5:
+                await stage.stop()
+                await stage.start()
+                asked = watch_requests(stage)
+            await stage.services.timers.tick()
+            await stage.services.outbox.tick()
+            live = await one_turn(mover, live, stage)
+            assert live.number > turn
+        assert stage.board(live).id == board.id, "each press brings a token for the one message"
+        assert len(called) > 3
+        assert all(f"/channels/@me/{channel.id}/{board.id}" in each.content for each in called)
+        assert not [ping for each in members.values() for ping in each.pings if ping.channel_id == channel.id]
+        assert not [each for each in asked if f"/channels/{channel.id}" in each]
+        owed = await stage.services.outbox.of(live.table.id)
+        assert owed == []
+
+
+def newest_public(member: ScriptedMember) -> Message:
+    return [each for each in member.messages() if not each.is_ephemeral][-1]
+
+
+async def test_hidden_hands_are_ephemeral_answers(stage: Stage) -> None:
+    channel = group(stage)
+    ana, ben = stage.member("Ana", channel.id), stage.member("Ben", channel.id)
+    await ana.slash("factories seats:2")
+    await ben.press("Join")
+    await ana.press("Start")
+    await settled()
+    live = await stage.live(channel.id)
+    await ben.press("My hand", stage.board(live))
+    hand = ben.newest_private_message()
+    assert hand is not None
+    assert hand.attachments
+    assert hand not in ana.messages()
+
+
+async def test_what_cannot_be_done_there_is_not_offered(stage: Stage) -> None:
+    channel = group(stage)
+    ana, ben = stage.member("Ana", channel.id), stage.member("Ben", channel.id)
+    await ana.slash("novaluna seats:2")
+    assert "Invite" not in ana.labels(newest_public(ana))
+    await ana.press("Options", newest_public(ana))
+    assert ana.last is not None
+    assert ana.last.modal is not None
+    assert "Clock" not in [field.label for field in ana.last.modal.fields]
+    await ben.press("Join", newest_public(ana))
+    await ana.press("Start", newest_public(ana))
+    await ana.slash("carcassonne")
+    assert "Open a thread" not in ana.labels(ana.newest_message())
+    assert "running here" in ana.newest_message().content
+    await ana.slash("table")
+    offered = {option for each in ("Game", "Table") for option in ana.options(each, ana.newest_message())}
+    assert not offered & {"Invite", "Replace"}
+
+
+async def test_only_five_further_messages_for_one_interaction(stage: Stage) -> None:
+    ana = stage.member("Ana", group(stage).id)
+    await ana.slash("play")
+    await ana.slash("otys")
+    live = await stage.live(ana.channel_id)
+    for _ in range(7):
+        await ana.press("How to play", stage.board(live))
+    assert all(each.follow_ups <= 5 for each in stage.world.interactions)
