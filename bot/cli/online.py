@@ -16,7 +16,7 @@ from bot.ops.settings import BotSettings, InvalidSetting
 from bot.store.database import Database, PostgresDatabase
 from bot.store.errors import CannotOpen
 from bot.ui.client.session_starts import RESERVED_STARTS
-from bot.ui.transport.installs import NEEDED, invite_url
+from bot.ui.transport.installs import NEEDED, add_to_apps_url, invite_url
 
 Application = Mapping[str, Any]
 
@@ -54,7 +54,8 @@ async def _examine(client: Tablekeeper, settings: BotSettings, report: Callable[
     report(sharding(shards, settings.database))
     for finding in servers(await joined(client)):
         report(finding)
-    report(Finding(True, f"Invite link: {invite_url(int(found['id']))}"))
+    report(Finding(True, f"Add to server: {invite_url(int(found['id']))}"))
+    report(Finding(True, f"Add to my apps: {add_to_apps_url(int(found['id']))}"))
 
 
 def advice(sentence: str) -> Finding:
@@ -74,7 +75,7 @@ def endpoint(application: Application) -> Finding | None:
 
 
 def installs(application: Application) -> Finding | None:
-    """Check that the application can be added to servers only."""
+    """Check that the application can be added to servers and to members' accounts."""
     config = application.get("integration_types_config")
     if config is None:
         return None
@@ -83,12 +84,12 @@ def installs(application: Application) -> Finding | None:
             False,
             "The bot can't be added to servers. Turn on Guild Install in the developer portal, under Installation.",
         )
-    if USER_INSTALL in config:
+    if USER_INSTALL not in config:
         return advice(
-            "Members can install the bot to their account, where it does nothing. "
-            "Turn off User Install in the developer portal, under Installation."
+            "Members can't add the bot to their apps, to play in group messages and anywhere else. "
+            "Turn on User Install in the developer portal, under Installation."
         )
-    return Finding(True, "The bot can be added to servers.")
+    return Finding(True, "The bot can be added to servers and to members' apps.")
 
 
 def code_grant(application: Application) -> Finding | None:

@@ -9,6 +9,7 @@ import logging
 import shutil
 import sys
 import webbrowser
+from dataclasses import replace
 from pathlib import Path
 
 import platformdirs
@@ -22,7 +23,8 @@ from bot.playground.rest.rate_limits import USUAL_LIMITS, RateLimiter
 from bot.playground.server import Playground
 from bot.playground.world.history import History
 from bot.playground.world.membership import add_role
-from bot.playground.world.model import Permission, Role
+from bot.playground.world.model import Install, Permission, Role
+from bot.playground.world.state import APPLICATION
 from bot.playground.world.world import World
 from bot.store.errors import CannotOpen
 
@@ -70,7 +72,7 @@ def _give_up(why: str) -> int:
 
 async def serve_playground(where: Path, *, port: int = 0, open_page: bool = True) -> None:
     """Serve until a signal stops the bot; `where` is the data folder."""
-    world, history = World(), History(where)
+    world, history = World(application=replace(APPLICATION, installs=frozenset(Install))), History(where)
     async with Playground(world, port=port, rates=RateLimiter(USUAL_LIMITS), pages=routes.routes(world)) as playground:
         history.load(world)
         for role in ROLES:

@@ -90,7 +90,7 @@ class TableQueries:
         return await self._repository.store.read(queries.tables.of_member, guild, member)
 
     async def channels_at(self, venue: Venue) -> Sequence[int]:
-        """Return the channels of open tables and lobbies at a venue."""
+        """Return the channels of open tables at a venue."""
         return await self._repository.store.read(queries.tables.channels_at, venue)
 
     async def channels_in_use(self, guilds: Collection[int]) -> Mapping[int, Sequence[int]]:

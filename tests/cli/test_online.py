@@ -23,7 +23,7 @@ from bot.playground.world.model import Application, Install, Permission
 from bot.playground.world.world import World
 from bot.store.database import PostgresDatabase
 from bot.ui.client.session_starts import RESERVED_STARTS
-from bot.ui.transport.installs import NEEDED, invite_url
+from bot.ui.transport.installs import NEEDED, add_to_apps_url, invite_url
 from tests.cli.conftest import Run
 
 
@@ -55,7 +55,7 @@ async def test_a_bot_that_is_set_up_has_no_troubles(playground: Playground, tmp_
     assert "Session starts left today: 1,000 of 1,000." in found
     assert "Discord recommends 1 shard for this bot." in found
     assert "Servers with all permissions the bot needs: 1 of 1." in found
-    assert found[-1] == f"Invite link: {invite_url(7)}"
+    assert found[-2:] == [f"Add to server: {invite_url(7)}", f"Add to my apps: {add_to_apps_url(7)}"]
     assert stops(await findings(playground, tmp_path)) == []
     assert not (tmp_path / "tables.db").exists()
 
@@ -85,7 +85,7 @@ async def test_without_a_network_it_says_so(tmp_path: Path) -> None:
     [
         (Application(7, interactions_endpoint_url="https://example.org"), True, "interactions endpoint URL"),
         (Application(7, installs=frozenset({Install.USER})), True, "Turn on Guild Install"),
-        (Application(7, installs=frozenset(Install)), False, "Turn off User Install"),
+        (Application(7, installs=frozenset({Install.GUILD})), False, "Turn on User Install"),
     ],
 )
 async def test_what_is_wrong_in_the_developer_portal_is_found(
@@ -155,7 +155,8 @@ async def test_a_bot_in_no_server_shows_its_invite_link(playground: Playground, 
         remove_bot(playground.world, guild)
     found = [finding.sentence for finding in await findings(playground, tmp_path)]
     assert "The bot isn't in any server yet. Invite it." in found
-    assert found[-1].startswith("Invite link: https://discord.com/oauth2/authorize?client_id=7&")
+    assert found[-2].startswith("Add to server: https://discord.com/oauth2/authorize?client_id=7&")
+    assert found[-1].endswith("client_id=7&scope=applications.commands&integration_type=1")
 
 
 def test_many_servers_without_a_permission_are_counted() -> None:

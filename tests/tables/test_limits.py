@@ -62,13 +62,16 @@ async def test_whoever_gave_their_seat_away_has_room_again(services: Services) -
     await a_race(services, channel=4)
 
 
-async def test_a_server_has_room_for_so_many_and_a_direct_message_always(services: Services) -> None:
+async def test_a_server_has_room_for_so_many_and_a_member_outside_of_servers(services: Services) -> None:
     for channel, member in enumerate((ANA, ANA, BEN, BEN, CHLOE)):
         await services.openings.open("race", GUILD, channel, [[member]], {}, member)
     with pytest.raises(TooManyOpen, match=r"5 open tables and lobbies.*`/table` \*Abandon\*"):
         await a_lobby(services, 9, CHLOE)
-    for channel in range(10, 15):
+    for channel in range(10, 13):
         await services.openings.open("race", None, channel, [[ANA]], {}, ANA)
+    with pytest.raises(TooManyOpen, match="3 games open outside of servers"):
+        await services.openings.open("race", None, 13, [[ANA]], {}, ANA)
+    await services.openings.open("race", None, 13, [[BEN]], {}, BEN)
 
 
 async def test_those_who_open_at_the_same_time_do_not_pass_the_limit(services: Services) -> None:

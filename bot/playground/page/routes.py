@@ -12,7 +12,9 @@ From the page, `{"ask": 7, "do": "press", "member": "11", "channel": "21", ...}`
     choose    message, control, values
     submit    form (interaction that opened it), values by custom id
     dismiss   message
-    open      name, kind                                            a further channel, or a thread in this one
+    open      name, kind                                            a further channel, conversation or server without
+                                                                    the bot, or a thread in this one
+    install                                                         add the app to the member's, or remove it
     post      text                                                  a post in this forum
 
 To the page, `{"ask": 7, "answer": ...}` or `{"ask": 7, "refused": "sentence"}` for each of them, and untold:
@@ -271,11 +273,27 @@ class _PageSession:
         return {}
 
     async def open_channel(self, request: Json) -> Json:
-        name, kind = str(request["name"]), str(request.get("kind", "text"))
+        world, name, kind = self._world, str(request["name"]).strip(), str(request.get("kind", "text"))
         if kind in _KINDS:
-            return {"channel": str(self._world.open_channel(name, kind=_KINDS[kind]).id)}
-        member, channel = int(request["member"]), int(request["channel"])
-        return {"channel": str(self._world.begin_thread(member, channel, name, private=kind == "private").id)}
+            opened = world.open_channel(name, kind=_KINDS[kind])
+        elif kind == "direct":
+            opened = world.open_conversation(world.member(int(request["member"])))
+        elif not name:
+            raise ClientRefusal("It needs a name.")
+        elif kind == "group":
+            opened = world.open_group(*world.members, name=name)
+        elif kind == "outside":
+            opened = world.open_channel(name, guild_id=world.open_guild(name, world.members, with_bot=False).id)
+        else:
+            member, channel = int(request["member"]), int(request["channel"])
+            opened = world.begin_thread(member, channel, name, private=kind == "private")
+        return {"channel": str(opened.id)}
+
+    async def install(self, request: Json) -> Json:
+        """Add the application to the apps of a member, or remove it from them."""
+        self._world.installed_by ^= {int(request["member"])}
+        await self._tell_world()
+        return {}
 
     async def post(self, request: Json) -> Json:
         text = str(request["text"])
@@ -346,9 +364,17 @@ class _PageSession:
                 "online": world.bot_online,
                 "members": [member_json(member) for member in world.members],
                 "channels": [channel_json(channel) for channel in world.visible_channels(self._member)],
-                "commands": world.commands,
+                "commands": self._commands(),
+                "installed": self._member in world.installed_by,
             }
         )
+
+    def _commands(self) -> list[Json]:
+        """The commands that the member can use in the channel in view."""
+        world = self._world
+        if not self._channel:
+            return world.commands
+        return world.usable_commands(world.member(self._member), world.channel(self._channel))
 
     async def _tell_history(self) -> None:
         self._marks.mark_read(self._member, self._channel)
@@ -385,6 +411,7 @@ _REQUESTS: dict[str, Callable[[_PageSession, Json], Awaitable[object]]] = {
     "submit": _PageSession.submit,
     "dismiss": _PageSession.dismiss,
     "open": _PageSession.open_channel,
+    "install": _PageSession.install,
     "post": _PageSession.post,
 }
 

@@ -195,12 +195,16 @@ function prepareNewChannel() {
     problem.textContent = "";
     name.value = "";
     kind.value = "text";
+    name.required = true;
   };
   byId("open-channel").addEventListener("click", () => {
     offerThreads(kind);
     form.hidden = false;
     byId("open-channel").hidden = true;
     name.focus();
+  });
+  kind.addEventListener("change", () => {
+    name.required = kind.value !== "direct";
   });
   form.querySelector("[data-cancel]")?.addEventListener("click", () => {
     close();
@@ -217,6 +221,8 @@ function prepareNewChannel() {
     }
   });
 }
+
+byId("install").addEventListener("click", () => ask("install", {}));
 
 /** Offer threads of the channel that is shown, where it has such. @param {HTMLSelectElement} kind */
 function offerThreads(kind) {

@@ -18,6 +18,7 @@ export function drawPlaces(go) {
   drawActing(world, go);
   drawPeople(world, go);
   drawTitle(world);
+  byId("install").textContent = world.installed ? `Remove from ${acting().name}'s apps` : `Add to ${acting().name}'s apps`;
 }
 
 /** @param {import("./state.js").World} world @param {Go} go */

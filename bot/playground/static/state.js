@@ -2,7 +2,7 @@
 
 /** @typedef {{id: string, name: string, colour: string, bot: boolean}} Member */
 /** @typedef {{id: string, name: string, topic: string, parent: string|null, kind: string, type: number, archived: boolean}} Channel */
-/** @typedef {{guild: string, bot: Member, online: boolean, members: Member[], channels: Channel[], commands: any[]}} World */
+/** @typedef {{guild: string, bot: Member, online: boolean, members: Member[], channels: Channel[], commands: any[], installed: boolean}} World */
 
 const KEPT = "tablekeeper.playground";
 

@@ -20,6 +20,7 @@ from bot.playground.world.model import (
     Attachment,
     Channel,
     ChannelType,
+    Guild,
     Json,
     Message,
     MessageFlag,
@@ -50,6 +51,10 @@ class History:
             return
         # Pictures in embeds are saved with their address at that time.
         kept = json.loads(text.replace(kept["address"], world.address)) if kept["address"] else kept
+        for each in kept.get("outside", ()):
+            guild = Guild(each["id"], each["name"], each["owner_id"], frozenset(each["members"]))
+            world.other_guilds[guild.id] = guild
+        world.installed_by.update(kept.get("installed", ()))
         world.restore(
             [_channel(each) for each in kept["channels"]],
             [message for each in kept["messages"] if (message := self._message(each, world)) is not None],
@@ -68,6 +73,11 @@ class History:
             "address": world.address,
             "channels": [_plain(asdict(channel)) for channel in world.channels],
             "messages": [_message_json(message) for message in messages],
+            "outside": [
+                {"id": each.id, "name": each.name, "owner_id": each.owner_id, "members": sorted(each.members)}
+                for each in world.other_guilds.values()
+            ],
+            "installed": sorted(world.installed_by),
         }
         self._save_files(attachment for message in messages for attachment in message.attachments)
         part = self._file.with_suffix(".part")

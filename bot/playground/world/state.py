@@ -245,10 +245,10 @@ class WorldState:
         channel = Channel(id=self.ids.next(), name=member.username, type=ChannelType.DM, members=(member.id,))
         return self.add_channel(channel)
 
-    def open_group(self, *members: Member) -> Channel:
+    def open_group(self, *members: Member, name: str = "group") -> Channel:
         """Open a group of members. The bot isn't in it and gets only interactions."""
         ids = tuple(member.id for member in members)
-        return self.add_channel(Channel(id=self.ids.next(), name="group", type=ChannelType.GROUP_DM, members=ids))
+        return self.add_channel(Channel(id=self.ids.next(), name=name, type=ChannelType.GROUP_DM, members=ids))
 
     def add_channel(self, channel: Channel) -> Channel:
         """Add a channel, thread or conversation."""

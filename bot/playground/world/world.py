@@ -74,7 +74,7 @@ class World(WorldState):
     def slash(self, member: Member | int, channel: Channel | int, line: str, files: Sequence[File] = ()) -> Interaction:
         """Send a command line, with or without the slash. Raises `ClientRefusal`."""
         who, where = self._require_writable(member, channel)
-        commands = self._usable_commands(who, where)
+        commands = self.usable_commands(who, where)
         data, name = interaction_data.command(commands, line, self._names(where, files), self, where, files)
         owners = self._owners(who, where, CommandRegistry.by_id(commands, data["id"]))
         return self._send_interaction(InteractionType.COMMAND, who, where, data, name=name, owners=owners)
@@ -93,7 +93,7 @@ class World(WorldState):
     def menu_commands(self, member: Member | int, channel: Channel | int, kind: CommandType) -> list[Json]:
         """Return the commands in the context menus of members or messages."""
         who, where = self._require_access(member, channel)
-        return [each for each in self._usable_commands(who, where) if each["type"] == kind]
+        return [each for each in self.usable_commands(who, where) if each["type"] == kind]
 
     def _use_menu(
         self, member: Member | int, channel: Channel | int, kind: CommandType, name: str, target: Member | Message
@@ -135,7 +135,7 @@ class World(WorldState):
         `line` has the command and other options. Raises `NoResponse` if the bot doesn't respond in time.
         """
         who, where = self._require_access(member, channel)
-        commands = self._usable_commands(who, where)
+        commands = self.usable_commands(who, where)
         data, name = interaction_data.completion(commands, line, self._names(where, ()), self, where, option, text)
         owners = self._owners(who, where, CommandRegistry.by_id(commands, data["id"]))
         interaction = self._send_interaction(InteractionType.AUTOCOMPLETE, who, where, data, name=name, owners=owners)
@@ -251,7 +251,7 @@ class World(WorldState):
     def _guild(self, channel: Channel) -> Guild:
         return self.guild(channel.guild_id or GUILD_ID)
 
-    def _usable_commands(self, member: Member, channel: Channel) -> list[Json]:
+    def usable_commands(self, member: Member, channel: Channel) -> list[Json]:
         """Return the commands that a member can use in a channel."""
         may = payloads.permissions(member, self._guild(channel))
         return self.command_registry.usable(channel, may, self.installs(member, channel))

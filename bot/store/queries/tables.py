@@ -226,9 +226,8 @@ def opened_by(connection: Session, guild: int | None, member: int) -> list[int]:
 
 
 def channels_at(connection: Session, venue: Venue) -> Sequence[int]:
-    """Return the channels of open tables and lobbies at a venue."""
-    open_tables = f"SELECT channel FROM tables WHERE venue = ?1 AND {UNFINISHED}"
-    query = f"{open_tables} UNION SELECT channel FROM lobbies WHERE venue = ?1"
+    """Return the channels of open tables at a venue."""
+    query = f"SELECT DISTINCT channel FROM tables WHERE venue = ?1 AND {UNFINISHED}"
     return [channel for (channel,) in connection.execute(query, (venue,))]
 
 

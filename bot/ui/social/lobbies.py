@@ -63,6 +63,7 @@ from bot.ui.transport import failures
 from bot.ui.transport.calls import CALL_ERRORS, NEEDS_NEW_MESSAGE
 from bot.ui.transport.delivery import delete_if_lease_lost, deliver_or_defer, deliver_to, post_once, send_direct_message
 from bot.ui.transport.failures import Declined
+from bot.ui.transport.hooks import hooks_of
 from bot.ui.transport.post import delete, edit, post
 from bot.ui.transport.press import Handler, Press
 from bot.ui.transport.rate_limits import hold_lock
@@ -441,6 +442,8 @@ class LobbyMessages:
             if due is None:
                 return
             lobby, title = due.lobby, self._title(due.lobby)
+            if (hooks := hooks_of(self._client)) is not None:
+                hooks.note(lobby.channel, lobby.venue)
             if lobby.starts and not due.closed:
                 await self._start_unattended(lobby)
                 return

@@ -33,7 +33,7 @@ class TokenExpired(aiohttp.ClientConnectionError):
     """No live token can post or edit this message; the request was not sent."""
 
 
-class FollowUps(Protocol):
+class FollowUpSender(Protocol):
     """The response to an interaction, as far as it posts further messages."""
 
     @property
@@ -44,7 +44,7 @@ class FollowUps(Protocol):
         """Post a public follow-up and return its id. Raises TokenExpired if no more are left."""
 
 
-CURRENT_RESPONSE: ContextVar[FollowUps | None] = ContextVar("CURRENT_RESPONSE", default=None)
+CURRENT_RESPONSE: ContextVar[FollowUpSender | None] = ContextVar("CURRENT_RESPONSE", default=None)
 """The response that is being made, where only answers can be posted."""
 
 
@@ -79,7 +79,7 @@ class InteractionHooks:
         """Post a message as an answer to the current interaction. Raises TokenExpired without one there."""
         response = CURRENT_RESPONSE.get()
         if response is None or response.channel != channel:
-            raise TokenExpired(f"no interaction in channel {channel}")
+            raise TokenExpired(channel)
         return await response.follow_up(payload, language, silent=silent)
 
     async def edit(self, message: int, payload: MessagePayload, language: Language) -> None:
@@ -101,7 +101,7 @@ class InteractionHooks:
     def _find(self, message: int) -> tuple[discord.Interaction[Any], bool]:
         found = self._tokens.get(message)
         if found is None:
-            raise TokenExpired(f"no token for message {message}")
+            raise TokenExpired(message)
         return found
 
 

@@ -40,6 +40,12 @@ HOME = "home"
 """Key of an interaction's `extras`: the server that it is about, in direct messages."""
 
 
+def add_to_apps_url(application_id: int) -> str:
+    """Return the URL that adds the application to a member's account, as one of *My apps*."""
+    url = discord.utils.oauth_url(application_id, scopes=(SCOPES[-1],))
+    return f"{url}&integration_type={AppInstallationType.USER}"
+
+
 def server_of(interaction: discord.Interaction[Any]) -> int | None:
     """Return the server that an interaction is about: the one where it was used, or the member's home server."""
     home: int | None = interaction.extras.get(HOME)

@@ -28,7 +28,7 @@ from bot.ui.components.payload import MessagePayload
 from bot.ui.pictures.fair_queue import CURRENT_MEMBER
 from bot.ui.transport import failures
 from bot.ui.transport.calls import CALL_ERRORS, Call, Meaning, classify, is_connection_lost, retry
-from bot.ui.transport.hooks import CURRENT_RESPONSE, MAX_FOLLOW_UPS, FollowUps, TokenExpired, hooks_of
+from bot.ui.transport.hooks import CURRENT_RESPONSE, MAX_FOLLOW_UPS, FollowUpSender, TokenExpired, hooks_of
 from bot.ui.transport.installs import venue_of
 from bot.ui.transport.log_format import INTERACTION
 from bot.ui.transport.post import post
@@ -111,7 +111,7 @@ class Response:
         self._hooks = hooks if venue is Venue.INTERACTION else None
         """Remembers tokens where the bot can post nothing but answers; None elsewhere."""
         self._follow_ups = 0
-        self._current_token: Token[FollowUps | None] | None = None
+        self._current_token: Token[FollowUpSender | None] | None = None
         self.in_server = venue is Venue.SERVER
         """Whether it was used in a server with the bot."""
         self.in_direct_messages = venue is Venue.DIRECT
@@ -420,7 +420,7 @@ class Response:
         Raises TokenExpired after as many as Discord takes where the bot isn't a member.
         """
         if self._hooks is not None and self._follow_ups >= MAX_FOLLOW_UPS:
-            raise TokenExpired(f"{MAX_FOLLOW_UPS} follow-ups sent")
+            raise TokenExpired(self._follow_ups)
         self._follow_ups += 1
         send = partial(self.interaction.followup.send, ephemeral=ephemeral, silent=silent, wait=True)
         return int((await retry(lambda: send(**payload.to_send(language)), Call.FOLLOW_UP)).id)

@@ -89,7 +89,7 @@ QUESTIONS: Mapping[str, Text] = {
 
 VALUES: Mapping[str, Mapping[str, Text]] = {
     "theme": {
-        "server": Text("Same as this server"),
+        "server": Text("Same as the server"),
         "usual": Text("Dark"),
         "light": Text("Light"),
         "contrast": Text("High contrast"),

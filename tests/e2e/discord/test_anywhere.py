@@ -157,6 +157,82 @@ async def test_hidden_hands_are_ephemeral_answers(stage: Stage) -> None:
     assert hand not in ana.messages()
 
 
+async def test_an_undo_is_asked_in_a_message_and_shown_on_the_board(stage: Stage) -> None:
+    channel = group(stage)
+    members = {each.id: each for each in (stage.member(name, channel.id) for name in NAMES[:2])}
+    ana, ben = members.values()
+    await ana.slash("novaluna seats:2")
+    await ben.press("Join")
+    await ana.press("Start")
+    await settled()
+    live = await stage.live(channel.id)
+    asked = watch_requests(stage)
+    mover = members[deciders(live)[0]]
+    other = ben if mover is ana else ana
+    live = await one_turn(mover, live, stage)
+    await mover.slash("table do:undo")
+    await settled()
+    request = newest_public(mover)
+    assert other.member.mention in request.content
+    await other.press("Agree", request)
+    await settled()
+    after = await stage.live(channel.id)
+    assert after.number == 0
+    assert deciders(after) == (mover.id,)
+    assert "buttons for" in stage.board(after).content.lower()
+    assert mover.member.mention in stage.board(after).content
+    assert not [each for each in asked if f"/channels/{channel.id}" in each]
+
+
+async def test_a_press_long_after_the_last_one_from_a_private_message_moves_the_board(tmp_path: Path) -> None:
+    """The press brings no token for the old board, only one for new messages."""
+    clock = HandClock()
+    async with staged(tmp_path, world=world_of(clock), clock=clock) as stage:
+        ana = stage.member("Ana", group(stage).id)
+        await ana.slash("carcassonne")
+        live = await stage.live(ana.channel_id)
+        first = stage.board(live)
+        await ana.press("Try it", first)
+        clock.turn(hours=5)
+        await ana.slash("turns do:open with:" + live.table.id)
+        private = ana.newest_private_message()
+        assert private is not None
+        presses = 0
+        while (await stage.live(ana.channel_id)).number == 0:
+            await one_press(ana, stage.world.find_message(private.id), presses)
+            presses += 1
+        live = await stage.live(ana.channel_id)
+        second = stage.board(live)
+        assert second.id != first.id
+        await ana.press("How to play", stage.world.find_message(first.id))
+        assert await stage.services.outbox.of(live.table.id) == []
+
+
+async def test_a_member_leaves_no_trace_there(stage: Stage) -> None:
+    channel = group(stage)
+    ana, ben = stage.member("Ana", channel.id), stage.member("Ben", channel.id)
+    await ana.slash("novaluna seats:2")
+    await ben.press("Join")
+    await ana.press("Start")
+    await settled()
+    live = await stage.live(channel.id)
+    exported = await stage.services.people.export_member(ben.id)
+    assert live.table.id in exported
+    await stage.services.people.forget_member(ben.id)
+    assert live.table.id not in await stage.services.people.export_member(ben.id)
+    assert ben.id not in (await stage.services.tables.find(live.table.id)).members
+
+
+async def test_members_have_as_many_games_outside_servers_as_in_one(stage: Stage) -> None:
+    for number in range(12):
+        ana = stage.member("Ana", group(stage).id)
+        await ana.slash("otys")
+        assert (await stage.live(ana.channel_id)).table.opener == ana.id, number
+    ana = stage.member("Ana", group(stage).id)
+    await ana.slash("otys")
+    assert "12 games open outside of servers" in ana.newest_message().content
+
+
 async def test_what_cannot_be_done_there_is_not_offered(stage: Stage) -> None:
     channel = group(stage)
     ana, ben = stage.member("Ana", channel.id), stage.member("Ben", channel.id)
