@@ -29,7 +29,7 @@ from tests.cli.conftest import Run
 
 @pytest.fixture
 def application() -> Application:
-    return Application(7, "Host")
+    return Application(7, "Host", installs=frozenset(Install))
 
 
 @pytest.fixture
@@ -51,7 +51,7 @@ def stops(found: list[Finding]) -> list[str]:
 async def test_a_bot_that_is_set_up_has_no_troubles(playground: Playground, tmp_path: Path) -> None:
     found = [finding.sentence for finding in await findings(playground, tmp_path)]
     assert found[0] == "Discord accepts the token. Application: Host (7)."
-    assert "The bot can be added to servers." in found
+    assert "The bot can be added to servers and to members' apps." in found
     assert "Session starts left today: 1,000 of 1,000." in found
     assert "Discord recommends 1 shard for this bot." in found
     assert "Servers with all permissions the bot needs: 1 of 1." in found
@@ -174,7 +174,7 @@ def test_an_administrator_lacks_nothing() -> None:
 
 def test_the_invitation_asks_for_exactly_what_the_hosting_page_says() -> None:
     page = " ".join((Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8").split())
-    listed = page.partition("the permissions ")[2].partition("(")[0]
+    listed = page.partition("the permissions ")[2].partition(". ")[0]
     assert set(re.findall(r"\*([^*]+)\*", listed)) == {str(called) for called in NEEDED.values()}
     asked = discord.Permissions(int(invite_url(7).partition("permissions=")[2].partition("&")[0]))
     assert asked == discord.Permissions(**dict.fromkeys(NEEDED, True))

@@ -167,20 +167,21 @@ async def test_an_undo_is_asked_in_a_message_and_shown_on_the_board(stage: Stage
     await settled()
     live = await stage.live(channel.id)
     asked = watch_requests(stage)
-    mover = members[deciders(live)[0]]
-    other = ben if mover is ana else ana
-    live = await one_turn(mover, live, stage)
-    await mover.slash("table do:undo")
+    first = members[deciders(live)[0]]
+    second = ben if first is ana else ana
+    while live.number == 0 or deciders(live) == (first.id,):
+        live = await one_turn(first, live, stage)
+    live = await one_turn(second, live, stage)
+    await first.slash("table do:undo")
     await settled()
-    request = newest_public(mover)
-    assert other.member.mention in request.content
-    await other.press("Agree", request)
+    request = newest_public(first)
+    assert second.member.mention in request.content
+    await second.press("Agree", request)
     await settled()
     after = await stage.live(channel.id)
-    assert after.number == 0
-    assert deciders(after) == (mover.id,)
-    assert "buttons for" in stage.board(after).content.lower()
-    assert mover.member.mention in stage.board(after).content
+    assert after.number == live.number - 1
+    assert deciders(after) == (second.id,)
+    assert second.member.mention in stage.board(after).content
     assert not [each for each in asked if f"/channels/{channel.id}" in each]
 
 
