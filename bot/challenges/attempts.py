@@ -34,9 +34,10 @@ class Attempts:
         return number_at(self._clock())
 
     def begins(self, day: int) -> datetime | None:
-        """Return when a day's puzzle can be answered, None if it's not in the future."""
-        begins = datetime.combine(EPOCH + timedelta(days=day), time(), UTC)
-        return begins if begins > self._clock() else None
+        """Return when the puzzle of the next day can be answered, None for any other day."""
+        if day != self.today() + 1:
+            return None
+        return datetime.combine(EPOCH + timedelta(days=day), time(), UTC)
 
     def check_day(self, day: int) -> None:
         """Raise PuzzleRefused if a puzzle isn't today's."""

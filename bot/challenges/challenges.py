@@ -375,10 +375,11 @@ class Challenges:
             return
 
     async def set_results(self, challenge_id: str, message: int) -> None:
-        """Store the message with the standings and remove their outbox entry."""
+        """Store the message with the standings and remove their outbox entry; the message of the day links it."""
         async with self._locks.of(challenge_id):
             challenge = replace(await self.find(challenge_id), results=message)
             await self._store.write(queries.challenges.save, challenge, [self._owed(OutboxKind.STANDINGS, challenge)])
+        await self.day_messages.update(challenge.guild, challenge.channel)
 
     async def stop(self, challenge: Challenge) -> None:
         """Close a challenge silently and stop its schedules: its channel is not writable."""

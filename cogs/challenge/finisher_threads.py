@@ -18,8 +18,8 @@ from bot.ui.client.host import Host
 from bot.ui.components.languages import guild_language
 from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.calls import CALL_ERRORS, Call, Meaning, classify, retry
-from bot.ui.transport.delivery import post_once, retry_later
-from bot.ui.transport.post import post
+from bot.ui.transport.delivery import deliver_to, post_once, retry_later
+from bot.ui.transport.post import delete, post
 from cogs.challenge.base import ChallengeCog
 from cogs.challenge.words import finisher_threads
 
@@ -51,9 +51,11 @@ class FinisherThreads(ChallengeCog):
             challenge = await self.challenges.close(challenge.id) or challenge
         if not await self.challenges.day_messages.has_own_message(challenge):
             await self.challenges.day_messages.update(challenge.guild, challenge.channel)
+        await self._delete_served_reminder(challenge)
         if challenge.closed is not None or not await self.finishers.has_finished_one(challenge, table.opener):
             return
         try:
+            await self._remove_unfinished(challenge.guild, challenge.channel)
             parent = await self._parent(challenge)
             if parent is None:
                 return
@@ -72,20 +74,32 @@ class FinisherThreads(ChallengeCog):
                 await self._report_missing_permission(challenge)
             raise retry_later(error) from error
 
+    async def _delete_served_reminder(self, challenge: Challenge) -> None:
+        """Delete the reminder of this evening once all members that it names have finished."""
+        if challenge.reminder is None or challenge.closed is not None:
+            return
+        found = await self.services.reminders.now(challenge, challenge.channel)
+        left = [member for each in found for member in each.members]
+        if len(left) == len(await self.services.settings.by_direct_message(left)):
+            async with deliver_to(self.services, challenge.guild, challenge.channel):
+                await delete(self.client, challenge.channel, challenge.reminder)
+
     async def remove(self, entry: OutboxEntry) -> None:
         """Remove members from the thread of a channel's dailies who have a new one to finish. Raises RetryLater."""
-        guild = int(entry.subject.partition(" ")[0])
         try:
-            for number, members in (await self.finishers.to_remove(guild, entry.channel)).items():
-                thread = await self._find_thread_by_id(number) if members else None
-                if thread is not None and thread.archived:
-                    await thread.edit(archived=False)
-                for member in members:
-                    if thread is not None:
-                        await _remove_member(thread, member)
-                    await self.finishers.set_reader(guild, number, member, reads=False)
+            await self._remove_unfinished(int(entry.subject.partition(" ")[0]), entry.channel)
         except CALL_ERRORS as error:
             raise retry_later(error) from error
+
+    async def _remove_unfinished(self, guild: int, channel: int) -> None:
+        for number, members in (await self.finishers.to_remove(guild, channel)).items():
+            thread = await self._find_thread_by_id(number) if members else None
+            if thread is not None and thread.archived:
+                await thread.edit(archived=False)
+            for member in members:
+                if thread is not None:
+                    await _remove_member(thread, member)
+                await self.finishers.set_reader(guild, number, member, reads=False)
 
     async def _find_thread_by_id(self, number: int) -> discord.Thread | None:
         """Return a thread, None if it's gone."""

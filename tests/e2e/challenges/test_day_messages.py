@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
@@ -10,9 +12,10 @@ import pytest
 from bot.ai.puzzle import puzzle_of_day
 from bot.model.challenge import Cadence, Challenge
 from bot.playground.scripted import ScriptedMember
-from bot.playground.world.model import Message, Permission
+from bot.playground.world.model import ChannelType, Message, Permission
 from bot.playground.world.state import GUILD_ID as GUILD
 from bot.store import queries
+from bot.store.sqlite.migrate import known_migrations
 from bot.tables.jobs.outbox import Outbox
 from tests.e2e.challenging import own_board
 from tests.e2e.stage import Stage, labels_of, settled
@@ -262,21 +265,41 @@ async def test_a_members_challenge_ends_in_its_announcement_and_is_named_in_the_
 
 
 async def test_challenges_of_an_earlier_version_keep_their_announcement(stage: Stage) -> None:
-    ana, days = stage.member("Ana"), stage
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    stage.clock.turn(days=11)
     await ana.slash(NOVA_LUNA)
-    await days.later()
-    challenge = await open_now(days, "novaluna")
-    await days.services.challenges.day_messages.drop(GUILD, challenge.channel)
-    await days.services._store.write(queries.outbox.remove_entries, f"{GUILD} {challenge.channel} {challenge.period}")
+    await stage.later()
+    challenge = await open_now(stage, "novaluna")
+    await finish(stage, challenge, ana)
+    await solve(stage, ben)
     (old,) = public(ana)
-    await finish(days, challenge, ana)
+    await stage.stop()
+    with closing(sqlite3.connect(stage.database, isolation_level=None)) as connection:
+        (number,) = [each.number for each in known_migrations() if "TABLE day_messages" in each.script]
+        connection.executescript(
+            "DROP TABLE day_messages; DROP TABLE thread_readers; DROP INDEX attempts_by_guild;"
+            " ALTER TABLE attempts DROP COLUMN guild; DELETE FROM debts WHERE kind IN ('day', 'readers')"
+        )
+        connection.execute(f"PRAGMA user_version = {number - 1}")
+    await stage.start()
+    assert await stage.services._store.read(queries.schedules.readers, GUILD, thread_of(stage)) == [ana.id]
     await ana.press("Standings", old)
     assert "standings so far" in own_board(ana).content
-    await next_day(days)
-    await days.later(minutes=1)
-    texts = [each.content for each in public(ana)]
-    assert sum("Nova Luna daily 1: final standings" in text for text in texts) == 1
-    assert texts[-1].startswith("**Nova Luna daily 2** closes") or "**Nova Luna daily 2** closes" in "".join(texts)
+    await ben.press("Play", old)
+    assert "Your run" in own_board(ben).content
+    await next_day(stage)
+    await stage.later(minutes=1)
+    standings, new = public(ana)
+    assert "Nova Luna daily 1: final standings" in standings.content
+    assert "**Nova Luna daily 2** closes" in new.content
+    assert "Podium of [Nova Luna daily 1](" in new.content
+    assert "Solved by" not in standings.content, "nobody knows in which server that was"
+    assert [each for each in stage.world.channel(thread_of(stage)).members if each == ana.id] == []
+
+
+def thread_of(stage: Stage) -> int:
+    (thread,) = [each for each in stage.world.channels if each.type is ChannelType.PRIVATE_THREAD]
+    return thread.id
 
 
 async def test_the_last_day_of_a_week_ends_with_its_table(stage: Stage) -> None:

@@ -194,6 +194,21 @@ async def test_two_of_an_evening_come_together_and_by_direct_message_to_who_want
     assert called.id not in [each.id for each in ana.messages()]
 
 
+async def test_a_reminder_goes_when_all_whom_it_names_have_finished(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    await ana.slash("challenge do:open with:carcassonne, 1 day")
+    challenge = await newest(stage)
+    runs = [await stage.services.challenges.enter(challenge.id, member.id) for member in (ana, ben)]
+    await stage.later(hours=21)
+    assert len(reminders(ana)) == 1
+    await stage.services.seats.resign(runs[0].table.id, ana.id)
+    await stage.later()
+    assert len(reminders(ana)) == 1
+    await stage.services.seats.resign(runs[1].table.id, ben.id)
+    await stage.later()
+    assert reminders(ana) == []
+
+
 async def test_a_closed_mailbox_is_reminded_by_mention(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
     await ana.slash("challenge do:open with:carcassonne, 1 day")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 
+import discord
 import pytest
 
 from bot.playground.scripted import ScriptedMember
@@ -259,16 +260,24 @@ async def test_dailies_share_a_thread_a_week_that_only_who_has_finished_all_open
     assert [each.name for each in threads(stage)] == ["Week 49: finished dailies", "Week 50: finished dailies"]
 
 
-async def test_a_failed_removal_is_made_up_for_before_the_next_result(stage: Stage) -> None:
+async def test_a_failed_removal_is_made_up_for_before_the_next_result(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
     stage.clock.now = datetime(2026, 12, 1, 12, tzinfo=UTC)
     await ana.slash("server do:schedule with:daily, carcassonne")
     await stage.later()
     await finish_dailies(stage, ana)
-    await stage.stop()
-    stage.clock.turn(hours=12)
-    await stage.start()
-    await stage.later(minutes=1)
+
+    async def killed(*_: object, **__: object) -> None:
+        raise RuntimeError
+
+    with monkeypatch.context() as patched:
+        patched.setattr(stage.services.finishers, "set_reader", killed)
+        patched.setattr(discord.Thread, "remove_user", killed)
+        await stage.later(hours=12)
+    (thread,) = threads(stage)
+    assert ana.id in thread.members
     await finish_dailies(stage, ben)
     (thread,) = threads(stage)
     assert set(thread.members) == {stage.world.bot.id, ben.id}

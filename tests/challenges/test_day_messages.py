@@ -1,0 +1,219 @@
+"""The message of a day: which challenges and puzzle it has. What a store keeps of it runs against every store."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+
+from bot.challenges.attempts import EPOCH, puzzle_for
+from bot.model.attempt import Attempt
+from bot.model.challenge import DELETED, Cadence, Challenge, DayMessage, Schedule
+from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.model.periods import Day
+from bot.services.service import Services
+from bot.store import queries
+from bot.store.queries.schedules import KEPT_DAYS, PAUSE
+from bot.store.store import Store
+from tests.store.test_store import SNOWFLAKE, START, STORES
+from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, GUILD, HandClock
+
+TODAY = DayMessage(GUILD, CHANNEL, "2026-11-20", START, puzzle=7)
+TOMORROW = replace(TODAY, day="2026-11-21", opened=START + timedelta(days=1), puzzle=None)
+
+
+@pytest.fixture(params=STORES)
+async def store(request: pytest.FixtureRequest) -> AsyncIterator[Store]:
+    opened = STORES[request.param](request)
+    await opened.open()
+    yield opened
+    await opened.close()
+
+
+async def owed(store: Store, message: DayMessage) -> OutboxEntry:
+    (entry,) = await store.read(queries.outbox.entries_of, message.subject)
+    assert entry.kind is OutboxKind.DAY
+    return entry
+
+
+async def test_a_channel_has_one_message_a_day_and_the_newest_two_are_updated(store: Store) -> None:
+    for message in (TODAY, replace(TODAY, opened=START + PAUSE), TOMORROW):
+        await store.write(queries.schedules.open_day_message, message)
+    elsewhere = replace(TODAY, channel=CHANNEL + 1)
+    await store.write(queries.schedules.open_day_message, elsewhere)
+    assert await store.read(queries.schedules.day_messages, GUILD, CHANNEL) == [TOMORROW, TODAY]
+    later = replace(TOMORROW, day="2026-11-22", opened=START + timedelta(days=2))
+    before = await owed(store, TODAY)
+    await store.write(queries.schedules.open_day_message, later)
+    assert await owed(store, TODAY) == before
+    assert (await owed(store, TOMORROW)).rev > 1
+
+
+async def test_a_puzzle_comes_to_the_message_with_the_daily_that_opens_after_a_weekly(store: Store) -> None:
+    await store.write(queries.schedules.open_day_message, replace(TODAY, puzzle=None))
+    await store.write(queries.schedules.open_day_message, TODAY)
+    assert await store.read(queries.schedules.day_messages, GUILD, CHANNEL) == [TODAY]
+
+
+async def test_changes_share_an_update_that_no_later_one_puts_off(store: Store) -> None:
+    await store.write(queries.schedules.open_day_message, TODAY)
+    first = await owed(store, TODAY)
+    await store.write(queries.outbox.remove_delivered, [first])
+    for seconds in (0, 3, 9):
+        moment = START + timedelta(seconds=seconds)
+        await store.write(queries.schedules.owe_day_messages, GUILD, CHANNEL, moment, PAUSE)
+    entry = await owed(store, TODAY)
+    assert (entry.rev, entry.due) == (3, START + PAUSE)
+    await store.write(queries.outbox.remove_delivered, [replace(entry, rev=2)])
+    assert await owed(store, TODAY) == entry, "what changed during a delivery is delivered, too"
+    await store.write(queries.outbox.postpone, entry, START + timedelta(hours=1))
+    await store.write(queries.schedules.owe_day_messages, GUILD, CHANNEL, START)
+    assert (await owed(store, TODAY)).due == START, "a failed attempt doesn't hold up news"
+
+
+async def test_what_a_message_shows_is_kept_for_a_month(store: Store) -> None:
+    await store.write(queries.schedules.open_day_message, TODAY)
+    shown = replace(TODAY, message=5, shown="dare-open 12ab")
+    await store.write(queries.schedules.save_day_message, shown)
+    assert await store.read(queries.schedules.day_messages, GUILD, CHANNEL) == [shown]
+    last = date.fromisoformat(TODAY.day) + KEPT_DAYS
+    await store.write(queries.schedules.open_day_message, replace(TOMORROW, day=last.isoformat()))
+    assert len(await store.read(queries.schedules.day_messages, GUILD, CHANNEL)) == 2
+    await store.write(queries.schedules.open_day_message, replace(TOMORROW, day=(last + timedelta(days=1)).isoformat()))
+    assert shown not in await store.read(queries.schedules.day_messages, GUILD, CHANNEL)
+    await store.write(queries.schedules.drop_day_messages, GUILD, CHANNEL)
+    assert await store.read(queries.schedules.day_messages, GUILD, CHANNEL) == []
+
+
+async def test_a_puzzle_solved_in_a_server_updates_its_message_and_no_other(store: Store) -> None:
+    await store.write(queries.schedules.open_day_message, TODAY)
+    await store.write(queries.outbox.remove_entries, TODAY.subject)
+    answer = Attempt(SNOWFLAKE, 7, "race/1", "walk 2", True, START, GUILD)
+    for other in (replace(answer, member=1, solved=False), replace(answer, member=2, guild=GUILD + 1)):
+        await store.write(queries.attempts.add, other)
+    await store.write(queries.attempts.add, replace(answer, member=3, guild=None))
+    assert await store.read(queries.outbox.entries_of, TODAY.subject) == []
+    await store.write(queries.attempts.add, answer)
+    assert (await owed(store, TODAY)).due == START + PAUSE
+    await store.write(queries.attempts.add, replace(answer, member=11, at=START - PAUSE))
+    await store.write(queries.attempts.add, replace(answer, day=6))
+    assert await store.read(queries.attempts.of, SNOWFLAKE) == [answer, replace(answer, day=6)]
+    found = await store.read(queries.attempts.solved_in, GUILD, 7)
+    assert list(found.items()) == [(11, {7}), (SNOWFLAKE, {6, 7})]
+
+
+async def test_readers_of_a_thread_are_stored_until_they_are_removed(store: Store) -> None:
+    for thread, member in ((1, SNOWFLAKE), (1, 11), (1, 11), (2, 11)):
+        await store.write(queries.schedules.set_reader, GUILD, thread, member, reads=True)
+    await store.write(queries.schedules.set_reader, GUILD, 1, 11, reads=False)
+    assert await store.read(queries.schedules.readers, GUILD, 1) == [SNOWFLAKE]
+    assert await store.read(queries.schedules.readers, GUILD, 2) == [11]
+
+
+@pytest.mark.parametrize(
+    ("day", "number"),
+    [
+        (Day(), 4),
+        (Day("Europe/Berlin"), 4),
+        (Day("America/New_York"), 4),
+        (Day("Asia/Tokyo", 8), 4),
+        (Day("America/Los_Angeles", 20), 5),
+        (Day("Pacific/Kiritimati"), 3),
+    ],
+)
+def test_the_puzzle_of_a_day_is_the_one_that_shares_most_of_it(day: Day, number: int) -> None:
+    assert puzzle_for(EPOCH + timedelta(days=4), day) == number
+
+
+async def opened(services: Services, cadence: Cadence, channel: int = CHANNEL) -> Challenge:
+    plan = await services.challenges.schedules.add(Schedule(GUILD, cadence, "race", {"goal": 5}, channel))
+    challenge = await services.challenges.schedules.open_due(plan.subject)
+    assert challenge is not None
+    return challenge
+
+
+async def test_a_message_has_what_is_open_in_its_channel_and_later_what_closed_in_it(
+    services: Services, clock: HandClock
+) -> None:
+    weekly, daily = await opened(services, Cadence.WEEKLY), await opened(services, Cadence.DAILY)
+    await services.challenges.open("race", GUILD, CHANNEL, {"goal": 5}, timedelta(days=1), ANA)
+    messages, subject = services.challenges.day_messages, f"{GUILD} {CHANNEL} {daily.period}"
+    found = await messages.find(subject)
+    assert found is not None
+    assert [each.id for each in found.challenges] == [weekly.id, daily.id]
+    assert not await messages.has_own_message(daily)
+    for each in (weekly, daily):
+        await services.challenges.set_message(each.id, 77)
+    await messages.save(replace(found.message, message=77))
+    clock.now = daily.closes
+    await services.challenges.close(daily.id)
+    following = await services.challenges.schedules.open_due(f"{GUILD} daily race")
+    assert following is not None
+    old, new = await messages.find(subject), await messages.find(f"{GUILD} {CHANNEL} {following.period}")
+    assert old is not None
+    assert new is not None
+    assert [each.id for each in old.challenges] == [daily.id]
+    assert [each.id for each in new.challenges] == [weekly.id, following.id]
+    assert new.last_posted == 77
+    assert await messages.current(GUILD, CHANNEL, old.message.day) == old.message
+    await messages.save(replace(old.message, shown=DELETED))
+    assert await messages.current(GUILD, CHANNEL, old.message.day) is None
+    await services.challenges.forget(GUILD, CHANNEL)
+    assert await messages.find(subject) is None
+
+
+async def test_a_challenge_whose_announcement_is_no_message_of_a_day_stays_there(services: Services) -> None:
+    daily = await opened(services, Cadence.DAILY)
+    await services.challenges.set_message(daily.id, 5)
+    assert await services.challenges.day_messages.has_own_message(await services.challenges.find(daily.id))
+    found = await services.challenges.day_messages.find(f"{GUILD} {CHANNEL} {daily.period}")
+    assert found is not None
+    assert found.challenges == ()
+
+
+async def test_only_the_puzzle_of_the_next_day_is_still_to_open(services: Services, clock: HandClock) -> None:
+    clock.now = datetime(2026, 11, 30, 23, tzinfo=UTC)
+    today = services.attempts.today()
+    assert services.attempts.begins(today) is None
+    assert services.attempts.begins(today + 1) == datetime(2026, 12, 1, tzinfo=UTC)
+    assert services.attempts.begins(10**30) is None
+
+
+class TestFinishers:
+    async def test_readers_have_finished_everything_that_is_open(self, services: Services, clock: HandClock) -> None:
+        daily = await opened(services, Cadence.DAILY)
+        for member in (ANA, BEN, CHLOE):
+            run = await services.challenges.enter(daily.id, member)
+            if member is CHLOE:
+                await services.seats.resign(run.table.id, member)
+                continue
+            for move in ("walk 2", "rest", "walk 3"):
+                run = await services.moves.play(run.table.id, member, move, run.table.rev)
+        assert await services.finishers.unfinished(daily, CHLOE) == []
+        assert [await services.finishers.has_finished_one(daily, each) for each in (ANA, CHLOE)] == [True, False]
+        await services.challenges.set_thread(daily.id, 9)
+        for member in (ANA, BEN):
+            await services.finishers.set_reader(GUILD, 9, member, reads=True)
+        assert await services.finishers.to_remove(GUILD, CHANNEL) == {9: []}
+        clock.now = daily.closes
+        await services.challenges.close(daily.id)
+        following = await services.challenges.schedules.open_due(f"{GUILD} daily race")
+        assert following is not None
+        assert await services.finishers.thread_for(following) == 9
+        assert await services.finishers.to_remove(GUILD, CHANNEL) == {9: [ANA, BEN]}
+        assert await services.finishers.to_remove(GUILD, CHANNEL + 1) == {}
+        assert [each.id for each in await services.finishers.unfinished(following, ANA)] == [following.id]
+        clock.turn(days=2)  # from Friday to Monday
+        await services.challenges.close(following.id)
+        monday = await services.challenges.schedules.open_due(f"{GUILD} daily race")
+        assert monday is not None
+        assert (monday.period, await services.finishers.thread_for(monday)) == ("2026-11-23", None)
+
+    async def test_a_members_challenge_and_a_weekly_have_their_own_thread(self, services: Services) -> None:
+        daily, weekly = await opened(services, Cadence.DAILY), await opened(services, Cadence.WEEKLY)
+        own = await services.challenges.open("race", GUILD, CHANNEL, {"goal": 5}, timedelta(days=1), ANA)
+        await services.challenges.set_thread(daily.id, 9)
+        assert [await services.finishers.thread_for(each) for each in (weekly, own)] == [None, None]
+        assert [each.id for each in await services.finishers.unfinished(own, ANA)] == [own.id]
