@@ -16,7 +16,7 @@ from bot.store.store import Store
 
 @dataclass(frozen=True, slots=True)
 class DayContents:
-    """A day's message with its challenges, the oldest first.
+    """A day's message with its challenges: dailies, then weeklies, each by game.
 
     Challenges that are still open when the next day has a message are in that. `last_posted` is the newest message of
     the channel's days.
@@ -25,6 +25,11 @@ class DayContents:
     message: DayMessage
     challenges: tuple[Challenge, ...]
     last_posted: int | None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all its challenges have closed."""
+        return all(each.closed is not None for each in self.challenges)
 
 
 class DayMessages:
@@ -53,6 +58,7 @@ class DayMessages:
             if (each.closed is not None and each.message == message.message)
             or (newest and each.closed is None and (each.message is None or each.message in posted))
         ]
+        own.sort(key=lambda each: (each.cadence is Cadence.WEEKLY, each.game))
         return DayContents(message, tuple(own), max(posted, default=None))
 
     async def current(self, guild: int, channel: int, day: str) -> DayMessage | None:

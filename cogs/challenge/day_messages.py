@@ -138,9 +138,8 @@ class DayMessagePosts(ChallengeCog):
         message, challenges = found.message, found.challenges
         if message.message is None:
             return
-        closed = all(each.closed is not None for each in challenges)
         happened = await self._results(challenges) or await self._solvers(message) or await self._tables(found)
-        if closed and not happened:
+        if found.is_over and not happened:
             await self._remove(message)
             return
         language = guild_language(self.client, message.guild)
@@ -200,7 +199,7 @@ class DayMessagePosts(ChallengeCog):
     async def _tables(self, found: DayContents) -> Sequence[MessagePayload]:
         """Return the final tables of the week and season that end with this day, once it's over."""
         day = date.fromisoformat(found.message.day)
-        if any(each.closed is None for each in found.challenges):
+        if not found.is_over:
             return ()
         ended = [name_of(span, day) for span in Span if last_day(name_of(span, day)) == day]
         tables = [await self.results.final_table(found.message.guild, name, TABLE_LINES) for name in ended]
@@ -224,8 +223,8 @@ class DayMessagePosts(ChallengeCog):
         text = paragraphs(
             *await self._sections(challenges, results),
             *[each.content for each in tables],
-            await self._puzzle_section(message),
-            await self._before(message, challenges),
+            await self._puzzle_section(found),
+            await self._before(found),
         )
         alone = challenges[0] if len(challenges) == 1 and challenges[0].id in results else None
         if alone is not None:
@@ -248,17 +247,20 @@ class DayMessagePosts(ChallengeCog):
             sections.append(day_words.SAME_FOR_ALL)
         return sections
 
-    async def _puzzle_section(self, message: DayMessage) -> TextLike:
-        puzzle = None if message.puzzle is None else puzzle_of_day(message.puzzle)
-        if puzzle is None or message.puzzle is None:
+    async def _puzzle_section(self, found: DayContents) -> TextLike:
+        """Return the puzzle with who solved it; once the day is over, only if someone did."""
+        number, solvers = found.message.puzzle, await self._solvers(found.message)
+        puzzle = None if number is None else puzzle_of_day(number)
+        if puzzle is None or number is None or (found.is_over and not solvers):
             return ""
-        return day_words.puzzle(message.puzzle, puzzle.rules.title, await self._solvers(message))
+        return day_words.puzzle(number, puzzle.rules.title, solvers)
 
-    async def _before(self, message: DayMessage, challenges: Sequence[Challenge]) -> TextLike:
+    async def _before(self, found: DayContents) -> TextLike:
         """Return the podiums of challenges that closed before or on this day, and streaks; empty once it's over."""
-        if all(each.closed is not None for each in challenges):
+        if found.is_over:
             return ""
-        opened = [each for each in challenges if each.opened >= message.opened]
+        message = found.message
+        opened = [each for each in found.challenges if each.opened >= message.opened]
         before = [await self.services.challenge_results.before(each) for each in opened]
         ended = {each.id: each for each in before if each is not None}
         for each in await self.challenges.over_in(message.guild):
@@ -279,7 +281,7 @@ class DayMessagePosts(ChallengeCog):
         games = [each.game for each in challenges]
         ways_in, ways_on = list[Control](), list[Control]()
         for challenge in challenges:
-            game, only = self.game(challenge).title, games.count(challenge.game) == 1
+            game, only = self.game(challenge), games.count(challenge.game) == 1
             if challenge.closed is None:
                 ways_in.append(
                     Button(day_words.play(game, challenge.cadence, alone=alone, only=only), ENTER, challenge.id, "main")
@@ -301,13 +303,15 @@ class DayMessagePosts(ChallengeCog):
         self, challenges: Sequence[Challenge], results: Mapping[str, Standings], tables: Sequence[MessagePayload]
     ) -> tuple[FileAttachment, ...]:
         """Return the opening of open challenges, the standings of closed ones, and tables."""
-        files = [file for each in tables for file in each.files]
-        for challenge in challenges[: MAX_PICTURES - len(files)]:
+        files, last = list[FileAttachment](), [file for each in tables for file in each.files]
+        for challenge in challenges[: MAX_PICTURES - len(last)]:
             if challenge.closed is None:
                 files += await self.first_picture(challenge)
             elif challenge.id in results:
                 files.append(await self.results.standings_picture(challenge, results[challenge.id]))
-        return tuple(replace(each, name=f"{number}-{each.name}") for number, each in enumerate(files, start=1))
+        return tuple(
+            replace(each, name=f"{number}-{each.name}") for number, each in enumerate([*files, *last], start=1)
+        )
 
 
 def _is_since(challenge: Challenge, message: DayMessage) -> bool:

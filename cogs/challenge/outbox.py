@@ -259,11 +259,10 @@ class ChallengeOutbox(ChallengeCog):
                     for each in shown
                 ]
             )
+            games = [each.challenge.game for each in shown]
             ways_in = tuple(
                 Button(
-                    words.BUTTON_PLAY
-                    if len(shown) == 1
-                    else words.play_challenge(each.challenge, self.game(each.challenge)),
+                    words.play_among(each.challenge, self.game(each.challenge), games),
                     ENTER,
                     each.challenge.id,
                     tone="main",

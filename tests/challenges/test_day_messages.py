@@ -142,7 +142,7 @@ async def test_a_message_has_what_is_open_in_its_channel_and_later_what_closed_i
     messages, subject = services.challenges.day_messages, f"{GUILD} {CHANNEL} {daily.period}"
     found = await messages.find(subject)
     assert found is not None
-    assert [each.id for each in found.challenges] == [weekly.id, daily.id]
+    assert [each.id for each in found.challenges] == [daily.id, weekly.id]
     assert not await messages.has_own_message(daily)
     for each in (weekly, daily):
         await services.challenges.set_message(each.id, 77)
@@ -155,7 +155,7 @@ async def test_a_message_has_what_is_open_in_its_channel_and_later_what_closed_i
     assert old is not None
     assert new is not None
     assert [each.id for each in old.challenges] == [daily.id]
-    assert [each.id for each in new.challenges] == [weekly.id, following.id]
+    assert [each.id for each in new.challenges] == [following.id, weekly.id]
     assert new.last_posted == 77
     assert await messages.current(GUILD, CHANNEL, old.message.day) == old.message
     await messages.save(replace(old.message, shown=DELETED))

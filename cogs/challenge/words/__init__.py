@@ -188,6 +188,18 @@ def play_challenge(challenge: Challenge, game: Game) -> Text:
     return Text("Play {name}", name=name(challenge, game))
 
 
+def play_game(game: Game) -> Text:
+    """Label the button of the only challenge of a game."""
+    return Text("Play {game}", game=game.title)
+
+
+def play_among(challenge: Challenge, game: Game, games: Sequence[str]) -> Text:
+    """The shortest label that tells a challenge from others of these games."""
+    if len(games) == 1:
+        return BUTTON_PLAY
+    return play_challenge(challenge, game) if games.count(game.key) > 1 else play_game(game)
+
+
 def play_place(place: int) -> Text:
     """Label the button for a challenge by its place in the list above."""
     return Text("Play {place}", place=place)

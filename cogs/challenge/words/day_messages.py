@@ -8,8 +8,9 @@ from bot.games.contract import Game
 from bot.games.text import Text, TextLike, lines
 from bot.model.challenge import Cadence, Challenge
 from bot.ui.components.links import mention, relative_time
+from bot.ui.words import STANDINGS
 from bot.ui.words.challenges import puzzle_name
-from cogs.challenge.words import duplicates, title
+from cogs.challenge.words import BUTTON_PLAY, duplicates, play_game, title
 from cogs.challenge.words.pars import par_line
 
 PUZZLE = Text("Puzzle")
@@ -18,18 +19,18 @@ MAX_NAMES = 20
 """Members that a line names."""
 
 
-def play(game: str, cadence: Cadence, *, alone: bool, only: bool) -> Text:
-    """Label of the button that begins a run: `only` if no other challenge is of this game."""
+def play(game: Game, cadence: Cadence, *, alone: bool, only: bool) -> Text:
+    """Label of the button that begins a run; `only` if no other challenge is of this game."""
     if alone:
-        return Text("Play")
-    return Text("Play {game}", game=game) if only else _PLAY_CADENCE[cadence]
+        return BUTTON_PLAY
+    return play_game(game) if only else _PLAY_CADENCE[cadence]
 
 
-def standings(game: str, cadence: Cadence, *, alone: bool, only: bool) -> Text:
+def standings(game: Game, cadence: Cadence, *, alone: bool, only: bool) -> Text:
     """Label of the button that shows how a challenge stands."""
     if alone:
-        return Text("Standings")
-    return Text("{game} standings", game=game) if only else _STANDINGS_CADENCE[cadence]
+        return STANDINGS
+    return Text("{game} standings", game=game.title) if only else _STANDINGS_CADENCE[cadence]
 
 
 _PLAY_CADENCE = {Cadence.DAILY: Text("Play daily"), Cadence.WEEKLY: Text("Play weekly")}
@@ -54,7 +55,7 @@ def puzzle(number: int, game: str, solvers: Mapping[int, int]) -> Text:
     ]
     return lines(
         Text("**{name}**", name=puzzle_name(number, game)),
-        Text("Solved by {members}.", members=_names(named)) if named else "",
+        Text("Solved by {members}.", members=_names(named)) if named else Text("No one has solved it yet."),
     )
 
 

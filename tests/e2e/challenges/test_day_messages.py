@@ -80,7 +80,7 @@ async def test_two_dailies_and_the_puzzle_are_one_message_until_the_standings(da
     puzzle = puzzle_of_day(day)
     assert puzzle is not None
     assert labels_of(message) == [
-        "Play Nova Luna", "Play Carcassonne", "Nova Luna standings", "Carcassonne standings", "Puzzle",
+        "Play Carcassonne", "Play Nova Luna", "Carcassonne standings", "Nova Luna standings", "Puzzle",
     ]  # fmt: skip
     assert len(message.attachments) == 2
     assert f"**Puzzle {day} · {puzzle.rules.title}**" in message.content
@@ -105,7 +105,7 @@ async def test_two_dailies_and_the_puzzle_are_one_message_until_the_standings(da
     assert (old.id, len(old.attachments)) == (message.id, 2)
     assert "Nova Luna daily 1: final standings" in old.content
     assert "Carcassonne daily 1: final standings" in old.content
-    assert labels_of(old) == ["Nova Luna standings", "Carcassonne standings"]
+    assert labels_of(old) == ["Carcassonne standings", "Nova Luna standings"]
     link = f"https://discord.com/channels/{GUILD}/{message.channel_id}/{message.id}"
     assert f"Podium of [Nova Luna daily 1]({link}): " in new.content
     assert f"Podium of [Carcassonne daily 1]({link}): " in new.content
@@ -163,7 +163,7 @@ async def test_a_weekly_moves_on_from_day_to_day_and_ends_in_the_last(stage: Sta
     assert labels_of(message) == ["Play", "Standings"]
     await ana.slash(NOVA_LUNA)
     await stage.later()
-    assert [labels_of(each)[:2] for each in public(ana)] == [["Play Carcassonne", "Play Nova Luna"]]
+    assert [labels_of(each)[:2] for each in public(ana)] == [["Play Nova Luna", "Play Carcassonne"]]
     weekly = await open_now(stage, "carcassonne", Cadence.WEEKLY)
     await finish(stage, weekly, ana)
     await next_day(stage)

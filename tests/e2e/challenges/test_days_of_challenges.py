@@ -175,7 +175,7 @@ async def test_two_of_an_evening_come_together_and_by_direct_message_to_who_want
     await stage.later(minutes=1)
     (called,) = public(ana)[before:]
     assert called.mentions == (ana.id,)
-    assert labels_of(called) == ["Play Carcassonne challenge 1", "Play Nova Luna challenge 1"]
+    assert labels_of(called) == ["Play Carcassonne", "Play Nova Luna"]
     assert [each.content for each in letters(stage, ben)] == [
         "\n".join(
             [
