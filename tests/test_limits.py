@@ -268,6 +268,20 @@ async def test_every_board_of_a_random_game_is_within_the_limits(
     assert {"play", "undo"} <= verbs
 
 
+@pytest.mark.parametrize(("seats", "river"), [(2, False), (5, True)])
+@pytest.mark.parametrize("number", [0, *more(range(1, 4))])
+async def test_every_board_of_a_random_base_game_of_carcassonne_is_within_the_limits(
+    client: Tablekeeper, seats: int, number: int, *, river: bool
+) -> None:
+    face, verbs = client.dispatcher.faces["carcassonne"], set()
+    for live, chance in walk(face, seats, number, river=river):
+        moves = list(live.position.moves()) if live.position.prompt.kind == "place" else []
+        for proposal in (None, *chance.sample(moves, min(2, len(moves)))):
+            verbs |= verbs_of(check(face, live, proposal))
+    assert verbs <= client.dispatcher.verbs
+    assert {"play", "undo", "choose", "show"} <= verbs
+
+
 @pytest.mark.parametrize("seats", range(1, 5))
 @pytest.mark.parametrize("number", [0, *more(range(1, 4))])
 async def test_every_board_of_a_random_nova_luna_is_within_the_limits(

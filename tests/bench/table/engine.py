@@ -13,6 +13,7 @@ from bot.games.registry import GAMES
 from tests.bench.measure import Row, rate
 
 GAMES_A_SECOND = {
+    ("carcassonne", 2): 250,
     ("novaluna", 1): 2_000,
     ("factories", 1): 600,
     ("otys", 1): 800,
@@ -29,16 +30,18 @@ TILES = 36
 
 def rows() -> Iterator[Row]:
     """Legal moves and turns first, then random games of every game, with the fewest and the most seats."""
-    yield legal_moves()
+    yield legal_moves(1)
+    yield legal_moves(2)
     yield random_turns()
+    yield random_games(Carcassonne(), 2)
     for game in GAMES:
         for seats in sorted({game.seats[0], game.seats[-1]}):
             yield random_games(game, seats)
 
 
-def legal_moves() -> Row:
+def legal_moves(seats: int) -> Row:
     """Lists of the legal moves on a Carcassonne board of 36 tiles, from the decision: the position keeps its list."""
-    position = board_of(TILES)
+    position = board_of(TILES, seats=seats)
     decision, state = position.decision, position.state
     if decision is None:
         raise AssertionError("unreachable: a game of so few tiles goes on")
@@ -49,7 +52,7 @@ def legal_moves() -> Row:
         return 1000
 
     measured = rate(ask)
-    work = f"Carcassonne moves(), {TILES} tiles, {len(decision.moves(state))} legal"
+    work = f"Carcassonne moves(), {TILES} tiles, {len(decision.moves(state))} legal, seats: {seats}"
     return Row(work, f"{MOVES_A_SECOND:,} /s", f"{measured:,.0f} /s", measured >= MOVES_A_SECOND)
 
 
@@ -87,11 +90,11 @@ def random_games(game: Game, seats: int) -> Row:
     return Row(work, f"{target:,} /s", figure, measured >= target)
 
 
-def board_of(tiles: int, legal: int = 20) -> CarcassonnePosition:
+def board_of(tiles: int, legal: int = 20, seats: int = 1) -> CarcassonnePosition:
     """A Carcassonne position with this many tiles and at least `legal` placements, reached by the built-in player."""
     game = Carcassonne()
     for number in count():
-        position = game.new(seats=1, seed=seed_from_text(f"board/{number}"))
+        position = game.new(seats=seats, seed=seed_from_text(f"board/{number}"))
         player = player_for(game, "greedy", Chance(seed_from_text(f"board/{number}")))
         placed = 1
         while position.deciders:

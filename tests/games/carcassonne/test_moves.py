@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.carcassonne.moves import CarcassonnePlace, Meeple, Score
+from bot.games.carcassonne.moves import CarcassonnePlace, FieldMeeple, Meeple, NoMeeple, Score
 from bot.games.contract import Move
 from bot.games.errors import InvalidMove
 from tests.games.carcassonne.tables import GAME
@@ -19,6 +19,8 @@ from tests.games.carcassonne.tables import GAME
         ("meeple city N", Meeple("city", "N")),
         ("Meeple Road w", Meeple("road", "W")),
         ("meeple monastery", Meeple("monastery", None)),
+        ("Meeple Field wr", FieldMeeple("WR")),
+        ("no meeple", NoMeeple()),
         ("score N E M9", Score(("N", "E", (0, -1)))),
         ("score m9 n", Score(((0, -1), "N"))),
     ],
@@ -42,6 +44,9 @@ def test_notation_is_read(text: str, move: Move) -> None:
         ("meeple", "a feature and a side"),
         ("meeple city", "a feature and a side"),
         ("meeple field N", "a feature and a side"),
+        ("meeple field NN", "a feature and a side"),
+        ("no", "To place no meeple"),
+        ("no tile", "To place no meeple"),
         ("meeple monastery N", "a feature and a side"),
         ("meeple city NE", "a feature and a side"),
         ("score", "sides and monastery cells"),
