@@ -217,7 +217,7 @@ START: Orientation = TILES[_FILE["start"]].turns[0]
 """The start tile at M10."""
 
 SPRING: Orientation = ALL_TILES[_RIVER["spring"]].turns[0]
-"""What is there instead with The River."""
+"""The start tile of games with The River."""
 
 LAKE: str = _RIVER["lake"]
 """The letter of the river's last tile."""

@@ -90,7 +90,7 @@ class BasePosition(CarcassonnePosition):
 
     @property
     def upcoming(self) -> int | None:
-        """The next seat clockwise, as long as there are tiles."""
+        """The next seat clockwise while there are tiles."""
         return self.state.following if self.state.stack and self.state.tiles_left else None
 
     def end_prompt(self) -> Prompt:

@@ -180,7 +180,7 @@ NO_ORDER_YET = Text("Place the meeple before you choose the scoring order.")
 MEEPLE_PLACED = Text("The meeple is already placed. Now choose the scoring order.")
 NO_MOVE = Text("That isn't a Carcassonne move.")
 NO_FIELDS = Text("Meeples can't be placed on fields in the solo game.")
-MEEPLE_REQUIRED = Text("You have to place a meeple while a feature of the tile is free.")
+MEEPLE_REQUIRED = Text("You have to place a meeple: the tile has a free feature.")
 
 
 def lay_first(colour: Text | None, example: str) -> Text:

@@ -21,7 +21,7 @@ SIZE = 240
 """Pixels of a tile's side: the largest size on a board."""
 
 CORNER = 18
-"""Pixels of a corner that nothing is joined in."""
+"""Pixels of a closed corner."""
 
 _GRASS = (colours.GRASS, colours.GRASS_LIGHT, colours.GRASS_DARK)
 _RIMS = ((0, 0, 0, 0), (255, 255, 255, 110), (42, 42, 24, 130))

@@ -51,7 +51,7 @@ def facing(cell: Cell, half: str) -> Half:
 
 @dataclass
 class Referee:
-    """Plays a base game by its notations; tiles come from outside, for it has no chance."""
+    """Plays a base game by its notations. Its user draws the tiles."""
 
     seats: int
     seat: int

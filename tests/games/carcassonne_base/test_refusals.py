@@ -57,7 +57,7 @@ def test_a_half_edge_that_is_city_is_no_field() -> None:
 @pytest.mark.parametrize(
     ("move", "sentence"),
     [
-        ("no meeple", "You have to place a meeple while a feature of the tile is free."),
+        ("no meeple", "You have to place a meeple: the tile has a free feature."),
         ("meeple field NL", "Meeples can't be placed on fields in the solo game."),
     ],
 )

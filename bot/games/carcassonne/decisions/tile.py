@@ -88,7 +88,7 @@ PLACE = tuple(map(PlaceTile, range(MAX_SEATS)))
 """The decision of each seat."""
 
 
-# Placing the meeple on a free feature of the tile: mandatory in a solo game, where nothing is placed on fields
+# Placing the meeple on a free feature of the tile: required in a solo game, which has no fields
 
 
 class PutMeeple(Decision[CarcassonneState, MeepleMove]):
