@@ -15,7 +15,7 @@ from bot.games.carcassonne.view import (
     OrderChoice,
     PlacementPreview,
 )
-from bot.games.carcassonne.words import COLOURS, GOALS, half_edges
+from bot.games.carcassonne.words import COLOURS, GOALS, direction
 from bot.games.contract import Outcome
 from bot.games.text import Text, TextLike, Who, lines, sentences
 from bot.ui.components.controls import MAX_LABEL_LENGTH, MAX_OPTION_LENGTH
@@ -266,11 +266,11 @@ _FEATURES: Mapping[FeatureKind, Text] = {
 
 def feature(choice: FeatureChoice) -> Text:
     """A free feature with its number on the picture: "1 City, north and east"."""
-    template = "{number} {feature:begun}, {sides}" if choice.sides else "{number} {feature:begun}"
+    sides: tuple[Text, ...] = tuple(SIDES[side] for side in choice.sides if side in SIDES)
     if choice.kind == "field":
-        sides = half_edges(tuple(half for half in HALF_EDGES if half in choice.sides))
-    else:
-        sides = tuple(SIDES[side] for side in choice.sides)
+        where = direction(tuple([half for half in HALF_EDGES if half in choice.sides]))
+        sides = () if where is None else (where,)
+    template = "{number} {feature:begun}, {sides}" if sides else "{number} {feature:begun}"
     return Text(template, number=choice.number, feature=_FEATURES[choice.kind], sides=sides)
 
 

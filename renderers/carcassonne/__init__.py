@@ -12,14 +12,15 @@ from renderers.carcassonne.colours import FITTED, LAND
 from renderers.carcassonne.ending import draw_band
 from renderers.carcassonne.goals import game_sign
 from renderers.carcassonne.layout import (
-    END_BOARD,
-    END_HEIGHT,
     WHOLE_BOARD,
     WHOLE_HEIGHT,
+    end_board_for,
+    end_height_for,
     grid_for,
     layout_for,
 )
 from renderers.carcassonne.panels import draw_cards, draw_tile_panel
+from renderers.carcassonne.seat_cards import draw_seat_cards
 from renderers.carcassonne.sheet import draw_remaining, draw_tiles
 from renderers.carcassonne.track import draw_track
 from renderers.kit import palette
@@ -59,15 +60,17 @@ def _running(view: CarcassonneView) -> Canvas:
         seat = SEATS[view.colour]
         chip = words.chip(view.phase, view.colours[view.colour].name)
         canvas.header_chip(chip, seat.fill, palette.INK, seat_sign(seat, 22))
-    draw_track(canvas, panels.track, view.colours)
+    if panels.track is not None:
+        draw_track(canvas, panels.track, view.colours)
     grid = _draw_land(canvas, panels.board, view)
     draw_tile_panel(canvas, panels.tile, view, dots=has_rotation_dots(grid, view))
-    draw_cards(canvas, panels.cards, view)
+    (draw_cards if view.seats == 1 else draw_seat_cards)(canvas, panels.cards, view)
     return canvas
 
 
 def _finished(view: CarcassonneView) -> Canvas:
-    canvas = _ended(view, END_HEIGHT, END_BOARD)
+    height = end_height_for(view)
+    canvas = _ended(view, height, end_board_for(view.seats, height))
     draw_band(canvas, view)
     return canvas
 

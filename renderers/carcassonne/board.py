@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from PIL import Image
 
-from bot.games.carcassonne.view import CarcassonneGhost, CarcassonneTileView, CarcassonneView, FeatureChoice
+from bot.games.carcassonne.view import (
+    CarcassonneGhost,
+    CarcassonneTileView,
+    CarcassonneView,
+    FeatureChoice,
+    MeepleView,
+)
 from bot.games.cells import Cell
 from renderers.carcassonne import tiles, words
+from renderers.carcassonne.signs import farmer
 from renderers.kit import palette
 from renderers.kit.board import (
     draw_last_move,
@@ -114,8 +121,14 @@ def _draw_meeples(canvas: Canvas, grid: Grid, view: CarcassonneView) -> None:
             tile = lying[meeple.cell]
             spot = tiles.segment_spot(tile.letter, tile.rotation, meeple.kind, meeple.sides)
             x, y = grid.corner(meeple.cell)
-            figure = seat_sign(SEATS[meeple.colour], radius, figure=True)
+            figure = meeple_sign(meeple, radius)
             canvas.paste(figure, x + spot[0] * grid.cell, y + spot[1] * grid.cell)
+
+
+def meeple_sign(meeple: MeepleView, radius: int) -> Image.Image:
+    """A meeple on the map, which lies on a field and stands elsewhere."""
+    seat = SEATS[meeple.colour]
+    return farmer(seat, radius) if meeple.kind == "field" else seat_sign(seat, radius, figure=True)
 
 
 def _lighten(piece: Image.Image) -> Image.Image:
@@ -147,7 +160,7 @@ def _draw_lit(canvas: Canvas, grid: Grid, view: CarcassonneView) -> None:
         x, y = grid.corner(cell)
         middle = x + spot[0] * grid.cell, y + spot[1] * grid.cell
         canvas.paste(halo(radius), *middle)
-        canvas.paste(seat_sign(SEATS[meeple.colour], radius, figure=True), *middle)
+        canvas.paste(meeple_sign(meeple, radius), *middle)
         if said:
             away = 1 if cell[1] > ghost.cell[1] else -1
             canvas.paste(gain_badge(said, SMALL, wasted=said == NO_GAIN), middle[0], middle[1] + away * (radius + 28))

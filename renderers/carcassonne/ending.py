@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.games.carcassonne.components import KINDS
 from bot.games.carcassonne.view import CarcassonneView, FinalColour
-from renderers.carcassonne.goals import FACE
-from renderers.carcassonne.layout import BAND
+from renderers.carcassonne import words
+from renderers.carcassonne.goals import FACE, FEATURE_FILLS
+from renderers.carcassonne.layout import BAND, BAND_HEAD, BAND_ROW, band_for
+from renderers.carcassonne.signs import goal_sign
 from renderers.kit import palette
-from renderers.kit.canvas import Canvas
+from renderers.kit.canvas import MARGIN, Canvas
 from renderers.kit.goals import TALL, goal_tile
 from renderers.kit.palette import SEATS, SeatColour
 from renderers.kit.pieces import check_disc, seat_sign
@@ -16,11 +19,13 @@ from renderers.kit.typography import LARGE, MIDDLE, SMALL, Weight, width
 from renderers.kit.words import GOALS, RESULT, of
 
 _RESULT_SIZE = 200
+_KIND_COLUMNS, _TOTAL_COLUMN = (612, 814, 1046, 1266), 1528
+"""Middles of the columns of kinds of features, and right edge of the totals, in a base game."""
 
 
 def draw_band(canvas: Canvas, view: CarcassonneView) -> None:
     """The band across the whole picture, between the header and the board."""
-    left, top, right, bottom = BAND
+    left, top, right, bottom = band_for(view.seats)
     canvas.rectangle((left, top, right, top + 6), palette.TEXT)
     canvas.rectangle((left, bottom - 6, right, bottom), palette.TEXT)
     if view.outcome is None:
@@ -40,19 +45,29 @@ def draw_band(canvas: Canvas, view: CarcassonneView) -> None:
 
 
 def _draw_ranking(canvas: Canvas, view: CarcassonneView, ranks: Sequence[int]) -> None:
-    """A line for each player by rank: score before the end, points at the end, total."""
-    pitch = 348 / len(view.final)
+    """A line for each player by rank: points by kind of feature, and the total."""
+    top = BAND[1]
+    for kind, name, x in zip(KINDS, words.KINDS, _KIND_COLUMNS, strict=True):
+        wide = 46 + width(name, SMALL)
+        canvas.paste(goal_sign(kind, 34, FEATURE_FILLS[kind]), x - wide / 2 + 17, top + 48)
+        canvas.text(x - wide / 2 + 46, top + 48, name, SMALL, Weight.MEDIUM, palette.SECOND)
+    canvas.text(_TOTAL_COLUMN, top + 48, RESULT, SMALL, Weight.MEDIUM, palette.SECOND, "right")
+    best = [max(points) for points in zip(*(final.earned for final in view.final), strict=True)]
     order = sorted(range(view.seats), key=lambda seat: ranks[seat])
     for number, seat in enumerate(order):
-        final, y = view.final[seat], round(BAND[1] + 26 + pitch * (number + 0.5))
-        weight = Weight.BOLD if ranks[seat] == 1 else Weight.MEDIUM
-        canvas.text(100, y, str(ranks[seat]), MIDDLE, weight, palette.SECOND, "middle")
-        canvas.paste(seat_sign(SEATS[seat], 26), 168, y)
-        canvas.fit_text(218, y, final.name, 700, (MIDDLE, 40, SMALL), weight, cut=True)
-        canvas.text(1130, y, str(final.before), MIDDLE, Weight.MEDIUM, palette.TEXT, "right")
-        if final.meeples:
-            canvas.text(1140, y, f"+{final.meeples}", SMALL, Weight.SEMIBOLD, palette.GOOD)
-        canvas.text(1500, y, str(final.total), LARGE, Weight.BOLD, palette.TEXT, "right")
+        final, y = view.final[seat], top + BAND_HEAD + BAND_ROW // 2 - 8 + number * BAND_ROW
+        won = ranks[seat] == 1
+        weight = Weight.BOLD if won else Weight.MEDIUM
+        if won:
+            canvas.panel((MARGIN, y - 34, canvas.image.width - MARGIN, y + 34), palette.RAISED, radius=16)
+        canvas.text(74, y, str(ranks[seat]), MIDDLE, weight, palette.TITLE if won else palette.SECOND, "middle")
+        canvas.paste(seat_sign(SEATS[seat], 24), 136, y)
+        canvas.fit_text(182, y, final.name, 300, (MIDDLE, 40, SMALL), weight, cut=True)
+        for points, most, x in zip(final.earned, best, _KIND_COLUMNS, strict=True):
+            leads = points == most and points > 0
+            ink = palette.TEXT if points else palette.SECOND
+            canvas.text(x, y, str(points), MIDDLE, Weight.BOLD if leads else Weight.MEDIUM, ink, "middle")
+        canvas.text(_TOTAL_COLUMN, y, str(final.total), LARGE, Weight.BOLD, palette.TEXT, "right")
 
 
 def _draw_colour(canvas: Canvas, y: int, high: int, final: FinalColour, seat: SeatColour) -> None:

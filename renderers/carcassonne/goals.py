@@ -31,9 +31,10 @@ def game_sign() -> Image.Image:
 
 
 _ROAD, _CITY, _MONASTERY = colour("#D8B878"), colour("#DF8862"), colour("#8FD6B0")
+_FIELD = colour("#A6C86B")
 _SCORE, _TILES = colour("#F6E9C4"), colour("#86A9EC")
 
-FEATURE_FILLS: Mapping[GoalKind, Colour] = {"road": _ROAD, "city": _CITY, "monastery": _MONASTERY}
+FEATURE_FILLS: Mapping[GoalKind, Colour] = {"road": _ROAD, "city": _CITY, "monastery": _MONASTERY, "field": _FIELD}
 """The colours of kinds of features."""
 
 _road = partial(GoalTile, words.ROAD, fill=_ROAD, sign=partial(goal_sign, "road"))

@@ -10,7 +10,8 @@ from renderers.carcassonne import words
 from renderers.carcassonne.board import rotation_dot
 from renderers.carcassonne.colours import FITTED
 from renderers.carcassonne.goals import game_sign
-from renderers.carcassonne.signs import GoalKind, goal_sign, pile_stack
+from renderers.carcassonne.panels import field_outline
+from renderers.carcassonne.signs import GoalKind, farmer, goal_sign, pile_stack
 from renderers.kit import palette
 from renderers.kit.cells import blocked_cell, ghost_frame, last_move, legal_cell, outlined_cell, quiet_cell
 from renderers.kit.key import KeySign, draw_key
@@ -24,15 +25,20 @@ _GOALS: Mapping[GoalKind, Text] = {
     "road": words.SIGN_GOAL_A_ROAD,
     "city": words.SIGN_GOAL_A_CITY,
     "monastery": words.SIGN_GOAL_MONASTERIES,
+    "field": words.SIGN_FIELDS,
     "tiles": words.SIGN_GOAL_ALL_TILES_USED,
 }
 
 SIGNS = (
     *(
         KeySign(partial(seat_sign, SEATS[number], 30), word)
-        for number, word in enumerate((words.SIGN_LEFT, words.SIGN_MIDDLE, words.SIGN_RIGHT, words.SIGN_FOURTH))
+        for number, word in enumerate(
+            (words.SIGN_LEFT, words.SIGN_MIDDLE, words.SIGN_RIGHT, words.SIGN_FOURTH, words.SIGN_FIFTH)
+        )
     ),
     KeySign(partial(seat_sign, SEATS[0], 34, figure=True), words.SIGN_A_MEEPLE_ON_THE_MAP_IN),
+    KeySign(partial(farmer, SEATS[0], 34), words.SIGN_A_MEEPLE_ON_A_FIELD),
+    KeySign(partial(field_outline, "V", 0, ("SL", "WR"), 96, _COLOUR), words.SIGN_A_FIELD_TO_CHOOSE),
     KeySign(partial(spent_sign, SEATS[0], 28), words.SIGN_A_MEEPLE_THAT_IS_ON_THE),
     KeySign(partial(pile_stack, 52), words.SIGN_THE_PILE_OF_A_COLOUR_FACE),
     KeySign(partial(pile_stack, 52, empty=True), words.SIGN_AN_EMPTY_PILE),

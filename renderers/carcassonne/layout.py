@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 
 from bot.games.carcassonne.view import CarcassonneView
 from bot.games.cells import Cell
@@ -21,8 +22,8 @@ MIN_ROOMY_CELL = 115
 LARGE_CELL = 109
 """Maximum cell size in a tall picture; the largest without details."""
 
-MAX_TILE_AREA, MAX_DETAILED_AREA = 500_000, 360_000
-"""Maximum area of all tiles in pixels, and with details, to limit the file size."""
+MAX_TILE_AREA, MAX_DETAILED_AREA, MAX_SEAT_AREA = 500_000, 360_000, 430_000
+"""Maximum area of all tiles in pixels, to limit the file size: at all, with details, and with a base game's meeples."""
 
 MIN_GAIN = 1.1
 """Minimum factor by which a taller picture enlarges cells, unless they are small."""
@@ -34,21 +35,25 @@ HEIGHTS = (1140, 1232, 1324, 1416, 1508, 1600)
 """Heights of a picture. Few of them, so that cached grounds are reused."""
 
 GAP = 16
+_TRACK_TOP, _TRACK_BOTTOM = 108, 200
 _TOP = 212
+_TOP_WITHOUT_TRACK = 108
 _BOARD_RIGHT, _COLUMN_LEFT = 1168, 1192
 _RIGHT = WIDTH - MARGIN
 _FOOT = 28
 _STRIP = 316
 """Height of the drawn tile and cards if they are below the board."""
 _STRIP_TILE = 360
+_SEAT_TILE, _SEAT_CARD = 424, 112
+"""Maximum height of the drawn tile's panel, and minimum height of a seat's card, in a base game."""
 
 
 @dataclass(frozen=True, slots=True)
 class CarcassonneLayout:
-    """The areas of a picture, and its height."""
+    """The areas of a picture, and its height; a base game has no track."""
 
     height: int
-    track: Area
+    track: Area | None
     board: Area
     tile: Area
     cards: Area
@@ -60,7 +65,7 @@ def tall_layout(height: int) -> CarcassonneLayout:
     under_tile = _TOP + min(348 + (height - HEIGHTS[0]) * 3 // 10, 416)
     return CarcassonneLayout(
         height,
-        track=(MARGIN, 108, _RIGHT, 200),
+        track=(MARGIN, _TRACK_TOP, _RIGHT, _TRACK_BOTTOM),
         board=(MARGIN, _TOP, _BOARD_RIGHT, bottom),
         tile=(_COLUMN_LEFT, _TOP, _RIGHT, under_tile),
         cards=(_COLUMN_LEFT, under_tile + GAP, _RIGHT, bottom),
@@ -73,22 +78,63 @@ def wide_layout(height: int) -> CarcassonneLayout:
     top = bottom - _STRIP
     return CarcassonneLayout(
         height,
-        track=(MARGIN, 108, _RIGHT, 200),
+        track=(MARGIN, _TRACK_TOP, _RIGHT, _TRACK_BOTTOM),
         board=(MARGIN, _TOP, _RIGHT, top - GAP),
         tile=(MARGIN, top, MARGIN + _STRIP_TILE, bottom),
         cards=(MARGIN + _STRIP_TILE + GAP, top, _RIGHT, bottom),
     )
 
 
-ORDINARY = tall_layout(HEIGHTS[0])
 LAYOUTS = (*map(tall_layout, HEIGHTS), *map(wide_layout, HEIGHTS))
-"""All pictures of a game that goes on."""
+"""All pictures of a solo game that goes on, the ordinary one first."""
+ORDINARY = LAYOUTS[0]
+
+
+@cache
+def seat_layouts(seats: int) -> tuple[CarcassonneLayout, ...]:
+    """Return all pictures of a base game that goes on: without a track, so that the board is larger."""
+    return (*(_without_track(one, seats) for one in LAYOUTS),)
+
+
+def _without_track(panels: CarcassonneLayout, seats: int) -> CarcassonneLayout:
+    left, _, right, bottom = panels.board
+    board = (left, _TOP_WITHOUT_TRACK, right, bottom)
+    if panels.cards[0] != _COLUMN_LEFT:
+        return replace(panels, track=None, board=board)
+    room = bottom - _TOP_WITHOUT_TRACK - seats * (_SEAT_CARD + GAP)
+    under_tile = _TOP_WITHOUT_TRACK + min(_SEAT_TILE, room)
+    tile = (_COLUMN_LEFT, _TOP_WITHOUT_TRACK, _RIGHT, under_tile)
+    return CarcassonneLayout(panels.height, None, board, tile, (_COLUMN_LEFT, under_tile + GAP, _RIGHT, bottom))
+
 
 BAND: Area = (0, 108, WIDTH, 508)
-"""The result of a finished game, above the board without covering it."""
+"""The result of a finished solo game, above the board without covering it."""
 
-END_HEIGHT = 1400
-END_BOARD: Area = (MARGIN, 528, WIDTH - MARGIN, 1372)
+END_HEIGHT, TALL_END_HEIGHT = 1400, 1600
+_UNDER_BAND = 20
+BAND_HEAD, BAND_ROW = 92, 72
+"""Heights of the head and of a row of the result of a base game."""
+
+
+def band_for(seats: int) -> Area:
+    """Return the area of the result: in a base game a table with a row for each seat."""
+    if seats == 1:
+        return BAND
+    return BAND[0], BAND[1], BAND[2], BAND[1] + BAND_HEAD + seats * BAND_ROW
+
+
+def end_board_for(seats: int, height: int = END_HEIGHT) -> Area:
+    """Return the area of a finished game's board, below the result."""
+    return MARGIN, band_for(seats)[3] + _UNDER_BAND, WIDTH - MARGIN, height - _FOOT
+
+
+def end_height_for(view: CarcassonneView) -> int:
+    """Return the height of a finished game's picture: a tall map of a base game gets a taller one."""
+    ordinary, tall = (grid_for(view, end_board_for(view.seats, high)).cell for high in (END_HEIGHT, TALL_END_HEIGHT))
+    return TALL_END_HEIGHT if view.seats > 1 and tall > ordinary else END_HEIGHT
+
+
+END_BOARD: Area = end_board_for(1)
 
 WHOLE_HEIGHT = 1200
 WHOLE_BOARD: Area = (MARGIN, 112, WIDTH - MARGIN, 1172)
@@ -102,13 +148,15 @@ def layout_for(view: CarcassonneView) -> CarcassonneLayout:
     it.
     """
     around = bounds_of(tile.cell for tile in view.tiles).expand(1)
-    cells = {layout: _cell_size(around, layout) for layout in LAYOUTS}
-    best = max(LAYOUTS, key=lambda layout: (min(cells[layout], SMALL_CELL), cells[layout] ** 2 / layout.height))
-    needed = cells[ORDINARY] < SMALL_CELL or cells[best] >= MIN_GAIN * cells[ORDINARY]
-    return best if needed else ORDINARY
+    layouts = LAYOUTS if view.seats == 1 else seat_layouts(view.seats)
+    ordinary = layouts[0]
+    cells = {layout: _cell_size(around, layout, ordinary) for layout in layouts}
+    best = max(layouts, key=lambda layout: (min(cells[layout], SMALL_CELL), cells[layout] ** 2 / layout.height))
+    needed = cells[ordinary] < SMALL_CELL or cells[best] >= MIN_GAIN * cells[ordinary]
+    return best if needed else ordinary
 
 
-def _cell_size(around: Bounds, layout: CarcassonneLayout) -> int:
+def _cell_size(around: Bounds, layout: CarcassonneLayout, ordinary: CarcassonneLayout) -> int:
     """Return the cell size, reduced by the cost of height.
 
     A cropped board's fitting size.
@@ -117,7 +165,7 @@ def _cell_size(around: Bounds, layout: CarcassonneLayout) -> int:
     if not step:
         across, down = available_size(layout.board)
         return min(across // around.columns, down // around.rows)
-    return step if layout is ORDINARY else min(step, LARGE_CELL)
+    return step if layout is ordinary else min(step, LARGE_CELL)
 
 
 def grid_for(view: CarcassonneView, area: Area) -> Grid:
@@ -127,7 +175,7 @@ def grid_for(view: CarcassonneView, area: Area) -> Grid:
         [*tiles, *(legal.cell for legal in view.legal), *((view.ghost.cell,) if view.ghost is not None else ())]
     )
     over = view.phase == "over"
-    steps = [step for step in (END_STEPS if over else STEPS) if _is_light(step, len(tiles))]
+    steps = [step for step in (END_STEPS if over else STEPS) if _is_light(step, len(tiles), view.seats)]
     roomy = tight if over else bounds_of(tiles).expand(1)
     step = largest_step(roomy, area, steps)
     if step >= MIN_ROOMY_CELL:
@@ -138,9 +186,9 @@ def grid_for(view: CarcassonneView, area: Area) -> Grid:
     return crop_grid(tight, steps[-1], area, _focus(view))
 
 
-def _is_light(step: int, tiles: int) -> bool:
+def _is_light(step: int, tiles: int, seats: int) -> bool:
     """Whether this many tiles of this size keep the file small."""
-    area = MAX_DETAILED_AREA if step > LARGE_CELL else MAX_TILE_AREA
+    area = MAX_DETAILED_AREA if step > LARGE_CELL else MAX_TILE_AREA if seats == 1 else MAX_SEAT_AREA
     return step <= STEPS[-1] or tiles * step * step <= area
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from PIL import Image, ImageFilter
+
 from bot.games.carcassonne.view import CarcassonneTileView, CarcassonneView, ColourView, FeatureChoice, PlacementPreview
 from bot.games.cells import cell_name
 from bot.games.text import TextLike
@@ -19,9 +21,10 @@ from renderers.carcassonne.board import (
 from renderers.carcassonne.signs import pile_stack
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
-from renderers.kit.palette import SEATS, SeatColour
+from renderers.kit.palette import SEATS, Colour, SeatColour
 from renderers.kit.pieces import gain_badge, number_badge, seat_sign, spent_sign
-from renderers.kit.sketch import Box
+from renderers.kit.sketch import Box, cached_sprite
+from renderers.kit.theme import rgb
 from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, width
 
 BADGE_SIZE = 40
@@ -29,6 +32,8 @@ _ROOM_AROUND_TILE = 84
 _DOT_ROOM = 36
 """Width of the dot before its meaning."""
 _CARD_WIDTH, _CARD_GAP = 376, 16
+_RIM_WIDTH = 5
+"""Width of a tile's rim, which an outline on it leaves free."""
 MAX_ORDERS = 4
 """Maximum number of displayed orders; more are rare, and in the controls' list."""
 
@@ -69,6 +74,9 @@ def _draw_plates(
 ) -> None:
     """Draw numbers, or the forced meeple, on the large tile, and what they pay."""
     side = large[2] - large[0]
+    for choice in choices:
+        if choice.kind == "field":
+            canvas.paste(field_outline(tile.letter, tile.rotation, choice.sides, side, seat.fill), *_middle(large))
     spots = [choice_spot(tile, choice) for choice in choices]
     at = [(large[0] + x * side, large[1] + y * side) for x, y in spots]
     plates = [
@@ -86,6 +94,23 @@ def _draw_plates(
             taken.append((place[0] - half[0], place[1] - half[1], place[0] + half[0], place[1] + half[1]))
     for plate, (x, y) in zip(plates, at, strict=True):
         canvas.paste(plate, x, y)
+
+
+def _middle(area: Area) -> tuple[float, float]:
+    return (area[0] + area[2]) / 2, (area[1] + area[3]) / 2
+
+
+@cached_sprite
+def field_outline(letter: str, rotation: int, halves: tuple[str, ...], side: int, colour: Colour) -> Image.Image:
+    """Outline a field on the large tile in a seat's colour, inside a dark line."""
+    mask = tiles.part_mask(letter, rotation, "field", halves, side).point(lambda level: 255 if level > 127 else 0)
+    inner = Image.new("L", mask.size)
+    inner.paste(mask.crop((_RIM_WIDTH, _RIM_WIDTH, side - _RIM_WIDTH, side - _RIM_WIDTH)), (_RIM_WIDTH, _RIM_WIDTH))
+    piece = Image.new("RGBA", mask.size)
+    for fill, width_ in ((palette.INK, 1), (colour, 5), (None, 17)):
+        shape = inner.filter(ImageFilter.MinFilter(width_)) if width_ > 1 else inner
+        piece.paste((0, 0, 0, 0) if fill is None else (*rgb(fill), 255), (0, 0), shape)
+    return piece
 
 
 def _free_place(x: float, y: float, wide: int, high: int, taken: Sequence[Box], bounds: Box) -> tuple[float, float]:
@@ -136,7 +161,7 @@ def has_no_payout(preview: PlacementPreview) -> bool:
     return all(one.closed and not any(closed.paid for closed in one.closed) for one in preview.consequences)
 
 
-def _draw_named(canvas: Canvas, middle: float, y: float, name: str, said: TextLike, ink: palette.Colour) -> None:
+def _draw_named(canvas: Canvas, middle: float, y: float, name: str, said: TextLike, ink: Colour) -> None:
     wide = width(name, MIDDLE, Weight.BOLD) + 20 + width(said, SMALL)
     end = canvas.text(middle - wide / 2, y, name, MIDDLE, Weight.BOLD)
     canvas.text(end + 20, y, said, SMALL, Weight.MEDIUM, ink)
@@ -224,14 +249,15 @@ def _draw_card(
     change = f"{colour.change:+d}".replace("-", "−") if colour.change else ""
     if after is not None:
         change = str(words.becomes(after)) if after != colour.score else ""
-    _draw_name(canvas, (left + 92, upper, edge - wide - (26 if colour.lowest else 14)), name, change, tall=tall)
+    draw_name(canvas, (left + 92, upper, edge - wide - (26 if colour.lowest else 14)), name, change, tall=tall)
     _draw_supply(canvas, (left + 46, lower, right - 150), colour, seat, ground)
     canvas.paste(pile_stack(40 if tall else 33, empty=colour.pile == 0), right - 118, lower - 6)
     ink = palette.TEXT if colour.pile else palette.SECOND
     canvas.text(edge, lower, str(colour.pile), MIDDLE, Weight.SEMIBOLD, ink, "right")
 
 
-def _draw_name(canvas: Canvas, place: tuple[int, int, int], name: str, change: str, *, tall: bool) -> None:
+def draw_name(canvas: Canvas, place: tuple[int, int, int], name: str, change: str, *, tall: bool) -> None:
+    """A name with the change of its score: below it if `tall`, else beside it. `place` is left, middle and right."""
     left, y, right = place
     if not change:
         canvas.fit_text(left, y, name, right - left, (MIDDLE, 40, 36, SMALL), Weight.SEMIBOLD)
@@ -245,7 +271,7 @@ def _draw_name(canvas: Canvas, place: tuple[int, int, int], name: str, change: s
 
 
 def _draw_supply(
-    canvas: Canvas, place: tuple[int, int, int], colour: ColourView, seat: SeatColour, ground: palette.Colour
+    canvas: Canvas, place: tuple[int, int, int], colour: ColourView, seat: SeatColour, ground: Colour
 ) -> None:
     """One figure per meeple, those on tiles as outlines; many of them overlap."""
     left, y, right = place

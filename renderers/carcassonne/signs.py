@@ -7,10 +7,12 @@ from typing import Literal
 from PIL import Image
 
 from renderers.kit import palette
-from renderers.kit.palette import Colour, colour, mix
+from renderers.kit.palette import Colour, SeatColour, colour, mix
+from renderers.kit.pieces import seat_sign
+from renderers.kit.signs import MIDDLE_OF_SIGN, draw_figure
 from renderers.kit.sketch import Mask, Sketch, cached_sprite, silhouette, transform
 
-GoalKind = Literal["road", "city", "monastery", "tiles"]
+GoalKind = Literal["road", "city", "monastery", "tiles", "field"]
 
 _BACK = colour("#8B6B4E")
 _BACK_SIGN = colour("#D9BE93")
@@ -52,6 +54,18 @@ def _diamond(mask: Mask, x: float, y: float, reach: float) -> Mask:
 
 
 @cached_sprite
+def farmer(seat: SeatColour, radius: int) -> Image.Image:
+    """A meeple on a field: on its seat's sign like any other, but lying."""
+    plate = seat_sign(seat, radius).copy()
+    side = plate.width
+    height = radius * (1.0 if seat.sign in {"triangle", "cross"} else 1.25)
+    figure = silhouette(draw_figure(Mask((side, side)), (side / 2, side / 2), height), palette.INK)
+    lying = figure.transpose(Image.Transpose.ROTATE_90)
+    plate.alpha_composite(lying, (0, round(MIDDLE_OF_SIGN[seat.sign] * radius)))
+    return plate
+
+
+@cached_sprite
 def goal_sign(kind: GoalKind, size: int, fill: Colour) -> Image.Image:
     """The sign of a kind of goal in one colour."""
     unit = size / 48
@@ -62,6 +76,8 @@ def goal_sign(kind: GoalKind, size: int, fill: Colour) -> Image.Image:
         _city(mask, unit)
     elif kind == "monastery":
         _monastery(mask, unit)
+    elif kind == "field":
+        _field(mask, unit)
     else:
         for left in (4, 26):
             for top in (4, 26):
@@ -74,6 +90,17 @@ def _road(mask: Mask, unit: float) -> None:
     for top, bottom, half in ((8, 15, 1.5), (20, 28, 2.0), (33, 41, 2.5)):
         gap = Mask(mask.size).box(((24 - half) * unit, top * unit, (24 + half) * unit, bottom * unit), unit)
         mask.subtract(gap)
+
+
+def _field(mask: Mask, unit: float) -> None:
+    for x, low, lean in ((10, 44, -5), (19, 44, -2), (29, 44, 2), (38, 44, 5)):
+        top = 12 if abs(lean) < 3 else 20
+        mask.stroke([(x * unit, low * unit), ((x + lean) * unit, top * unit)], 3 * unit)
+        for step in range(3):
+            y = top + 2 + 6 * step
+            for side in (-1, 1):
+                ear = ((x + lean) * unit, y * unit), ((x + lean + 4.5 * side) * unit, (y - 5) * unit)
+                mask.stroke(ear, 3.4 * unit)
 
 
 def _city(mask: Mask, unit: float) -> None:

@@ -7,8 +7,8 @@ invisible colours that enlarge every file.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache, reduce
 from itertools import product
 from typing import cast
 
@@ -17,6 +17,7 @@ from PIL import Image, ImageChops
 from renderers.carcassonne.artwork import monastery
 from renderers.carcassonne.artwork.cities import city_shapes
 from renderers.carcassonne.artwork.detail import Detail
+from renderers.carcassonne.artwork.fields import feature_mask, field_mask, field_spot
 from renderers.carcassonne.artwork.land import SIDES, Land, UnknownTile, land, letters
 from renderers.carcassonne.artwork.painter import paint
 from renderers.carcassonne.artwork.roads import road_shapes
@@ -25,7 +26,7 @@ from renderers.kit.lru_cache import LruCache
 from renderers.kit.palette import Colour
 from renderers.kit.sketch import fetch_sprite
 
-__all__ = ["DECORATIONS", "UnknownTile", "prerender", "segment_spot", "tile"]
+__all__ = ["DECORATIONS", "UnknownTile", "part_mask", "prerender", "segment_spot", "tile"]
 
 DECORATIONS = 3
 """Number of different decorations of each orientation."""
@@ -49,20 +50,6 @@ _MIN_SHARE, _MIN_SHARE_LARGE = 1 / 500, 1 / 4000
 
 Others come from translucent edges or are invisible on small tiles.
 """
-
-_INSET, _ASIDE = 0.14, 0.24
-"""Distances of a meeple on a field from its side, and from the nearer end of that side."""
-
-_HALF_EDGE_SPOTS: Mapping[str, tuple[float, float]] = {
-    "NL": (_ASIDE, _INSET),
-    "NR": (1 - _ASIDE, _INSET),
-    "EL": (1 - _INSET, _ASIDE),
-    "ER": (1 - _INSET, 1 - _ASIDE),
-    "SL": (1 - _ASIDE, 1 - _INSET),
-    "SR": (_ASIDE, 1 - _INSET),
-    "WL": (_INSET, 1 - _ASIDE),
-    "WR": (_INSET, _ASIDE),
-}
 
 _BOARD_RESAMPLING = Image.Resampling.HAMMING
 """Resampling from the master: without ringing, files are a tenth smaller."""
@@ -88,11 +75,12 @@ def segment_spot(letter: str, rotation: int, kind: str, sides: tuple[str, ...]) 
     """Return the place of a segment's meeple, in units of the tile's side.
 
     `sides` are the segment's sides on the placed tile, in any order; empty for a monastery. Those of a field are
-    half-edges, and the place is near the first one. Raises LookupError if the tile has no such segment.
+    half-edges, and the place is the roomiest of the first one's field on the tile. Raises LookupError if the tile has
+    no such segment.
     """
     lying = land(letter, rotation % 4)
     if kind == "field" and sides[:1] and sides[0] in lying.grass:
-        return _HALF_EDGE_SPOTS[sides[0]]
+        return field_spot(lying, sides[0])
     wanted = {SIDES.index(side) for side in sides if side in SIDES}
     if kind == "monastery" and lying.monastery and not sides:
         return monastery.spot(lying.road_sides)
@@ -105,6 +93,24 @@ def segment_spot(letter: str, rotation: int, kind: str, sides: tuple[str, ...]) 
             if set(road.sides) == wanted:
                 return road.spot
     raise LookupError(f"Tile {letter} turned {rotation} times has no {kind} on {', '.join(sides) or 'no side'}.")
+
+
+def part_mask(letter: str, rotation: int, kind: str, sides: tuple[str, ...], size: int) -> Image.Image:
+    """Return the part of a feature or field on a tile as a mask of `size` pixels. It's shared.
+
+    `sides` are those of `segment_spot`; half-edges of several fields give all of them.
+    """
+    return fetch_sprite(
+        ("part", letter, rotation % 4, kind, sides, size),
+        lambda: _part_mask(letter, rotation, kind, sides).resize((size, size), Image.Resampling.BILINEAR),
+    )
+
+
+def _part_mask(letter: str, rotation: int, kind: str, sides: tuple[str, ...]) -> Image.Image:
+    lying = land(letter, rotation % 4)
+    if kind != "field":
+        return feature_mask(lying, kind, frozenset(map(SIDES.index, sides)))
+    return reduce(ImageChops.lighter, (field_mask(lying, half) for half in sides))
 
 
 def prerender(size: int, decorations: Iterable[int] = range(DECORATIONS)) -> Iterator[None]:

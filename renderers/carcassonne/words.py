@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.games.carcassonne.components import HALF_EDGES, FeatureKind, Kind
 from bot.games.carcassonne.view import ColourView, FeatureChoice, FinalColour, LegalCell, MeepleView
-from bot.games.carcassonne.words import SIDES, half_edges
+from bot.games.carcassonne.words import SIDES, direction
 from bot.games.cells import Cell, cell_name
 from bot.games.text import Text, TextLike
 
@@ -155,6 +155,10 @@ FOUR_MONASTERIES = Text("four monasteries")
 ALL_PLACED = Text("all tiles placed")
 
 
+KINDS = (Text("Roads"), Text("Cities"), Text("Monasteries"), Text("Fields"))
+"""What points come from, at the end of a base game."""
+
+
 def result_of(score: int) -> Text:
     """A goal that a result reaches."""
     return Text("score of {n}", n=score)
@@ -180,7 +184,8 @@ def spoken_turn(number: int, left: int) -> Text:
 def feature(kind: FeatureKind, sides: Sequence[str]) -> Text:
     """A feature by the letters of its sides: "road east and west"."""
     if kind == "field":
-        return Text("field {sides}", sides=half_edges(tuple(half for half in HALF_EDGES if half in sides)))
+        where = direction(tuple([half for half in HALF_EDGES if half in sides]))
+        return _KINDS[kind] if where is None else Text("field {direction}", direction=where)
     if not sides:
         return _KINDS[kind]
     return Text(_WITH_SIDES[kind], sides=tuple(_SIDES[side] for side in sides))
@@ -343,11 +348,14 @@ def on_table(count: int) -> Text:
 
 # The key to the signs
 
-SIGN_GOAL_A_ROAD = Text("goal: a road")
-SIGN_GOAL_A_CITY = Text("goal: a city")
-SIGN_GOAL_MONASTERIES = Text("goal: monasteries")
+SIGN_GOAL_A_ROAD = Text("roads: points or a goal")
+SIGN_GOAL_A_CITY = Text("cities: points or a goal")
+SIGN_GOAL_MONASTERIES = Text("monasteries: points or a goal")
+SIGN_FIELDS = Text("fields: points")
 SIGN_GOAL_ALL_TILES_USED = Text("goal: all tiles used")
 SIGN_A_MEEPLE_ON_THE_MAP_IN = Text("meeple on the map")
+SIGN_A_MEEPLE_ON_A_FIELD = Text("meeple on a field: it lies")
+SIGN_A_FIELD_TO_CHOOSE = Text("field that you can choose")
 SIGN_A_MEEPLE_THAT_IS_ON_THE = Text("meeple already placed")
 SIGN_THE_PILE_OF_A_COLOUR_FACE = Text("a colour's pile, face down")
 SIGN_AN_EMPTY_PILE = Text("empty pile")
@@ -362,7 +370,8 @@ SIGN_A_CHOICE_ITS_BUTTON_HAS_THE = Text("choice: press its number")
 SIGN_POINTS_THAT_A_CHOICE_BRINGS = Text("points for a choice")
 SIGN_REACHED_IN_THIS_GAME = Text("reached in this game")
 SIGN_THE_SIGNS = Text("symbols")
-SIGN_LEFT = Text("Left")
-SIGN_MIDDLE = Text("Middle")
-SIGN_RIGHT = Text("Right")
-SIGN_FOURTH = Text("Fourth (with 4 colours)")
+SIGN_LEFT = Text("Left, or first seat")
+SIGN_MIDDLE = Text("Middle, or second seat")
+SIGN_RIGHT = Text("Right, or third seat")
+SIGN_FOURTH = Text("Fourth, or fourth seat")
+SIGN_FIFTH = Text("fifth seat")

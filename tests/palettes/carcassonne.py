@@ -14,7 +14,7 @@ from bot.games.chance import Chance, seed_from_text
 from renderers.carcassonne import draw, words
 from renderers.carcassonne.goals import FACE, game_sign
 from renderers.carcassonne.key import SIGNS, draw_signs
-from renderers.carcassonne.signs import pile_stack
+from renderers.carcassonne.signs import farmer, pile_stack
 from renderers.carcassonne.tiles import DECORATIONS, tile
 from renderers.kit import palette
 from renderers.kit.board import fade
@@ -53,7 +53,7 @@ def named() -> list[Colour]:
     """The colours that have to be exact: those that fill areas and those that carry a meaning."""
     plain = [palette.GROUND, palette.PANEL, palette.RAISED, palette.WELL, palette.HAIRLINE, palette.SPECK]
     inks = [palette.TEXT, palette.SECOND, palette.INK, palette.RIM, palette.GOOD, palette.WARNING, palette.TITLE]
-    seats = [tint for seat in SEATS[:4] for tint in (seat.fill, seat.edge, seat.light, *cell_tints(seat.fill))]
+    seats = [tint for seat in SEATS for tint in (seat.fill, seat.edge, seat.light, *cell_tints(seat.fill))]
     goals = [sign.fill for sign in FACE.goals.values()]
     return list(dict.fromkeys(map(rgb, [*plain, *inks, *seats, *goals, palette.LOCKED, palette.LOCKED_EDGE])))
 
@@ -82,21 +82,22 @@ def _ghosts() -> Iterator[Callable[[], object]]:
 
 
 def _piece_sheet() -> Image.Image:
-    canvas = Canvas.blank(1100)
+    canvas = Canvas.blank(1200)
     canvas.header(game_sign(), words.NAME, SOLO)
     canvas.header_middle(words.turn(29), words.tiles_left(42))
-    for row, seat in enumerate(SEATS[:4]):
+    for row, seat in enumerate(SEATS):
         y = 180 + row * 110
         canvas.panel((32, y - 50, 1568, y + 50), palette.PANEL if row % 2 else palette.WELL)
         for number, radius in enumerate((15, 18, 18, 22, 22, 28, 28, 30)):
             canvas.paste(seat_sign(seat, radius, figure=number % 2 == 0), 80 + number * 80, y)
         for number in range(1, 6):
             canvas.paste(number_badge(number, seat, 34 + number % 2 * 6), 720 + number * 90, y)
+        canvas.paste(farmer(seat, 20), 1200, y)
         canvas.paste(pile_stack(40), 1280, y)
         canvas.paste(gain_badge("+4", 40), 1380, y)
         canvas.paste(check_disc(15), 1480, y)
     for number, sign in enumerate(FACE.goals.values()):
-        canvas.paste(goal_tile(sign, number % 3 != 2), 90 + number * 105, 660)
+        canvas.paste(goal_tile(sign, number % 3 != 2), 90 + number * 105, 770)
     return canvas.image
 
 

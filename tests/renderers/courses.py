@@ -10,10 +10,10 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from bot.ai.players import player_for
 from bot.games.chance import Chance
 from bot.games.contract import OptionValue
 from bot.games.registry import game_named
@@ -46,6 +46,8 @@ COURSES: Mapping[str, Mapping[str, Course]] = {
         "picture 3": Course(),
         "picture 37": Course(options={"meeples": 6}),
         "whole": Course(),
+        "two": Course(2),
+        "five": Course(5),
     },
     "novaluna": {
         "first": Course(),
@@ -88,8 +90,7 @@ def _seed(name: str) -> bytes:
 
 def _played(game: str, name: str) -> list[str]:
     rules, how = game_named(game), COURSES[game][name]
-    players: Any = import_module(f"bot.ai.{game}")
-    player = players.GreedyPlayer(Chance(_seed(name) if game == "otys" else b"player"))
+    player = player_for(rules, "greedy", Chance(_seed(name) if game == "otys" else b"player"))
     position, moves = rules.new(seats=how.seats, seed=_seed(name), options=how.options), []
     while position.deciders:
         moves.append(how.instead(position) or str(player.choose(position)))

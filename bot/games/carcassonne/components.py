@@ -16,6 +16,8 @@ from bot.games.components import BadComponents
 Kind = Literal["city", "road", "monastery"]
 FeatureKind = Literal["city", "road", "monastery", "field"]
 """What a meeple can be placed on; fields only in the base game."""
+KINDS: tuple[FeatureKind, ...] = ("road", "city", "monastery", "field")
+"""The kinds in the order in which results list them."""
 Side = Literal["N", "E", "S", "W"]
 
 SIDES: tuple[Side, ...] = ("N", "E", "S", "W")

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from bot.games.carcassonne import goals, words
 from bot.games.carcassonne.board import CarcassonneBoard, cell_of, counts
-from bot.games.carcassonne.components import SIDES, FeatureKind, Kind
+from bot.games.carcassonne.components import KINDS, SIDES, FeatureKind, Kind
 from bot.games.carcassonne.fields import FieldBoard
 from bot.games.carcassonne.goals import GoalProgress
 from bot.games.carcassonne.moves import FeatureName
@@ -91,6 +91,13 @@ def paid_colours(meeples: Sequence[int], scores: Scores) -> tuple[int, ...]:
 def add_points(scores: Scores, colours: Sequence[int], points: int) -> Scores:
     """Return the scores with these points added to each of the colours."""
     return tuple([score + points if colour in colours else score for colour, score in enumerate(scores)])
+
+
+def record_points(state: CarcassonneState, kind: FeatureKind, colours: Sequence[int], points: int) -> None:
+    """Count points of these colours under the kind of feature that paid them."""
+    index = KINDS.index(kind)
+    added = add_points(state.earned[index], colours, points)
+    state.earned = (*state.earned[:index], added, *state.earned[index + 1 :])
 
 
 def score_feature(

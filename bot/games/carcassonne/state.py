@@ -10,7 +10,7 @@ from typing import Any, Literal, Self
 
 from bot.games import engine
 from bot.games.carcassonne.board import CarcassonneBoard
-from bot.games.carcassonne.components import DECK, SPRING, START, Orientation
+from bot.games.carcassonne.components import DECK, KINDS, SPRING, START, Orientation
 from bot.games.carcassonne.fields import FieldBoard
 from bot.games.carcassonne.goals import NOTHING_YET
 from bot.games.carcassonne.rules import Rules
@@ -77,7 +77,8 @@ class CarcassonneState(engine.State):
     other. `colour` is the colour to
     move, in the base game the seat; `drawn` is the letter of its tile until the turn is over; `closing` says that the
     game ends with this turn. `before` are the scores before the last tile, by `last_colour`. `spent` are the meeples
-    that scored at the end of a solo game.
+    that scored at the end of a solo game. `earned` are the points of each colour by kind of feature, in the order of
+    `KINDS`.
     """
 
     def __init__(
@@ -100,6 +101,7 @@ class CarcassonneState(engine.State):
         self.closing = False
         self.ending: Ending = ""
         self.spent: tuple[int, ...] = ()
+        self.earned: tuple[Scores, ...] = ((0,) * settings.colours,) * len(KINDS)
 
     @property
     def tiles_left(self) -> int:

@@ -143,24 +143,42 @@ def feature(kind: Kind, sides: tuple[int, ...]) -> Text:
 NO_MEEPLE = Text("No meeple")
 
 
+_CORNERS = (Text("northeast"), Text("southeast"), Text("southwest"), Text("northwest"))
+_MIDDLE = Text("middle")
+
+_PLACES: Mapping[HalfEdge, tuple[int, int]] = {
+    "NL": (-1, -2), "NR": (1, -2), "EL": (2, -1), "ER": (2, 1),
+    "SL": (1, 2), "SR": (-1, 2), "WL": (-2, 1), "WR": (-2, -1),
+}  # fmt: skip
+"""The half-edges as seen from the middle of the tile: x grows east, y grows south."""
+
+_SLANT = 2.4
+"""How many times longer than wide a direction is to count as that of a side, not of a corner."""
+
+
+@lru_cache(maxsize=256)
+def direction(halves: tuple[HalfEdge, ...]) -> Text | None:
+    """Where a field lies on its tile: a side, a corner or the middle; None for one on all sides.
+
+    The fields of one tile have different directions.
+    """
+    x, y = (sum(_PLACES[half][axis] for half in halves) for axis in (0, 1))
+    if not x and not y:
+        return None
+    if len(halves) == 2 and abs(x) == abs(y) == 1:  # a strip between the city of one corner and the road of another
+        return _MIDDLE
+    if abs(x) > _SLANT * abs(y):
+        return SIDES[1 if x > 0 else 3]
+    if abs(y) > _SLANT * abs(x):
+        return SIDES[2 if y > 0 else 0]
+    return _CORNERS[(0 if y < 0 else 1) if x > 0 else (3 if y < 0 else 2)]
+
+
 @lru_cache(maxsize=128)
 def field(halves: tuple[HalfEdge, ...]) -> Text:
-    """A field for a button: "Field, east (north half) and south"."""
-    return Text("Field, {sides}", sides=half_edges(halves))
-
-
-@lru_cache(maxsize=128)
-def half_edges(halves: tuple[HalfEdge, ...]) -> tuple[Text, ...]:
-    """The sides of a field on its tile; of a side that's only half grass, which half."""
-    told = []
-    for side, name in enumerate(SIDES):
-        there = [half for half in HALF_EDGES[2 * side : 2 * side + 2] if half in halves]
-        if len(there) == 2:
-            told.append(name)
-        elif there:
-            end = SIDES[(side + 3) % 4 if there[0].endswith("L") else (side + 1) % 4]
-            told.append(Text("{side} ({end} half)", side=name, end=end))
-    return tuple(told)
+    """A field for a button: "Field, northeast"."""
+    where = direction(halves)
+    return Text("Field") if where is None else Text("Field, {direction}", direction=where)
 
 
 def order(names: Sequence[str]) -> Text:
@@ -241,8 +259,8 @@ def no_such_feature(kind: Kind, side: int, cell: str) -> Text:
 
 def no_such_field(half: HalfEdge, cell: str) -> Text:
     """A half-edge that is city."""
-    (side,) = half_edges((half,))
-    return Text("The tile at {cell} has no field in the {side}.", cell=cell, side=side)
+    side = SIDES[HALF_EDGES.index(half) // 2]
+    return Text("The tile at {cell} has no field on its {side} side.", cell=cell, side=side)
 
 
 def same_field(same: str) -> Text:
@@ -322,8 +340,11 @@ def claimed(colour: Player, cell: str, kind: Kind, sides: tuple[int, ...]) -> Te
 
 def claimed_field(player: Player, cell: str, halves: tuple[HalfEdge, ...]) -> Text:
     """A meeple was put on a field."""
-    template = "{player:begun} places a meeple on the field at {cell}, {sides}."
-    return Text(template, player=player, cell=cell, sides=half_edges(halves))
+    where = direction(halves)
+    if where is None:
+        return Text("{player:begun} places a meeple on the field at {cell}.", player=player, cell=cell)
+    template = "{player:begun} places a meeple on the field at {cell}, {direction}."
+    return Text(template, player=player, cell=cell, direction=where)
 
 
 def closing(colour: Player) -> Text:

@@ -9,7 +9,16 @@ import pytest
 
 from bot.games.carcassonne.view import CarcassonneView
 from renderers.carcassonne import layout
-from renderers.carcassonne.layout import LAYOUTS, ORDINARY, STEPS, grid_for, layout_for, tall_layout, wide_layout
+from renderers.carcassonne.layout import (
+    LAYOUTS,
+    ORDINARY,
+    STEPS,
+    grid_for,
+    layout_for,
+    seat_layouts,
+    tall_layout,
+    wide_layout,
+)
 from renderers.carcassonne.track import MARKER_GAP, end_of_track, spread
 from renderers.kit.canvas import Area
 from renderers.kit.grid import NAMES_ACROSS, NAMES_DOWN, Grid, bounds_of
@@ -104,9 +113,9 @@ def test_a_finished_board_may_shrink_further_before_it_is_cropped() -> None:
     assert not grid_for(view, layout.END_BOARD).is_cropped
 
 
-@pytest.mark.parametrize("panels", LAYOUTS)
+@pytest.mark.parametrize("panels", [*LAYOUTS, *(one for seats in range(2, 6) for one in seat_layouts(seats))])
 def test_panels_do_not_overlap_and_end_inside_the_picture(panels: layout.CarcassonneLayout) -> None:
-    areas: list[Area] = [panels.track, panels.board, panels.tile, panels.cards]
+    areas: list[Area] = [area for area in (panels.track, panels.board, panels.tile, panels.cards) if area]
     for area in areas:
         assert 32 <= area[0] < area[2] <= 1568
         assert 96 < area[1] < area[3] <= panels.height - 28
@@ -114,6 +123,19 @@ def test_panels_do_not_overlap_and_end_inside_the_picture(panels: layout.Carcass
         for second in areas[number + 1 :]:
             apart = first[2] <= second[0] or second[2] <= first[0] or first[3] <= second[1] or second[3] <= first[1]
             assert apart
+
+
+@pytest.mark.parametrize("seats", range(2, 6))
+def test_a_base_game_has_no_track_and_its_board_is_higher(seats: int) -> None:
+    for with_track, without in zip(LAYOUTS, seat_layouts(seats), strict=True):
+        assert without.track is None
+        assert without.board[1] < with_track.board[1]
+        assert without.board[3] == with_track.board[3]
+
+
+@pytest.mark.parametrize("seats", range(1, 6))
+def test_a_finished_board_lies_below_its_result(seats: int) -> None:
+    assert layout.band_for(seats)[3] < layout.end_board_for(seats)[1]
 
 
 def test_markers_of_equal_scores_move_apart_and_keep_their_order() -> None:

@@ -163,10 +163,31 @@ def played(name: str, turns: int) -> CarcassonnePosition:
     return next(due, positions[-1])
 
 
+PLAYERS = ("Ana", "Benedikt", "Chloé", "Dimitri", "Elizabeth")
+
+
+def seated(name: str, turns: int) -> CarcassonneView:
+    """The view of a kept base game at the placement of a turn, or at its end."""
+    position = played(name, turns)
+    return replace(position.view(None), names=PLAYERS[: position.seats])
+
+
+def choosing(name: str, turns: int) -> CarcassonneView:
+    """The view of a kept base game after the placement of a turn, where its meeple can go on most features."""
+    position = played(name, turns)
+    tried = []
+    for move in position.moves():
+        after = position.copy()
+        after.play(move)
+        tried.append(after)
+    most = max(tried, key=lambda after: len(after.moves()) if after.prompt.kind == "meeple" else 0)
+    return replace(most.view(None), names=PLAYERS[: position.seats])
+
+
 def best_proposal(position: CarcassonnePosition) -> CarcassonneView:
     """The view with the ghost of a placement that offers most: features to claim, and points among them."""
-    proposals = [position.view(0, move) for move in position.moves()]
-    return max(proposals, key=_offer)
+    proposals = [position.view(None, move) for move in position.moves()]
+    return replace(max(proposals, key=_offer), names=PLAYERS[: position.seats] if position.seats > 1 else ())
 
 
 def _offer(view: CarcassonneView) -> tuple[int, int]:
@@ -190,5 +211,11 @@ def situations() -> Situations[CarcassonneView]:
             "finished": finished,
             "wide": lambda: spread_out(21, 3),
             "tall": lambda: spread_out(3, 19),
+            "first board": lambda: seated("two", 1),
+            "two players": lambda: best_proposal(played("two", 30)),
+            "two choosing": lambda: choosing("two", 20),
+            "five players": lambda: seated("five", 60),
+            "two finished": lambda: seated("two", 99),
+            "five finished": lambda: seated("five", 99),
         }
     )

@@ -14,6 +14,7 @@ from bot.games.carcassonne.scoring import (
     ScoringState,
     orders_of,
     pending_features,
+    record_points,
     score_in_order,
     score_next,
     scores_after_turn,
@@ -100,6 +101,7 @@ def _score(run: Execution[CarcassonneState], one: PendingFeature) -> None:
     feature, reached = board.features[number], state.tally.reached
     standing = ScoringState(state.points, state.tally)
     (state.points, state.tally), paid = score_next(state, standing, worth)
+    record_points(state, worth.kind, paid, worth.value)
     cells = board.cells_of(board.last if isinstance(name, str) else key_of(name), number)
     board.release(number)
     for colour, returned in enumerate(worth.meeples):

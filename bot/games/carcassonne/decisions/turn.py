@@ -12,7 +12,14 @@ from bot.games.carcassonne import events
 from bot.games.carcassonne.board import cell_of
 from bot.games.carcassonne.decisions.order import SCORE_FEATURES
 from bot.games.carcassonne.decisions.tile import CLAIM_FEATURE, PLACE
-from bot.games.carcassonne.scoring import add_end_points, end_cells, end_features, final_scoring, judge_goals
+from bot.games.carcassonne.scoring import (
+    add_end_points,
+    end_cells,
+    end_features,
+    final_scoring,
+    judge_goals,
+    record_points,
+)
 from bot.games.carcassonne.state import CarcassonneState
 from bot.games.cells import cell_name
 from bot.games.engine import Execution, Step
@@ -99,6 +106,7 @@ def _score_features(run: Execution[CarcassonneState]) -> None:
     before = state.points
     for one in end_features(state):
         state.points = add_end_points(state.points, [one])
+        record_points(state, one.kind, one.paid, one.value)
         if one.paid:
             name, cells = cell_name(cell_of(one.key)), end_cells(board, one)
             run.emit(partial(events.scored_at_the_end, rules, name, cells, one, state.points))

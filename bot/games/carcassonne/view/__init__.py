@@ -214,7 +214,8 @@ class CarcassonneGhost:
 class FinalColour:
     """A colour's result: score before the final scoring, points in it, total.
 
-    The points are those of `meeples` in a solo game, of features and fields in a base game.
+    The points are those of `meeples` in a solo game, of features and fields in a base game. There `earned` has the
+    points of the whole game by kind of feature, in the order of `KINDS`.
     """
 
     name: str
@@ -222,6 +223,7 @@ class FinalColour:
     meeples: int
     total: int
     lowest: bool
+    earned: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

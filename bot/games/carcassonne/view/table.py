@@ -311,6 +311,7 @@ def _final(state: CarcassonneState) -> tuple[FinalColour, ...]:
             total - before,
             total,
             lowest=state.settings.rules.lowest_only and total == lowest,
+            earned=tuple([points[colour] for points in state.earned]) if state.settings.rules.seated else (),
         )
         for colour, (before, total) in enumerate(zip(scores_before_final(state), state.points, strict=True))
     )
