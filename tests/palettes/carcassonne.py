@@ -9,7 +9,7 @@ from PIL import Image
 
 from bot.ai.players import RandomPlayer
 from bot.games.carcassonne import Carcassonne
-from bot.games.carcassonne.components import TILES
+from bot.games.carcassonne.components import ALL_TILES
 from bot.games.chance import Chance, seed_from_text
 from renderers.carcassonne import draw, words
 from renderers.carcassonne.goals import FACE, game_sign
@@ -66,7 +66,7 @@ def cell_tints(fill: Colour) -> tuple[Colour, ...]:
 def _tile_sheets() -> Iterator[Image.Image]:
     for size in _TILE_SIZES:
         across = 1600 // size
-        pieces = [tile(letter, turn, size, turn % DECORATIONS) for letter in TILES for turn in range(4)]
+        pieces = [tile(letter, turn, size, turn % DECORATIONS) for letter in ALL_TILES for turn in range(4)]
         sheet = Image.new("RGB", (1600, size * -(-len(pieces) // across)), rgb(palette.WELL))
         for number, piece in enumerate(pieces):
             row, column = divmod(number, across)
