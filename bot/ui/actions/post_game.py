@@ -26,7 +26,7 @@ from bot.ui.components.payload import FileAttachment, MessagePayload
 from bot.ui.components.table_request import TableRequest
 from bot.ui.messages.boards import Boards
 from bot.ui.messages.face import Face
-from bot.ui.messages.result import AGAIN, FAIRNESS, SHARE, WHOLE, new_bests
+from bot.ui.messages.result import AGAIN, FAIRNESS, SHARE, WHOLE, is_shown_to_others, new_bests
 from bot.ui.messages.table_message import TablePayloads
 from bot.ui.pictures.render_queue import QueueFull
 from bot.ui.social.lobbies import LobbyMessages
@@ -175,7 +175,7 @@ class PostGameActions:
             if await self._services.notes.find(_shared_key(table)):
                 raise Declined(end_words.SHARED_ALREADY)
             beside = await self._services.results.personal(table)
-            if not beside or table.run is not None:
+            if table.run is not None or not (beside or is_shown_to_others(table)):
                 raise Declined(end_words.NOTHING_TO_SHARE)
             await response.acknowledge()
             live = await self._services.tables.live(table.id)

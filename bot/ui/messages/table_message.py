@@ -28,7 +28,7 @@ from bot.ui.messages.closing_call import ending_text, forfeit_lines
 from bot.ui.messages.face import Face
 from bot.ui.messages.guide import HOW_TO_PLAY
 from bot.ui.messages.names import NameCache
-from bot.ui.messages.result import compare_results, finished_controls
+from bot.ui.messages.result import compare_results, finished_controls, is_shown_to_others
 from bot.ui.messages.runs import run_controls, run_status, unfinished_text
 from bot.ui.messages.story import story_since
 from bot.ui.messages.time_control import away_lines, clock_line, resume_buttons
@@ -120,7 +120,9 @@ class TablePayloads:
         if live.table.run is None:
             beside = await self._services.results.personal(live.table)
             reviews = can_be_reviewed(self._faces[live.table.game], live)
-            controls = finished_controls(live.table, counts=bool(beside), reviews=reviews)
+            controls = finished_controls(
+                live.table, counts=bool(beside) or is_shown_to_others(live.table), reviews=reviews
+            )
         remark = remark_lines(*forfeit_lines(live.table), compare_results(beside), hints_text(live.table))
         return await self._payload(live, view, controls, look, theme, message, remark)
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.games.registry import BUILT_IN
 from bot.model.table import LiveTable, Status, deciders
 from bot.model.venue import Venue
 from bot.playground.scripted import ScriptedMember
@@ -37,6 +38,37 @@ async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
 
 def group(stage: Stage) -> Channel:
     return stage.world.open_group(*map(stage.world.member, NAMES))
+
+
+def place_of(stage: Stage, name: str) -> Channel:
+    """A conversation or channel of each kind outside of servers with the bot."""
+    if name == "messages":
+        return stage.world.open_conversation(stage.world.member("Ana"))
+    if name == "group":
+        return group(stage)
+    guild = stage.world.open_guild("Elsewhere", with_bot=False)
+    return stage.world.open_channel("elsewhere", guild_id=guild.id)
+
+
+@pytest.mark.parametrize("place", ["messages", "group", "server"])
+@pytest.mark.parametrize("game", [game.key for game in BUILT_IN if 1 in game.seats])
+async def test_every_solo_game_is_played_in_every_place(stage: Stage, game: str, place: str) -> None:
+    ana = stage.member("Ana", place_of(stage, place).id)
+    await ana.slash(game)
+    live = await stage.live(ana.channel_id)
+    board = stage.board(live)
+    for number in range(3):
+        notation = (await ana.complete("move", move=""))[0].value
+        await ana.slash(f"move move:{notation}")
+        live = await stage.live(ana.channel_id)
+        assert live.number > number
+    assert stage.board(live).id == board.id
+    await ana.press("How to play", stage.board(live))
+    await ana.slash("table do:resign with:sure")
+    await settled()
+    assert (await stage.live(ana.channel_id)).table.status is Status.RESIGNED
+    await ana.slash(f"help topic:{game} learn")
+    assert ana.newest_message().components
 
 
 def watch_requests(stage: Stage) -> list[str]:
@@ -222,6 +254,42 @@ async def test_a_member_leaves_no_trace_there(stage: Stage) -> None:
     await stage.services.people.forget_member(ben.id)
     assert live.table.id not in await stage.services.people.export_member(ben.id)
     assert ben.id not in (await stage.services.tables.find(live.table.id)).members
+
+
+async def test_a_stranger_in_a_group_is_a_member_as_others_are(stage: Stage) -> None:
+    """Zoe has not added the bot and shares no server with it, so it can't write to her."""
+    zoe = stage.world.add_member("Zoe")
+    channel = stage.world.open_group(stage.world.member("Ana"), zoe)
+    ana, stranger = stage.member("Ana", channel.id), stage.member("Zoe", channel.id)
+    await ana.slash("novaluna seats:2")
+    await stranger.press("Join")
+    await ana.press("Start")
+    await settled()
+    live = await stage.live(channel.id)
+    for _ in range(6):
+        member = ana if deciders(live) == (ana.id,) else stranger
+        live = await one_turn(member, live, stage)
+    assert {entry.member for entry in await stage.services.tables.log(live.table.id)} == {ana.id, zoe.id}
+    await stage.services.outbox.tick()
+    assert await stage.services.outbox.of(live.table.id) == []
+    with pytest.raises(ClientRefusal):
+        await stranger.slash("turns")
+
+
+async def test_results_and_puzzles_are_shared_for_everybody_to_see(stage: Stage) -> None:
+    channel = group(stage)
+    ana, ben = stage.member("Ana", channel.id), stage.member("Ben", channel.id)
+    await ana.slash("carcassonne options:meeples=3")
+    live = await stage.live(channel.id)
+    presses = 0
+    while live.table.status is Status.RUNNING:
+        await one_press(ana, stage.board(live), presses)
+        live = await stage.live(channel.id)
+        presses += 1
+    await ana.press("Share", stage.board(live))
+    await settled()
+    assert ana.member.mention in newest_public(ben).content
+    assert newest_public(ben).id != stage.board(live).id
 
 
 async def test_members_have_as_many_games_outside_servers_as_in_one(stage: Stage) -> None:

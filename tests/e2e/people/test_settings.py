@@ -81,7 +81,7 @@ async def test_a_member_chooses_a_theme_for_what_they_alone_see(stage: Stage) ->
     await ana.slash("turns")
     assert settings_line(ana) == (
         "-# Mentions: In the channel · Reminders: Once a day · Quiet hours: None · Time zone: UTC, 19:30 · "
-        "Theme: Same as this server · Challenge reminders: Unfinished runs · Invitations: From anyone"
+        "Theme: Same as the server · Challenge reminders: Unfinished runs · Invitations: From anyone"
     )
     await ana.slash("carcassonne")
     await settled()
@@ -139,7 +139,7 @@ async def test_quiet_hours_and_time_zone_are_filled_in_together(stage: Stage) ->
 async def test_everything_is_suggested_while_typing(stage: Stage) -> None:
     ana = stage.member("Ana")
     actions = {each.value: each.name for each in await ana.complete("turns", do="")}
-    assert actions["theme"] == "Theme: Same as this server"
+    assert actions["theme"] == "Theme: Same as the server"
     assert "snooze" not in actions
     assert [each.value for each in await ana.complete("turns do:zone", **{"with": "los an"})] == ["America/Los_Angeles"]
     assert len(await ana.complete("turns do:zone", **{"with": ""})) == 25
