@@ -58,8 +58,17 @@ def levels_of(game: Game) -> tuple[str, ...]:
 
 def knowledge_of(game: Game, weights: Weights) -> Knowledge[Any]:
     """Return the search's knowledge of a tuned game, with these weights."""
+    return _knowledge_type(game)(weights)
+
+
+def weights_at(game: Game, weights: Weights, seats: int) -> Weights:
+    """Return the weights of a tuned game that matter with this number of seats."""
+    return _knowledge_type(game).weights_at(weights, seats)
+
+
+def _knowledge_type(game: Game) -> type[Knowledge[Any]]:
     made: type[Knowledge[Any]] = import_part(game.key, "players", "knowledge").KNOWLEDGE
-    return made(weights)
+    return made
 
 
 def player_for(game: Game, name: str, chance: Chance, part: Fraction = Fraction(1)) -> Player[Any]:

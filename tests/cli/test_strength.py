@@ -9,11 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from bot.ai.players import weights_at
 from bot.ai.search import GameSetup, tuning_of
 from bot.cli.players import strength, train
 from bot.cli.players.results_file import PlayedGame
 from bot.cli.players.strength import mean_with_interval, percentage
 from bot.games.contract import Game
+from bot.games.registry import game_named
 from tests.cli.conftest import Run
 
 
@@ -33,6 +35,36 @@ def test_the_same_seed_measures_the_same(run: Run) -> None:
         return out.splitlines()[1]
 
     assert scores("one") == scores("one") != scores("two")
+
+
+def test_mirrored_games_have_the_same_tiles_for_every_seat(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = []
+
+    def play(game: Game, trial: GameSetup, level: str, part: Fraction, seed: str, at: int) -> PlayedGame:
+        asked.append((seed, at))
+        return PlayedGame(at, (1,) * trial.seats, (1,) * trial.seats, {}, ())
+
+    monkeypatch.setattr(strength, "play", play)
+    words = ("strength", "carcassonne", "--only", 3, "--games", 5, "--seed", "s", "--out", tmp_path / "games.jsonl")
+    _, out, _ = run(*words, "--mirrored")
+    assert asked == [("s/0", 0), ("s/0", 1), ("s/0", 2), ("s/1", 0), ("s/1", 1)]
+    assert "Carcassonne, seats 3, master, mirrored: 5 games\n" in out
+    run(*words, "--mirrored")
+    assert len(asked) == 5
+    run(*words)
+    assert asked[5:] == [(f"s/{number}", number % 3) for number in range(5)]
+
+
+def test_weights_that_do_not_matter_make_no_other_player() -> None:
+    tuning = tuning_of("carcassonne")
+    assert tuning is not None
+    game = game_named("carcassonne")
+    alone, several = (weights_at(game, tuning.weights, seats) for seats in (1, 2))
+    assert {**alone, **several} == tuning.weights
+    assert not {*alone} & {*several}
+    assert weights_at(game, tuning.weights, 5) == several
 
 
 def test_stored_games_are_counted_and_not_played_again(
@@ -116,7 +148,7 @@ def test_the_curve_plays_with_parts_of_the_budget(run: Run, monkeypatch: pytest.
     [
         (["carcassonne", "--level", "oracle"], "Carcassonne has no computer player called oracle"),
         (["carcassonne", "--level", "random"], "has no level called random"),
-        (["carcassonne", "--only", 2], "There's no setup 2."),
+        (["carcassonne", "--only", 9], "There's no setup 9."),
         (["chess"], "There's no game called chess"),
     ],
 )
@@ -163,6 +195,17 @@ def test_slopes_move_all_weights_but_fixed_ones(run: Run, tmp_path: Path) -> Non
         f"--keep {','.join(sorted(kept))}"
     )
     assert {name for name, weight in tuning.weights.items() if found["weights"][name] == weight} == kept
+
+
+def test_training_in_one_setup_changes_the_weights_that_matter_there(run: Run, tmp_path: Path) -> None:
+    tuning = tuning_of("carcassonne")
+    assert tuning is not None
+    asked = ("--way", "slopes", "--games", 1, "--sets", 1, "--generations", 1, "--only", 2, "--keep", "base_rival")
+    run("train", "carcassonne", *asked, "--to", tmp_path / "found.json")
+    found = json.loads((tmp_path / "found.json").read_text(encoding="utf-8"))
+    assert found["made"]["command"].endswith("--keep base_rival --only 2")
+    changed = {name for name, weight in tuning.weights.items() if found["weights"][name] != weight}
+    assert changed == {*weights_at(game_named("carcassonne"), tuning.weights, 2)} - {"base_rival"}
 
 
 def test_weights_are_fitted_from_positions_to_results(run: Run, tmp_path: Path) -> None:

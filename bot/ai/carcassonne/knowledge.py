@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from functools import partial
 from itertools import chain
 from types import MappingProxyType
 
 from bot.ai.carcassonne import words
-from bot.ai.carcassonne.base_game import evaluate_seat
 from bot.ai.carcassonne.map_analysis import MapAnalysis
 from bot.ai.carcassonne.placement_evaluation import PlacementEvaluation
+from bot.ai.carcassonne.seat_evaluation import BASE_PREFIX, SeatWeights, evaluate_lead, lead_evaluator, outlook_of
 from bot.ai.carcassonne.stock import TileStock
 from bot.ai.search import Aspect, Cache, Draw, Knowledge, Weights
 from bot.games.carcassonne.board import Feature, key_of
@@ -25,6 +24,33 @@ from bot.games.text import Text
 
 MAX_COLOURS = 4
 
+BASE_TURN = 2.5
+"""What a turn of a base game counts on the clock: simulations look fewer turns ahead."""
+
+MARGIN = 4.0
+"""Moves of a base game that the quick choice finds this many points worse aren't tried."""
+
+
+SOLO_ASPECTS = (
+    {"alive": Aspect(0.04, words.goes_on), "lowest": Aspect(0.6, words.lowest)}
+    | {f"points {colour}": Aspect(1.5, words.points(colour)) for colour in range(MAX_COLOURS)}
+    | {f"supply {colour}": Aspect(0.3, words.supply(colour)) for colour in range(MAX_COLOURS)}
+)
+"""Whether the game goes on, the lowest score, each colour's score and meeples; 0 in a base game."""
+
+BASE_ASPECTS = {
+    "own": Aspect(1.5, words.own),
+    "unfinished": Aspect(1.5, words.unfinished),
+    "fields": Aspect(1.5, words.fields),
+    "shared": Aspect(2.0, words.shared),
+    "meeples": Aspect(0.3, words.meeples),
+    "rivals": Aspect(1.5, words.rivals),
+}
+"""The own score, what unfinished features and fields promise, and the part that others share; meeples in supply.
+
+`rivals` is what the best other seat can expect, negative. All are 0 in a solo game.
+"""
+
 
 class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
     """Evaluates in points of the result: the lowest colour's expected final score.
@@ -34,27 +60,37 @@ class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
 
     min_difference = 2.0
 
-    aspects = MappingProxyType(
-        {"alive": Aspect(0.04, words.goes_on), "lowest": Aspect(0.6, words.lowest)}
-        | {f"points {colour}": Aspect(1.5, words.points(colour)) for colour in range(MAX_COLOURS)}
-        | {f"supply {colour}": Aspect(0.3, words.supply(colour)) for colour in range(MAX_COLOURS)}
-        | {"own": Aspect(1.5, words.own)}
-    )
-    """Solo: whether the game goes on, the lowest score, each colour's score and meeples.
-
-    Base game: the own score.
-    """
+    aspects = MappingProxyType(SOLO_ASPECTS | BASE_ASPECTS)
 
     def __init__(self, weights: Weights) -> None:
         super().__init__(weights)
         self._memory: Cache[Move] = Cache()
+        base = self.weights_at(weights, 2)
+        self._seat_weights = SeatWeights(**{name.removeprefix(BASE_PREFIX): base[name] for name in base})
+
+    @classmethod
+    def weights_at(cls, weights: Weights, seats: int) -> Weights:
+        """Return the weights of solo games, or those of base games, which have a prefix."""
+        return {name: weight for name, weight in weights.items() if name.startswith(BASE_PREFIX) == (seats > 1)}
 
     def clock(self, position: CarcassonnePosition) -> float:
-        """Return the number of turns."""
-        return position.state.turn
+        """Return the number of turns, in a base game a multiple of it.
+
+        Turns of other seats are harder to foresee than those of a solo game.
+        """
+        return position.state.turn * (BASE_TURN if position.seats > 1 else 1)
 
     def candidates(self, position: CarcassonnePosition) -> Sequence[Move]:
-        """List moves, those with the best position at the end of this turn first."""
+        """List moves, those with the best position at the end of this turn first.
+
+        In a base game bad ones are left out.
+        """
+        if position.seats > 1:
+            evaluate = self._move_evaluator(position)
+            rated = sorted(
+                [(evaluate(move), -number, move) for number, move in enumerate(position.moves())], reverse=True
+            )
+            return [move for worth, _, move in rated if worth >= rated[0][0] - MARGIN]
         return sorted(position.moves(), key=self._move_evaluator(position), reverse=True)
 
     def choose(self, position: CarcassonnePosition, draw: Draw) -> Move:
@@ -62,6 +98,8 @@ class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
         moves = position.moves()
         if len(moves) == 1:
             return moves[0]
+        if position.seats > 1:
+            return max(moves, key=self._move_evaluator(position))
         return self._memory.get(_facts(position.state), lambda: max(moves, key=self._move_evaluator(position)))
 
     def worth(self, position: CarcassonnePosition, seat: int) -> float:
@@ -71,18 +109,35 @@ class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
         """
         state = position.state
         if position.seats > 1:
-            return evaluate_seat(state, seat)
+            return evaluate_lead(state, seat, self._seat_weights)
         if not state.stack:
             return float(min(state.points))
         return _evaluate_map(MapAnalysis(state.board, TileStock(state, self.weights)), state)
 
+    def reached(self, position: CarcassonnePosition, seat: int) -> float:
+        """Return the result, in a base game the lead over the best other seat."""
+        scores = position.scores()
+        return scores[seat] - max(scores[:seat] + scores[seat + 1 :], default=0)
+
     def look(self, position: CarcassonnePosition, seat: int) -> tuple[float, ...]:
         state = position.state
         if position.seats > 1:
-            return 1.0, 0, *(0,) * (2 * MAX_COLOURS), state.points[seat]
+            return *(0,) * len(SOLO_ASPECTS), *self._look_around(state, seat)
         none = (0,) * (MAX_COLOURS - state.settings.colours)
         points, supply = state.points, state.supply
-        return float(state.ending != "meeples"), min(points), *points, *none, *supply, *none, 0
+        return (
+            *(float(state.ending != "meeples"), min(points), *points, *none, *supply, *none),
+            *(0,) * len(BASE_ASPECTS),
+        )
+
+    def _look_around(self, state: CarcassonneState, seat: int) -> tuple[float, ...]:
+        """Return the aspects of a base game."""
+        points, supply = state.points, state.supply[seat]
+        if not state.stack:
+            return points[seat], 0, 0, 0, supply, -max([*points[:seat], *points[seat + 1 :]])
+        there = outlook_of(state, self._seat_weights)
+        rival = max([there.expected(other) for other in range(len(points)) if other != seat])
+        return points[seat], there.features[seat], there.fields[seat], there.shared(seat), supply, -rival
 
     def expects(self, position: CarcassonnePosition, worth: float, seen: Mapping[str, float]) -> Text:
         return words.expects(worth) if position.seats == 1 else words.expects_lead(worth)
@@ -94,7 +149,7 @@ class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
         """
         state = position.state
         if position.seats > 1:
-            return partial(self.evaluate_base_move, position, state.colour, state.turn)
+            return lead_evaluator(state, self._seat_weights)
         stock = TileStock(state, self.weights)
         outlook = MapAnalysis(state.board, stock)
         laid = PlacementEvaluation(outlook, state.board.last) if type(position.moves()[0]) is Meeple else None
@@ -108,14 +163,6 @@ class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
             return self.evaluate_by_playing(stock, position, move) if worth is None else worth
 
         return evaluate
-
-    def evaluate_base_move(self, position: CarcassonnePosition, seat: int, turn: int, move: Move) -> float:
-        """Return the evaluation of a base game at the end of the turn, with the best meeple."""
-        after = position.copy()
-        after.play(move)
-        if after.deciders and after.state.turn == turn:
-            return max(self.evaluate_base_move(after, seat, turn, following) for following in after.moves())
-        return evaluate_seat(after.state, seat)
 
     def evaluate_by_playing(self, stock: TileStock, position: CarcassonnePosition, move: Move) -> float:
         """Return the evaluation at the end of the turn, by playing the best other moves."""

@@ -11,7 +11,7 @@ from operator import itemgetter
 
 from bot.ai.search import Weights
 from bot.games.carcassonne.board import Feature, counts
-from bot.games.carcassonne.components import TILES, TileType
+from bot.games.carcassonne.components import ALL_TILES, TILES, TileType
 from bot.games.carcassonne.scoring import majority
 from bot.games.carcassonne.state import CarcassonneState, Scores
 
@@ -20,10 +20,10 @@ Odds = tuple[float, float]
 
 CERTAIN: Odds = (1.0, 0.0)
 _BITS = 9
-_LETTERS = {letter: 1 << _BITS * number for number, letter in enumerate(TILES)}
+KIND_BITS = {letter: 1 << _BITS * number for number, letter in enumerate(ALL_TILES)}
 _MANY = (1 << _BITS) - 1
-_MOST = (_MANY >> 1) * sum(_LETTERS.values())
-_ANY = (1 << _BITS - 1) * sum(_LETTERS.values())
+_MOST = (_MANY >> 1) * sum(KIND_BITS.values())
+_ANY = (1 << _BITS - 1) * sum(KIND_BITS.values())
 _counts = itemgetter("ready", "home", "risk", "life", "alive", "second", "others", "tail")
 
 FeatureForecast = tuple[float, tuple[int, ...], list[tuple[int, float]]]
@@ -37,7 +37,9 @@ class _Kinds(dict[int, int]):
     """The tile kinds that fit any of a mask of orientations, as a mask; some 250."""
 
     def __missing__(self, fitting: int) -> int:
-        self[fitting] = kinds = sum([_MANY * _LETTERS[letter] for letter, tile in TILES.items() if tile.mask & fitting])
+        self[fitting] = kinds = sum(
+            [_MANY * KIND_BITS[letter] for letter, tile in ALL_TILES.items() if tile.mask & fitting]
+        )
         return kinds
 
 
@@ -62,7 +64,7 @@ class TileStock:
         self.late = self.left / (self.left + weights["patience"])
         self.tiles = 0
         for letter, number in Counter(chain.from_iterable(state.piles)).items():
-            self.tiles |= ((1 << number) - 1) * _LETTERS[letter]
+            self.tiles |= ((1 << number) - 1) * KIND_BITS[letter]
         self.closing = _closing(self.left, weights["fit"])
         self.counts: tuple[float, ...] = _counts(weights)
 
@@ -115,7 +117,7 @@ def safe(fitting: int, taken: int) -> int:
 
     They are counted by kind, in a packed number that can be summed over all cells of a map.
     """
-    return sum([_LETTERS[letter] for letter, tile in TILES.items() if any(_joins(tile, fitting, taken))])
+    return sum([KIND_BITS[letter] for letter, tile in TILES.items() if any(_joins(tile, fitting, taken))])
 
 
 def _joins(tile: TileType, fitting: int, taken: int) -> Iterator[bool]:

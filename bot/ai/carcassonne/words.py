@@ -25,6 +25,31 @@ def own(here: float, there: float) -> Text:
     return Text("You score {n:.1f} more in the next turns.", n=here - there)
 
 
+def unfinished(here: float, there: float) -> Text:
+    """What the own unfinished roads, cities and monasteries promise in a base game."""
+    return Text("Your unfinished roads, cities and monasteries promise {n:.1f} more points.", n=here - there)
+
+
+def fields(here: float, there: float) -> Text:
+    """What the own fields promise."""
+    return Text("Your fields promise {n:.1f} more points.", n=here - there)
+
+
+def shared(here: float, there: float) -> Text:
+    """What the seat can expect of features and fields with meeples of others."""
+    return Text("You score {n:.1f} more on features that you join.", n=here - there)
+
+
+def meeples(here: float, there: float) -> Text:
+    """Own meeples in supply."""
+    return Text("You keep more meeples in supply: {n:.1f}, not {m:.1f}.", n=here, m=there)
+
+
+def rivals(here: float, there: float) -> Text:
+    """What the best other seat can expect, as negative numbers."""
+    return Text("It holds back the best other player by {n:.1f} points.", n=here - there)
+
+
 def goes_on(here: float, there: float) -> Text:
     """The share of games in which meeples don't run out."""
     template = "Meeples run out less often: in {n:.0%} of simulated games, not {m:.0%}."

@@ -51,6 +51,11 @@ class Knowledge(ABC, Generic[PositionT]):
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
 
+    @classmethod
+    def weights_at(cls, weights: Weights, seats: int) -> Weights:
+        """Return the weights that matter with this number of seats; all by default."""
+        return weights
+
     def candidates(self, position: PositionT) -> Sequence[Move]:
         """List moves of the first deciding seat, the best first.
 

@@ -1,7 +1,8 @@
 """Measure the strength of a computer player: results with 95 % intervals.
 
 `--curve` also plays with parts of the level's budget. In games for several seats, the player meets apprentices and
-changes seats from game to game. `--out` saves every game, and doesn't replay those already in the file.
+changes seats from game to game. With `--mirrored` it plays each game from every seat, so that luck counts less. `--out`
+saves every game, and doesn't replay those already in the file.
 """
 
 from __future__ import annotations
@@ -11,10 +12,11 @@ import statistics
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
-from bot.ai.players import APPRENTICE, levels_of, player_for
+from bot.ai.players import APPRENTICE, levels_of, player_for, weights_at
 from bot.ai.search import GameSetup, Tuning, tuning_of
 from bot.cli.counts import count
 from bot.cli.players.results_file import PlayedGame, ResultsFile, player_fingerprint
@@ -42,6 +44,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--only", type=count, metavar="N", help="only the setup with this number, from 1")
     parser.add_argument("--curve", action="store_true", help="also play with smaller budgets")
     parser.add_argument(
+        "--mirrored", action="store_true", help="play each game once from every seat, the same otherwise"
+    )
+    parser.add_argument(
         "--out", type=Path, metavar="FILE", help="save every game here, and continue from the saved ones"
     )
 
@@ -61,16 +66,24 @@ def execute(arguments: argparse.Namespace) -> int:
     parts = CURVE_PARTS if arguments.curve and arguments.level != APPRENTICE else CURVE_PARTS[-1:]
     for trial in trials:
         for part in parts:
-            kind = heading(game, trial, arguments.level, part)
-            ledger = ResultsFile(arguments.out, kind, player_of(tuning, arguments.level, part))
+            kind = heading(game, trial, arguments.level, part) + (", mirrored" if arguments.mirrored else "")
+            ledger = ResultsFile(arguments.out, kind, player_of(_tuning_at(game, trial), arguments.level, part))
             for number in progress(range(arguments.games), "Playing"):
-                seed = f"{arguments.seed}/{number}"
-                if seed not in ledger.games:
-                    ledger.add(seed, play(game, trial, arguments.level, part, seed, number % trial.seats))
+                at = number % trial.seats
+                seed = f"{arguments.seed}/{number // trial.seats if arguments.mirrored else number}"
+                name = f"{seed}, seat {at}" if arguments.mirrored else seed
+                if name not in ledger.games:
+                    ledger.add(name, play(game, trial, arguments.level, part, seed, at))
             print(f"{kind}: {counted(len(ledger.games), 'game')}")
             for line in lines([*ledger.games.values()], trial.seats):
                 print(f"  {line}")
     return 0
+
+
+def _tuning_at(game: Game, trial: GameSetup) -> Tuning | None:
+    """Return the game's tuning with the weights that matter in this setup."""
+    tuning = tuning_of(game.key)
+    return None if tuning is None else replace(tuning, weights=weights_at(game, tuning.weights, trial.seats))
 
 
 def player_of(tuning: Tuning | None, level: str, part: Fraction) -> str:

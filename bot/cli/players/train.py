@@ -12,11 +12,12 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from statistics import fmean
 
-from bot.ai.players import APPRENTICE, knowledge_of, player_for
+from bot.ai.players import APPRENTICE, knowledge_of, player_for, weights_at
 from bot.ai.search import GameSetup, Knowledge, Tuning, Weights, tuning_of
 from bot.ai.search.optimizers import Sample, ascend, evolve, fit_weights
 from bot.cli.counts import count
@@ -54,6 +55,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--stride", type=float, default=0.5, metavar="X", help="step along the slopes (default: 0.5)")
     parser.add_argument("--keep", default="", metavar="A,B", help="weights that slopes don't change")
+    parser.add_argument("--only", type=count, metavar="N", help="only the setup with this number, from 1")
     parser.add_argument("--seed", default="train", metavar="TEXT", help="seed; the same text finds the same weights")
     parser.add_argument("--to", type=Path, metavar="FILE", help="save the weights, and how they were made")
 
@@ -65,14 +67,20 @@ def execute(arguments: argparse.Namespace) -> int:
     if tuning is None or not tuning.weights:
         raise BadOption(Text("{game} has no weights to train.", game=game.title))
 
+    if arguments.only is not None:
+        tuning = replace(tuning, trials=tuning.trials[arguments.only - 1 : arguments.only])
+    if not tuning.trials:
+        raise BadOption(Text("There's no setup {number}.", number=arguments.only))
     learns = bool(knowledge_of(game, tuning.weights).traits(_start(game, tuning.trials[0], b""), 0))
     way, said_of = (_fit, _FIT_ARGUMENTS) if learns else _WAYS[arguments.way]
     weights = tuning.weights
-    for said, weights in way(game, tuning, arguments):
-        print(f"{said}: {json.dumps(round_weights(weights))}", flush=True)
+    for said, changed in way(game, tuning, arguments):
+        weights = {**weights, **changed}
+        print(f"{said}: {json.dumps(round_weights(changed))}", flush=True)
     if arguments.to is not None:
+        only = "" if arguments.only is None else f" --only {arguments.only}"
         made = {
-            "command": f"python -m bot train {game.key} {said_of.format_map(vars(arguments))}",
+            "command": f"python -m bot train {game.key} {said_of.format_map(vars(arguments))}{only}",
             "seed": arguments.seed,
             "date": datetime.now(UTC).date().isoformat(),
         }
@@ -85,12 +93,12 @@ def _evolve(game: Game, tuning: Tuning, arguments: argparse.Namespace) -> Iterat
 
     def evaluate(sets: Sequence[Weights], generation: int) -> Iterator[float]:
         for weights in sets:
-            knowledge = knowledge_of(game, weights)
+            knowledge = knowledge_of(game, {**tuning.weights, **weights})
             seeds = [f"{arguments.seed}/{generation}/{number}" for number in range(arguments.games)]
             yield fmean([self_play_result(game, knowledge, tuning.trials[0], seed) for seed in seeds])
 
     for generation in evolve(
-        tuning.weights,
+        _weights_of(game, tuning, tuning.trials[:1]),
         Chance(seed_from_text(arguments.seed)),
         evaluate,
         sets=arguments.sets,
@@ -104,7 +112,8 @@ def _climb(game: Game, tuning: Tuning, arguments: argparse.Namespace) -> Iterato
     """The same of each step along slopes, with those that are surest to matter."""
 
     def play(weights: Weights, step: int, pair: int) -> float:
-        knowledge, trial = knowledge_of(game, weights), tuning.trials[pair % len(tuning.trials)]
+        knowledge = knowledge_of(game, {**tuning.weights, **weights})
+        trial = tuning.trials[pair % len(tuning.trials)]
         numbers = [pair * arguments.games + number for number in range(arguments.games)]
         return fmean(
             [
@@ -114,7 +123,7 @@ def _climb(game: Game, tuning: Tuning, arguments: argparse.Namespace) -> Iterato
         )
 
     for step in ascend(
-        tuning.weights,
+        _weights_of(game, tuning, tuning.trials),
         Chance(seed_from_text(arguments.seed)),
         play,
         fixed=arguments.keep.split(","),
@@ -126,6 +135,12 @@ def _climb(game: Game, tuning: Tuning, arguments: argparse.Namespace) -> Iterato
         steepest = sorted(step.slopes.items(), key=lambda slope: -abs(slope[1]))[:MAX_SLOPES]
         slopes = ", ".join([f"{name} {slope:+.1f}" for name, slope in steepest])
         yield f"mean {step.mean:.2f}, {slopes}", step.centre
+
+
+def _weights_of(game: Game, tuning: Tuning, trials: Sequence[GameSetup]) -> Weights:
+    """Return the weights that matter in these setups."""
+    found = [weights_at(game, tuning.weights, trial.seats) for trial in trials]
+    return {name: weight for name, weight in tuning.weights.items() if any(name in each for each in found)}
 
 
 def _fit(game: Game, tuning: Tuning, arguments: argparse.Namespace) -> Iterator[tuple[str, Weights]]:
