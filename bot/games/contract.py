@@ -267,6 +267,13 @@ class Position(ABC):
     def why_not(self, move: Move, seat: int | None = None) -> Refusal | None:
         """Return why a move is illegal, None if it's legal."""
 
+    def canonical(self, move: Move, seat: int | None = None) -> Move:
+        """Return the legal move that another name of it means, or the move itself.
+
+        For typed moves: one that has several names is listed and logged under one of them.
+        """
+        return move
+
     @abstractmethod
     def play(self, move: Move, seat: int | None = None) -> Sequence[Event]:
         """Apply a seat's move. Raises IllegalMove, with the position unchanged."""

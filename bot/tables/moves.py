@@ -11,7 +11,7 @@ from bot.model.table import Kind, LiveTable, LogEntry, computers_owing, seats_ow
 from bot.store import queries
 from bot.tables import words
 from bot.tables.computers import COMPUTER, choose_move
-from bot.tables.history.replay import TableState, after_move, seat_for
+from bot.tables.history.replay import TableState, after_move, resolve_move
 from bot.tables.premoves import PREMOVE, Premoves
 from bot.tables.repository import TableRepository
 
@@ -37,7 +37,7 @@ class Moves:
             if not seats:
                 raise NotYourTurn(words.SOMEBODY_ELSES_TURN)
             move = self._repository.games[table.game].parse(notation)
-            seat = seat_for(state.position, seats, move)
+            seat, move = resolve_move(state.position, seats, move)
             entry = self._repository.new_entry(table, Kind.MOVE, member, seat, str(move))
             return await self._commit(state, after_move(state, entry, move), entry, member)
 

@@ -18,7 +18,7 @@ from bot.model.errors import NoSuchTable, NotSeated, PremoveRefused, TableFrozen
 from bot.model.table import Kind, LiveTable, Premove, seats_owed_by
 from bot.store import queries
 from bot.tables import words
-from bot.tables.history.replay import CHANGING_HOLDERS, after_move, seat_for
+from bot.tables.history.replay import CHANGING_HOLDERS, after_move, resolve_move
 from bot.tables.repository import TableRepository
 
 PREMOVE = "premove"
@@ -110,7 +110,8 @@ class Premoves:
         state, (first, *_) = await self._repository.state(live.table.id), premove.moves
         try:
             move = self._repository.games[live.table.game].parse(first)
-            seat = seat_for(state.position, seats_owed_by(live.table, state.position, premove.member), move)
+            owed = seats_owed_by(live.table, state.position, premove.member)
+            seat, move = resolve_move(state.position, owed, move)
         except GameError:
             return None
         entry = self._repository.new_entry(live.table, Kind.MOVE, premove.member, seat, str(move))

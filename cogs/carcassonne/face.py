@@ -27,7 +27,7 @@ from cogs.carcassonne.rules import HELPS, TOPICS
 from cogs.carcassonne.words import brings
 from renderers.carcassonne import draw, draw_whole
 
-HIDDEN_EVENTS = frozenset({"drew", "final", "ended"})
+HIDDEN_EVENTS = frozenset({"drew", "final", "ended", "scored_at_the_end"})
 """Events that the picture or the result already shows."""
 
 MAX_CELL_BUTTONS = 5

@@ -169,6 +169,10 @@ class Decision(Step[StateT_contra], Generic[StateT_contra, MoveT]):
         """Return why a move of its kind is illegal: what to do, the rule, the cells."""
         return self.deny(state, move)
 
+    def canonical(self, state: StateT_contra, move: MoveT) -> MoveT:
+        """Return the move under its own name, if this is another name of a legal one."""
+        return move
+
     @abstractmethod
     def play(self, run: Execution[StateT_contra], move: MoveT) -> None:
         """Apply a legal move; the decision is no longer on the stack."""

@@ -134,6 +134,11 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
             return None
         return decision.refuse(self.state, move) if decision.owns(move) else decision.deny(self.state, move)
 
+    def canonical(self, move: Move, seat: int | None = None) -> Move:
+        """Ask the decision, if it knows moves of this kind."""
+        decision = self.decision_of(seat)
+        return move if decision is None or not decision.owns(move) else decision.canonical(self.state, move)
+
     def play(self, move: Move, seat: int | None = None) -> Sequence[Event]:
         """Apply a move and run to the next decision. Raises IllegalMove, changing nothing."""
         decision = self.decision_of(seat)

@@ -341,15 +341,16 @@ def _with_others(changed: tuple[Revision, ...], entries: Sequence[LogEntry]) -> 
     return tuple(latest)
 
 
-def seat_for(position: Position, seats: Sequence[int], move: Move) -> int:
-    """Return for which of their seats a member plays a move.
+def resolve_move(position: Position, seats: Sequence[int], move: Move) -> tuple[int, Move]:
+    """Return for which of their seats a member plays a move, and its canonical name.
 
     Raises IllegalMove if none.
     """
-    refusals = {seat: position.why_not(move, seat) for seat in seats}
+    named = {seat: position.canonical(move, seat) for seat in seats}
+    refusals = {seat: position.why_not(one, seat) for seat, one in named.items()}
     for seat, refusal in refusals.items():
         if refusal is None:
-            return seat
+            return seat, named[seat]
     raise IllegalMove(next(filter(None, refusals.values())))
 
 

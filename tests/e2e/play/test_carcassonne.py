@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.games.carcassonne.decisions.tile import free_fields
 from bot.games.carcassonne.fields import FieldBoard
 from bot.games.carcassonne.game import BasePosition
 from bot.model.table import Status
@@ -40,12 +41,17 @@ async def test_two_members_place_tiles_and_meeples_by_buttons(stage: Stage) -> N
     assert live.table.status is Status.RUNNING
 
 
-async def test_moves_can_be_typed(stage: Stage) -> None:
+async def test_moves_can_be_typed_and_any_half_edge_names_a_field(stage: Stage) -> None:
     members = await gathered(stage, "Ana", "Ben", line="carcassonne seats:2")
     live = await stage.live()
     mover = on_turn(live, members)
     await mover.slash(f"move move:{live.position.moves()[0]}")
     after = await stage.live()
-    assert str(after.position.moves()[-1]) == "no meeple"
-    await mover.slash(f"move move:{after.position.moves()[0]}")
+    assert isinstance(after.position, BasePosition)
+    ((number, halves), *_) = free_fields(after.position.state.board)
+    await mover.slash(f"move move:meeple field {halves[-1]}")
+    played = (await stage.live()).position
+    assert isinstance(played, BasePosition)
+    assert isinstance(played.state.board, FieldBoard)
+    assert played.state.board.fields[number].meeples
     assert on_turn(await stage.live(), members) is not mover

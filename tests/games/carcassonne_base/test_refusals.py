@@ -46,6 +46,15 @@ def test_once_the_tile_is_placed(move: str, sentence: str) -> None:
     assert refusal.rule in ("carcassonne 2.3", "")
 
 
+def test_any_half_edge_names_a_field_and_the_first_is_canonical() -> None:
+    table = position(drawn="U")
+    play(table, "place N10 r1")
+    for named, canonical in [("NR", "NL"), ("WR", "NL"), ("NL", "NL"), ("SL", "ER")]:
+        assert str(table.canonical(GAME.parse(f"meeple field {named}"))) == f"meeple field {canonical}"
+    for other in ("meeple city N", "place N9 r0", "no meeple"):
+        assert str(table.canonical(GAME.parse(other))) == other
+
+
 def test_a_half_edge_that_is_city_is_no_field() -> None:
     table = position(drawn="E")
     play(table, "place M9 r2")

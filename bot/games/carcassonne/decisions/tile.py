@@ -119,6 +119,12 @@ class PutMeeple(Decision[CarcassonneState, MeepleMove]):
         segment = next(one for one in _segments(state) if _meeple_on(one) == move)
         return words.feature(segment.kind, segment.sides)
 
+    def canonical(self, state: CarcassonneState, move: MeepleMove) -> MeepleMove:
+        """Name a field by its first half-edge on the tile."""
+        if isinstance(move, FieldMeeple) and (halves := _halves_at(state, move.half)):
+            return FieldMeeple(halves[0])
+        return move
+
     def deny(self, state: CarcassonneState, move: Move) -> Refusal:
         """Refuse other moves: the tile is placed, scoring comes later."""
         rules = state.settings.rules
