@@ -60,7 +60,7 @@ def test_a_half_edge_that_is_city_is_no_field() -> None:
     play(table, "place M9 r2")
     refusal = table.why_not(GAME.parse("meeple field SL"))
     assert refusal is not None
-    assert str(refusal.text) == "The tile at M9 has no field in the south (east half)."
+    assert str(refusal.text) == "The tile at M9 has no field on its south side."
 
 
 @pytest.mark.parametrize(
