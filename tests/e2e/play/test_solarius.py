@@ -102,9 +102,11 @@ class Table:
 
     def _moved_on(self, looked: Message, before: int) -> bool:
         """Whether a press was followed by a newer board, or by the flight that it proposes."""
-        board, labels = self.board, labels_of(self.members[0].world.find_message(looked.id))
-        proposed = labels != labels_of(looked) and any(label.startswith(("Fly to", "Stay on")) for label in labels)
-        return proposed or (board is not None and rev_of(board) > before)
+        board = self.board
+        if board is not None and rev_of(board) > before:
+            return True
+        labels = labels_of(self.members[0].world.find_message(looked.id))
+        return labels != labels_of(looked) and any(label.startswith(("Fly to", "Stay on")) for label in labels)
 
 
 def rev_of(message: Message) -> int:
