@@ -9,7 +9,10 @@ import pytest
 
 from tests.approvals import APPROVE
 
-TESTS = ("tests/approvals", "tests/e2e/people/test_panel_actions.py", "tests/e2e/people/test_panels.py")
+TESTS = (
+    "tests/approvals",
+    *(f"tests/e2e/{name}.py" for name in ("people/test_panel_actions", "people/test_panels", "play/test_transcripts")),
+)
 
 os.environ[APPROVE] = "1"
 sys.exit(pytest.main(["-q", "--capture=no", *TESTS]))

@@ -44,6 +44,10 @@ class Transcript:
         await member.choose(select, label, message=member.newest_message())
         return await self._read(member, f"[{select}] {label}")
 
+    async def see(self, member: ScriptedMember, why: str) -> Message:
+        """Read the newest message after something that the member did not do."""
+        return await self._read(member, why)
+
     async def panel(self, member: ScriptedMember, command: str, typed: str = "with") -> set[str]:
         """Open a panel and read it with all that is suggested for its actions, whose keys are returned."""
         message = await self.slash(member, command)
