@@ -40,10 +40,10 @@ class _Moment:
 
 def write_boards(face: Face) -> str:
     """Return the boards of a game with each number of seats, and once with other options than the usual ones."""
-    random = Random(f"approved {face.game.key}")
+    random = Random(f"options of {face.game.key}")
     drawn = {option.name: random.choice(option.choices) for option in face.game.options}
     tables = [*((seats, {}) for seats in face.game.seats), (face.game.seats[0], drawn)]
-    lines = (line for seats, options in tables for line in _game(face, seats, options, random))
+    lines = (line for seats, options in tables for line in _game(face, seats, options))
     return "\n".join((*_about(face), *_lesson(face), *lines)) + "\n"
 
 
@@ -72,9 +72,9 @@ def _lesson(face: Face) -> Iterator[str]:
     yield str(lesson.closing)
 
 
-def _game(face: Face, seats: int, options: Mapping[str, OptionValue], random: Random) -> Iterator[str]:
+def _game(face: Face, seats: int, options: Mapping[str, OptionValue]) -> Iterator[str]:
     """Return moments of a random game: the first ones of each kind of decision, some others, and the end."""
-    kinds = Counter[str]()
+    kinds, random = Counter[str](), Random(f"{face.game.key}, {seats} seats")
     position = face.game.new(seats=seats, seed=random.randbytes(8), options=options)
     yield from (f"=== {face.game.title}, {seats} seats {options}", str(face.aim(seats)))
     yield from (f"option {option.describe(option.default)}" for option in face.lobby_options(seats))

@@ -23,6 +23,7 @@ from bot.challenges.matches import Side
 from bot.challenges.seasons import Place
 from bot.games.commitment import SEED_ALONE, SEED_AND_SETUP
 from bot.games.contract import Game, Json
+from bot.games.names import UserText
 from bot.games.registry import GAMES, game_named
 from bot.games.text import Text
 from bot.model.challenge import Cadence, Challenge, Reminder
@@ -86,6 +87,7 @@ VALUES: Mapping[str, Sequence[object]] = {
     "bool": (True, False),
     "str": ("Nova Luna", ""),
     "str | None": ("Master", None),
+    "UserText": (UserText("Home"), UserText("")),
     "bytes": (b"\x5e\xed",),
     "bytes | None": (b"\x5e\xed", None),
     "object": ("a value", "v" * 50),
