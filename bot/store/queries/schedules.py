@@ -9,7 +9,17 @@ import json
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime, timedelta
 
-from bot.model.challenge import SCHEDULE_TIMER, Cadence, DayMessage, Options, Pick, Reminder, Schedule, rotation_subject
+from bot.model.challenge import (
+    DELETED,
+    SCHEDULE_TIMER,
+    Cadence,
+    DayMessage,
+    Options,
+    Pick,
+    Reminder,
+    Schedule,
+    rotation_subject,
+)
 from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.model.periods import Day
 from bot.model.table import Timer
@@ -142,7 +152,18 @@ def set_rotation(connection: Session, guild: int, weekdays: Sequence[int], pick:
 
 
 def open_day_message(session: Session, opened: DayMessage) -> None:
-    """Add the message of a day for a challenge that opens, unless the channel has one; owe what that changes."""
+    """Add the message of a day for a challenge that opens, unless the channel has one; owe what that changes.
+
+    A deleted one is posted again, with all that is open.
+    """
+    deleted = "FROM day_messages WHERE guild = ? AND channel = ? AND day = ? AND shown = ?"
+    key = (opened.guild, opened.channel, opened.day, DELETED)
+    session.execute(
+        "UPDATE challenges SET message = NULL WHERE guild = ? AND closed IS NULL"
+        f" AND message IN (SELECT message {deleted})",
+        (opened.guild, *key),
+    )
+    session.execute(f"DELETE {deleted}", key)
     session.execute(
         f"INSERT INTO day_messages ({_DAY_MESSAGE}) VALUES (?, ?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (guild, channel, day) DO UPDATE SET puzzle = COALESCE(day_messages.puzzle, excluded.puzzle)",

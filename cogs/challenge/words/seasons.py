@@ -73,7 +73,7 @@ def table(name: str, places: Sequence[Place], counting: int, dailies: int, most:
         count,
         *[_place(place) for place in places[:most]],
         Text("-# {n} more {n:member|members}.", n=more) if more > 0 else "",
-        HOW_IT_COUNTS,
+        HOW_IT_COUNTS if most >= LINES else "",
     )
 
 

@@ -223,6 +223,32 @@ async def test_one_that_a_moderator_deleted_is_not_posted_again_and_the_next_day
     assert await days.services.outbox.of(f"{GUILD} {new.channel_id} {novaluna.period}") == []
 
 
+async def test_a_daily_that_opens_later_on_the_day_of_a_deleted_message_brings_it_back(days: Stage) -> None:
+    ana = days.member("Ana")
+    days.world.remove_message(public(ana)[0])
+    await days.services.challenges.day_messages.update(GUILD, ana.channel.id)
+    for line in ("challenge do:close which:carcassonne daily 1", "server do:schedule with:daily, otys"):
+        await ana.slash(line)
+        if "close" in line:
+            await ana.press("Close now", own_board(ana))
+        await changes_shown(days)
+    (message,) = public(ana)
+    assert labels_of(message)[:2] == ["Play Nova Luna", "Play Otys"]
+    assert {each.message for each in await days.services.challenges.open_in(GUILD)} == {message.id}
+
+
+async def test_an_update_without_a_change_edits_nothing(days: Stage) -> None:
+    ana = days.member("Ana")
+    await changes_shown(days)
+    before = days.world.message(ana.channel.id, public(ana)[0].id)
+    await days.services.challenges.day_messages.update(GUILD, ana.channel.id)
+    await changes_shown(days)
+    assert days.world.message(ana.channel.id, before.id) is before
+    await finish(days, await open_now(days, "novaluna"), ana)
+    await changes_shown(days)
+    assert days.world.message(ana.channel.id, before.id) is not before
+
+
 async def test_a_channel_without_permission_turns_its_schedules_off(stage: Stage) -> None:
     ana = stage.member("Ana")
     for line in (NOVA_LUNA, WEEKLY):
