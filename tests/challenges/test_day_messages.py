@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from dataclasses import replace
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -20,8 +20,10 @@ from bot.store.store import Store
 from tests.store.test_store import SNOWFLAKE, START, STORES
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, GUILD, HandClock
 
-TODAY = DayMessage(GUILD, CHANNEL, "2026-11-20", START, puzzle=7)
-TOMORROW = replace(TODAY, day="2026-11-21", opened=START + timedelta(days=1), puzzle=None)
+TODAY = DayMessage(GUILD, CHANNEL, START.date().isoformat(), START, puzzle=7)
+TOMORROW = replace(
+    TODAY, day=(START + timedelta(days=1)).date().isoformat(), opened=START + timedelta(days=1), puzzle=None
+)
 
 
 @pytest.fixture(params=STORES)
@@ -44,7 +46,7 @@ async def test_a_channel_has_one_message_a_day_and_the_newest_two_are_updated(st
     elsewhere = replace(TODAY, channel=CHANNEL + 1)
     await store.write(queries.schedules.open_day_message, elsewhere)
     assert await store.read(queries.schedules.day_messages, GUILD, CHANNEL) == [TOMORROW, TODAY]
-    later = replace(TOMORROW, day="2026-11-22", opened=START + timedelta(days=2))
+    later = replace(TOMORROW, day=(START + timedelta(days=2)).date().isoformat(), opened=START + timedelta(days=2))
     before = await owed(store, TODAY)
     await store.write(queries.schedules.open_day_message, later)
     assert await owed(store, TODAY) == before
@@ -78,10 +80,11 @@ async def test_what_a_message_shows_is_kept_for_a_month(store: Store) -> None:
     shown = replace(TODAY, message=5, shown="dare-open 12ab")
     await store.write(queries.schedules.save_day_message, shown)
     assert await store.read(queries.schedules.day_messages, GUILD, CHANNEL) == [shown]
-    last = date.fromisoformat(TODAY.day) + KEPT_DAYS
-    await store.write(queries.schedules.open_day_message, replace(TOMORROW, day=last.isoformat()))
-    assert len(await store.read(queries.schedules.day_messages, GUILD, CHANNEL)) == 2
-    await store.write(queries.schedules.open_day_message, replace(TOMORROW, day=(last + timedelta(days=1)).isoformat()))
+    for days, count in ((KEPT_DAYS, 2), (KEPT_DAYS + timedelta(days=1), 2)):
+        later = START + days
+        following = replace(TOMORROW, day=later.date().isoformat(), opened=later)
+        await store.write(queries.schedules.open_day_message, following)
+        assert len(await store.read(queries.schedules.day_messages, GUILD, CHANNEL)) == count
     assert shown not in await store.read(queries.schedules.day_messages, GUILD, CHANNEL)
     await store.write(queries.schedules.drop_day_messages, GUILD, CHANNEL)
     assert await store.read(queries.schedules.day_messages, GUILD, CHANNEL) == []

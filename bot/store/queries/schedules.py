@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 
 from bot.model.challenge import (
     DELETED,
@@ -169,7 +169,7 @@ def open_day_message(session: Session, opened: DayMessage) -> None:
         " ON CONFLICT (guild, channel, day) DO UPDATE SET puzzle = COALESCE(day_messages.puzzle, excluded.puzzle)",
         (opened.guild, opened.channel, opened.day, written(opened.opened), opened.puzzle, opened.message, opened.shown),
     )
-    oldest = (date.fromisoformat(opened.day) - KEPT_DAYS).isoformat()
+    oldest = (opened.opened - KEPT_DAYS).date().isoformat()
     session.execute(
         "DELETE FROM day_messages WHERE guild = ? AND channel = ? AND day < ?", (opened.guild, opened.channel, oldest)
     )
