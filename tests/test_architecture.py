@@ -30,6 +30,20 @@ def test_the_drawing_begins_and_ends_with_discord() -> None:
     assert len(steps) >= 12
 
 
+def test_only_what_posts_looks_at_the_venue_of_a_table() -> None:
+    """Others ask the table or lobby; what an interaction is for is another question (`venue_of`)."""
+    looking = re.compile(r"\.venue (?:is|==|!=|in)\b|match \w*\.?venue:")
+    allowed = ("bot/model", "bot/ui/transport")
+    found = [
+        str(path.relative_to(ROOT))
+        for part in ("bot", "cogs", "renderers")
+        for path in sorted((ROOT / part).rglob("*.py"))
+        if looking.search(path.read_text(encoding="utf-8"))
+    ]
+    assert [path for path in found if not path.startswith(allowed)] == []
+    assert found, "the pattern fits what it is to find"
+
+
 def test_files_and_parts_that_are_named_exist() -> None:
     found = re.findall(r"`((?:bot|cogs|renderers|data|tests)\b[\w./]*)`", PAGE)
     assert len(found) > 20

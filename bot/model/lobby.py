@@ -87,6 +87,11 @@ class Lobby:
         return not self.invited_only or self.invitation_of(member) is not None
 
     @property
+    def answers_only(self) -> bool:
+        """Whether the bot can only answer interactions there."""
+        return self.venue is Venue.INTERACTION
+
+    @property
     def has_others_around(self) -> bool:
         """Whether there can be other members: not in direct messages, where only computer players can join."""
         return self.venue is not Venue.DIRECT

@@ -211,6 +211,11 @@ class Table:
     story: StoryMessage | None = None
 
     @property
+    def answers_only(self) -> bool:
+        """Whether the bot can only answer interactions where it is played, and posts nothing else there."""
+        return self.venue is Venue.INTERACTION
+
+    @property
     def members(self) -> tuple[int, ...]:
         """All members who hold a seat, each once, by seat."""
         return tuple(dict.fromkeys(member for seat in self.seats for member in seat.members))

@@ -19,7 +19,6 @@ from bot.model.setting_owner import JOURNAL, OPEN_SEATS, SettingOwner
 from bot.model.setting_owner import PINGS as PINGS_NAME
 from bot.model.table import Table
 from bot.model.time_control import DEFAULT_SILENCE, DEFAULT_TIME_CONTROL, TimeControl
-from bot.model.venue import Venue
 from bot.model.zones import PREFERRED, is_zone
 from bot.store import queries
 from bot.store.store import Store
@@ -307,7 +306,7 @@ class Settings:
         Where only answers can be posted, calls are direct messages.
         """
         terms = await self.terms_of(member)
-        return replace(terms, by_letter=True) if table.venue is Venue.INTERACTION else terms
+        return replace(terms, by_letter=True) if table.answers_only else terms
 
     async def terms_of(self, member: int) -> Terms:
         """Return a member's notification settings."""

@@ -27,7 +27,6 @@ from bot.model.errors import (
 from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.model.question import VOTING_TIME
 from bot.model.table import Kind, LiveTable, Pending, computers_owing, deciders
-from bot.model.venue import Venue
 from bot.services.service import Services
 from bot.ui import words
 from bot.ui.actions.hands import Hands
@@ -232,7 +231,7 @@ class Play:
             raise Declined(failures.post_failure_text(error, words.NOT_ASKED)) from error
         await self._services.undo.set_message(pending, asked_in)
         table, waiting = pending.table, pending.waiting_for
-        if table.venue is not Venue.INTERACTION:
+        if not table.answers_only:
             await self._services.deferred_notifications.add(
                 OutboxKind.UNDO_AGAIN, table.id, table.channel, waiting, message=asked_in
             )

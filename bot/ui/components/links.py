@@ -9,7 +9,6 @@ from datetime import datetime
 from bot.games.text import Text, TextLike
 from bot.model.lobby import Lobby
 from bot.model.table import Seat, Table, is_former
-from bot.model.venue import Venue
 from bot.ui import words
 from bot.ui.words import computers as computer_words
 
@@ -61,7 +60,7 @@ def place_link(table: Table) -> TextLike:
     """Link a table's channel or thread; a conversation outside servers has no such link."""
     if table.guild is not None or table.link_guild is not None:
         return channel_link(table.channel)
-    return words.DIRECT_MESSAGES if table.venue is Venue.DIRECT else words.GROUP_MESSAGE
+    return words.GROUP_MESSAGE if table.answers_only else words.DIRECT_MESSAGES
 
 
 def message_link(guild: int | None, channel: int, message: int) -> str:

@@ -16,7 +16,6 @@ from bot.model.errors import TableFrozen
 from bot.model.notice import NEXT, DirectMessage, Notice, asking, of_now
 from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.model.table import LiveTable, deciders, next_members
-from bot.model.venue import Venue
 from bot.services.service import Services
 from bot.tables.jobs.outbox import RetryLater
 from bot.tables.settings import CLOSED, CLOSED_AND_TOLD, MAILBOX, OPEN
@@ -146,7 +145,7 @@ class DirectMessages:
         Where the bot has no channel they get nothing: it can't write to members of a group who share no server with it.
         """
         _log.info("direct message refused: member=%d error=%s", member, error)
-        if live.table.venue is Venue.INTERACTION:
+        if live.table.answers_only:
             return
         if await self._services.settings.of(MAILBOX, member) == OPEN:
             await self._services.settings.choose(MAILBOX, member, CLOSED)

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from bot.games.text import Text, TextLike, lines
 from bot.model.results import Personal
 from bot.model.table import Status, Table
-from bot.model.venue import Venue
 from bot.ui.components.controls import Button, Control
 from bot.ui.components.links import mention
 from bot.ui.components.rows import break_lines
@@ -65,7 +64,7 @@ def finished_controls(table: Table, *, counts: bool, reviews: bool) -> tuple[Con
 
 def is_shown_to_others(table: Table) -> bool:
     """Whether a result can be shared in a group or a server without the bot, where it counts for no list."""
-    return table.venue is Venue.INTERACTION and table.status is Status.FINISHED
+    return table.answers_only and table.status is Status.FINISHED
 
 
 def compare_results(found: Mapping[int, Personal]) -> TextLike:

@@ -17,7 +17,6 @@ from bot.games.text import Language, TextLike, lines, sentences
 from bot.model.errors import LobbyRefused, NoSuchLobby, TableError
 from bot.model.lobby import TIMER, Lobby
 from bot.model.outbox import OutboxEntry, OutboxKind, closed, withdrawn
-from bot.model.venue import Venue
 from bot.services.service import Services
 from bot.tables.cache import Locks
 from bot.tables.jobs.outbox import FIRST_RETRY
@@ -479,7 +478,7 @@ class LobbyMessages:
     # Outbox entries
 
     async def _enqueue(self, lobby: Lobby) -> None:
-        if lobby.venue is Venue.INTERACTION:
+        if lobby.answers_only:
             return
         now = self._services.now()
         await self._services.outbox.add(OutboxEntry(OutboxKind.LOBBY, lobby.id, lobby.channel, now, now + FIRST_RETRY))

@@ -18,7 +18,6 @@ from bot.model.outbox import OutboxEntry, OutboxKind, outdated
 from bot.model.question import Ask, Closed, Question
 from bot.model.table import Table
 from bot.model.time_control import TimeControl
-from bot.model.venue import Venue
 from bot.services.service import Services
 from bot.tables.cache import Locks
 from bot.ui.components.controls import Button, Control
@@ -64,7 +63,7 @@ class QuestionMessages:
     async def ask(self, response: Response, table: Table, ask: Ask, argument: str) -> None:
         """Ask the members concerned, or do what concerns nobody else. Raises what `Questions.ask` raises."""
         others = [member for member in table.playing if member != response.member]
-        if others and table.venue is Venue.INTERACTION:
+        if others and table.answers_only:
             raise Declined(words.CANNOT_ASK)
         await response.acknowledge()
         await self._services.overtime.check_presence(table, others)
