@@ -105,6 +105,18 @@ async def test_what_members_wrote_since_a_board_does_not_keep_it(stage: Stage) -
     assert told(members[0]) == ["1 2 3"]
 
 
+async def test_the_text_of_a_board_is_left_where_too_much_was_written_since_to_look_for_replies(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.ui.transport.delivery.HISTORY_LIMIT", 10)
+    members = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
+    for talk in (0, 0, 10, 0):
+        for _ in range(talk):
+            members[0].say("Nice weather.")
+        await play_a_turn(stage, members)
+    assert told(members[0]) == ["1 2", "3 4"]
+
+
 async def test_without_permission_to_read_the_history_the_text_of_every_board_is_left(stage: Stage) -> None:
     members = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     stage.world.update_channel(replace(members[0].channel, denied=Permission.READ_MESSAGE_HISTORY))
