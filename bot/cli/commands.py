@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from bot import __version__
-from bot.cli import backup, doctor, move_store, play, publish, ratings, replay, restore, review, run, verify
+from bot.cli import backup, bake, doctor, move_store, play, publish, ratings, replay, restore, review, run, verify
 from bot.cli.players import puzzles, selfplay, strength, train
 from bot.games.errors import GameError
 from bot.ops.settings import InvalidSetting
@@ -38,6 +38,7 @@ COMMANDS: dict[str, Command] = {
     "review": review,
     "doctor": doctor,
     "publish": publish,
+    "bake": bake,
     "backup": backup,
     "restore": restore,
     "move-store": move_store,

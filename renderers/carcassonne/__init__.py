@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from PIL import Image
 
 from bot.games.carcassonne.view import CarcassonneView
-from renderers.carcassonne import words
+from renderers.carcassonne import tiles, words
 from renderers.carcassonne.alt import alt
 from renderers.carcassonne.board import draw_board, has_rotation_dots
 from renderers.carcassonne.colours import FITTED, LAND
 from renderers.carcassonne.ending import draw_band
 from renderers.carcassonne.goals import game_sign
 from renderers.carcassonne.layout import (
+    END_STEPS,
     WHOLE_BOARD,
     WHOLE_HEIGHT,
     end_board_for,
@@ -34,7 +37,12 @@ from renderers.kit.pieces import seat_sign
 from renderers.kit.sketch import cached_sprite
 from renderers.kit.words import GAME_OVER, SOLO, players
 
-__all__ = ["draw", "draw_remaining", "draw_tiles", "draw_whole"]
+__all__ = ["draw", "draw_remaining", "draw_tiles", "draw_whole", "prerender"]
+
+
+def prerender() -> Iterator[None]:
+    """Draw all tiles in every size that boards have, a tile per step."""
+    return tiles.prerender(END_STEPS)
 
 
 def draw(view: CarcassonneView) -> Picture:

@@ -113,11 +113,12 @@ def _part_mask(letter: str, rotation: int, kind: str, sides: tuple[str, ...]) ->
     return reduce(ImageChops.lighter, (field_mask(lying, half) for half in sides))
 
 
-def prerender(size: int, decorations: Iterable[int] = range(DECORATIONS)) -> Iterator[None]:
-    """Draw all orientations at this size, one per step, for an idle worker."""
+def prerender(sizes: Iterable[int], decorations: Iterable[int] = range(DECORATIONS)) -> Iterator[None]:
+    """Draw all orientations at these sizes, a tile per step."""
     for decoration, letter, rotation in product(decorations, letters(), range(4)):
         if land(letter, rotation).rotation == rotation:
-            tile(letter, rotation, size, decoration)
+            for size in sizes:
+                tile(letter, rotation, size, decoration)
             yield
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from mmap import mmap
 from threading import Lock
 from typing import cast
@@ -52,6 +52,11 @@ class LruCache:
                 _, forgotten = self._pictures.popitem(last=False)
                 self._size -= _pixel_bytes(forgotten)
         return picture
+
+    def items(self) -> Sequence[tuple[Hashable, Image.Image]]:
+        """Return all images with their keys, the least recently used first."""
+        with self._lock:
+            return list(self._pictures.items())
 
     def clear(self) -> None:
         """Forget every picture."""

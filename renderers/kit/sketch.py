@@ -14,6 +14,7 @@ from typing import ParamSpec, Self
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
+from renderers.kit.atlas import Atlas, atlas_path
 from renderers.kit.lru_cache import LruCache
 from renderers.kit.palette import SHADOW, Colour, highlight
 from renderers.kit.theme import current_theme, resolve_argument, rgb
@@ -21,6 +22,9 @@ from renderers.kit.theme import current_theme, resolve_argument, rgb
 OVERSAMPLE = 4
 SPRITES = LruCache(192 * 2**20)
 """Cached pieces and layers of this process, for several zoom steps and tables."""
+
+ATLAS = Atlas(atlas_path())
+"""Pieces and layers that are ready on disk."""
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
@@ -39,8 +43,8 @@ def cached_sprite(draw: Callable[Parameters, Image.Image]) -> Callable[Parameter
 
 
 def fetch_sprite(key: Hashable, draw: Callable[[], Image.Image]) -> Image.Image:
-    """Return the cached sprite with this key; draw it if it's missing."""
-    return SPRITES.fetch(key, draw)
+    """Return the sprite with this key: from the cache, from the atlas, or drawn now."""
+    return SPRITES.fetch(key, lambda: ATLAS.find(key) or draw())
 
 
 class Mask:

@@ -141,7 +141,7 @@ def test_prebaking_draws_each_orientation_once_and_leaves_nothing_to_draw(monkey
     monkeypatch.setattr(tiles, "paint", paint)
     monkeypatch.setattr(tiles, "_PAINTING_SIZE", 96)
     monkeypatch.setattr(tiles, "_MASTER_SIZE", 48)
-    assert sum(1 for _ in tiles.prerender(24, (0,))) == len(ORIENTATIONS)
+    assert sum(1 for _ in tiles.prerender((24,), (0,))) == len(ORIENTATIONS)
     assert sorted(painted, key=repr) == [(lying, 0) for lying in ORIENTATIONS]
     for letter, rotation in itertools.product(letters(), range(4)):
         tile(letter, rotation, 24)
