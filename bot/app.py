@@ -30,6 +30,7 @@ from bot.launch import command
 from bot.metrics import Metrics
 from bot.model.shards import WHOLE, ShardRange
 from bot.model.venue import Venue
+from bot.ops.baking import bake_if_missing
 from bot.ops.connection_retry import connect, serve_with_retries
 from bot.ops.error_log import error_file, keep_errors
 from bot.ops.gc_tuning import freeze_live_objects, tune_gc
@@ -163,7 +164,8 @@ def _explain(error: app_commands.AppCommandError) -> Exception:
 class Tablekeeper(Host):
     """The Discord client with its services.
 
-    `publish` says when the commands are sent to Discord, `emojis` whether emojis are uploaded.
+    `publish` says when the commands are sent to Discord, `prepares` whether emojis are uploaded and pieces of pictures
+    stored, once per version.
     """
 
     def __init__(
@@ -174,7 +176,7 @@ class Tablekeeper(Host):
         drawers: int = 0,
         backups: Backups | None = None,
         metrics: Metrics | None = None,
-        emojis: bool = False,
+        prepares: bool = False,
     ) -> None:
         super().__init__(services, tree_cls=Tree, drawers=drawers, themed=bind_theme, metrics=metrics)
         self.services = services
@@ -183,8 +185,8 @@ class Tablekeeper(Host):
         self.background = Background(self._stop)
         self.stopped_by: Fatal | None = None
         self._closing: asyncio.Task[None] | None = None
-        self._emojis = emojis
-        self._publishing: asyncio.Task[None] | None = None
+        self._prepares = prepares
+        self._preparing: asyncio.Future[tuple[None, None]] | None = None
 
     async def setup_hook(self) -> None:
         """Prepare store, cogs and commands before the first event."""
@@ -199,8 +201,8 @@ class Tablekeeper(Host):
             contextlib.nullcontext() if self.services.shards is None else self.services.shards.exclusive("commands")
         ):
             await self.publish_commands()
-        if self._emojis:
-            self._publishing = asyncio.create_task(self._publish_emojis(), name="emojis")
+        if self._prepares:
+            self._preparing = asyncio.gather(self._publish_emojis(), bake_if_missing())
         self.background.start("timers", self.services.timers.run)
         self.background.start("outbox", self.services.outbox.run)
         self.background.start("memory trimming", trim_memory_regularly)
@@ -258,8 +260,9 @@ class Tablekeeper(Host):
         if self.shard_manager is not None and listens and self.stopped_by is None:
             await self.shard_manager.leave()
         await self.drain(self._shutdown_seconds)
-        if self._publishing is not None:
-            self._publishing.cancel()
+        if self._preparing is not None:
+            self._preparing.cancel()
+            await asyncio.wait([self._preparing])
         await self.background.close()
         await super().close()
         await self.dispatcher.close(min(self._shutdown_seconds, SHUTDOWN_SECONDS))
@@ -306,7 +309,7 @@ def build(settings: BotSettings, *, publish: Publish = "changed", kind: type[Tab
     if retention is not None:
         backups = Backups(settings.database, retention, is_leader=lambda: services.owned_shards.leads)
     drawers = min(count_processes(), max(1, count_processes() // settings.processes))
-    return kind(services, publish=publish, drawers=drawers, backups=backups, metrics=metrics, emojis=True)
+    return kind(services, publish=publish, drawers=drawers, backups=backups, metrics=metrics, prepares=True)
 
 
 async def serve(

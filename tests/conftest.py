@@ -22,6 +22,7 @@ from xdist.scheduler import LoadScopeScheduling
 from bot.store.database import PostgresDatabase
 from bot.ui.components.emojis import forget_emojis
 from renderers.kit import sketch
+from renderers.kit.atlas import FOLDER_VARIABLE, OFF, Atlas
 from tests.store.server import Cluster, running
 from tests.store.stores import closing_stores
 
@@ -53,7 +54,12 @@ SIXTH_GAME = str(Path(__file__).with_name("sixth_game"))
 
 
 def pytest_configure() -> None:
-    """Let processes find the sixth game. Keep files in memory, unless somebody has said where they are to be."""
+    """Let processes find the sixth game, and no pieces on this machine's disk.
+
+    Keep files in memory, unless somebody has said where they are to be.
+    """
+    os.environ[FOLDER_VARIABLE] = OFF
+    sketch.ATLAS = Atlas(None)
     os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (SIXTH_GAME, os.environ.get("PYTHONPATH"))))
     if "TMPDIR" not in os.environ and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
         os.environ["TMPDIR"] = tempfile.tempdir = str(MEMORY)

@@ -22,11 +22,13 @@ from bot.ops.address import Address, InvalidAddress, parse_address
 from bot.store.backups import Retention
 from bot.store.database import Database, parse_database
 from bot.store.words import bad_retention
+from renderers.kit.atlas import FOLDER_VARIABLE
 
 TOKEN_VARIABLE = "DISCORD_TOKEN"  # noqa: S105 - the name of a variable, not a secret
 TOKEN_FILE_VARIABLE = "DISCORD_TOKEN_FILE"  # noqa: S105
 DATABASE_VARIABLE = "TABLEKEEPER_DATABASE"
 DATABASE_FILE_VARIABLE = "TABLEKEEPER_DATABASE_FILE"
+CACHE_VARIABLE = FOLDER_VARIABLE
 LOG_LEVEL_VARIABLE = "TABLEKEEPER_LOG"
 BACKUPS_VARIABLE = "TABLEKEEPER_BACKUPS"
 BACKUP_HOURS_VARIABLE = "TABLEKEEPER_BACKUP_HOURS"
@@ -110,6 +112,7 @@ class BotSettings:
     backup_hours: str = DEFAULT_BACKUP_HOURS
     backups_kept: str = DEFAULT_BACKUPS_KEPT
     metrics: str = ""
+    cache: str = ""
     assigned_shards: ShardRange | None = None
     processes: int = 1
 
@@ -132,6 +135,7 @@ class BotSettings:
             backup_hours=read_variable(environment, BACKUP_HOURS_VARIABLE) or DEFAULT_BACKUP_HOURS,
             backups_kept=read_variable(environment, MAX_BACKUPS_VARIABLE) or DEFAULT_BACKUPS_KEPT,
             metrics=read_variable(environment, METRICS_VARIABLE),
+            cache=read_variable(environment, CACHE_VARIABLE),
         )
 
     def require_token(self) -> str:

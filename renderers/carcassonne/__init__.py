@@ -14,6 +14,7 @@ from renderers.carcassonne.colours import FITTED, LAND
 from renderers.carcassonne.ending import draw_band
 from renderers.carcassonne.goals import game_sign
 from renderers.carcassonne.layout import (
+    BETWEEN_TILES,
     END_STEPS,
     WHOLE_BOARD,
     WHOLE_HEIGHT,
@@ -42,7 +43,7 @@ __all__ = ["draw", "draw_remaining", "draw_tiles", "draw_whole", "prerender"]
 
 def prerender() -> Iterator[None]:
     """Draw all tiles in every size that boards have, a tile per step."""
-    return tiles.prerender(END_STEPS)
+    return tiles.prerender([step - BETWEEN_TILES for step in END_STEPS])
 
 
 def draw(view: CarcassonneView) -> Picture:

@@ -12,7 +12,7 @@ from bot.games.carcassonne.view import (
     MeepleView,
 )
 from bot.games.cells import Cell
-from renderers.carcassonne import tiles, words
+from renderers.carcassonne import layout, tiles, words
 from renderers.carcassonne.signs import farmer
 from renderers.kit import palette
 from renderers.kit.board import (
@@ -75,7 +75,7 @@ def _draw_tiles(canvas: Canvas, grid: Grid, placed: tuple[CarcassonneTileView, .
         x, y = grid.middle(tile.cell)
         canvas.paste(_tile_shadow(grid.cell), x, y + 3)
     for tile in shown:
-        piece = tiles.tile(tile.letter, tile.rotation, grid.cell - 2, decoration_for(tile.cell))
+        piece = tiles.tile(tile.letter, tile.rotation, grid.cell - layout.BETWEEN_TILES, decoration_for(tile.cell))
         canvas.paste(piece, *grid.middle(tile.cell))
 
 
@@ -107,7 +107,7 @@ def _draw_ways(canvas: Canvas, grid: Grid, cell: Cell, ways: int, colour: Colour
 
 
 def _draw_ghost(canvas: Canvas, grid: Grid, ghost: CarcassonneGhost, colour: int | None) -> None:
-    piece = tiles.tile(ghost.letter, ghost.rotation, grid.cell - 2, decoration_for(ghost.cell))
+    piece = tiles.tile(ghost.letter, ghost.rotation, grid.cell - layout.BETWEEN_TILES, decoration_for(ghost.cell))
     canvas.paste(_lighten(piece), *grid.middle(ghost.cell))
     fill = palette.NEUTRAL if colour is None else SEATS[colour].fill
     canvas.paste(ghost_frame(grid.cell, fill), *grid.middle(ghost.cell))

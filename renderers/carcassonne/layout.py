@@ -16,6 +16,9 @@ STEPS = (240, 216, 192, 174, 160, 148, 137, 129, 122, 115, 109, 104, 100, 94, 89
 END_STEPS = (*STEPS, 56, 48, 40)
 """Cell sizes of a finished game, which may be smaller because names aren't needed."""
 
+BETWEEN_TILES = 2
+"""Pixels between two tiles."""
+
 MIN_ROOMY_CELL = 115
 """Minimum cell size with an empty row and column around the tiles."""
 

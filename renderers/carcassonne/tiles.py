@@ -160,10 +160,20 @@ def _main_colours(kind: Land, decoration: int, detail: Detail, speckle: float) -
 
     They are kept, and not a palette of them: Pillow adds half a mebibyte to each with which it reduced a picture.
     """
+    key = ("main colours", kind.letter, kind.rotation, decoration, detail, speckle)
+    row = fetch_sprite(key, lambda: _row_of_colours(kind, decoration, detail, speckle)).tobytes()
+    return [(row[n], row[n + 1], row[n + 2]) for n in range(0, len(row), 3)]
+
+
+def _row_of_colours(kind: Land, decoration: int, detail: Detail, speckle: float) -> Image.Image:
+    """The main colours as a row of pixels, which can be stored as sprites are."""
     painting = _painting(kind, decoration, detail, _PAINTING_SIZE).convert("RGB")
     least = painting.width * painting.height * speckle
     found = sorted(painting.getcolors(painting.width * painting.height) or (), reverse=True)
-    return [cast("Colour", colour) for count, colour in found[:MAX_COLOURS] if count >= least]
+    colours = [cast("Colour", colour) for count, colour in found[:MAX_COLOURS] if count >= least]
+    row = Image.new("RGB", (len(colours), 1))
+    row.putdata(colours)
+    return row
 
 
 def _master(kind: Land, decoration: int, detail: Detail) -> Image.Image:

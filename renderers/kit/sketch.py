@@ -20,11 +20,14 @@ from renderers.kit.palette import SHADOW, Colour, highlight
 from renderers.kit.theme import current_theme, resolve_argument, rgb
 
 OVERSAMPLE = 4
-SPRITES = LruCache(192 * 2**20)
-"""Cached pieces and layers of this process, for several zoom steps and tables."""
-
 ATLAS = Atlas(atlas_path())
 """Pieces and layers that are ready on disk."""
+
+SPRITES = LruCache((64 if ATLAS.is_open else 192) * 2**20)
+"""Cached pieces and layers of this process, for several zoom steps and tables.
+
+Fewer if they only have to be inflated, not drawn again.
+"""
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]

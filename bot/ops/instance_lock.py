@@ -1,7 +1,4 @@
-"""A lock that allows one playground per folder.
-
-A second one would overwrite the history.
-"""
+"""A lock file, for work that only one process may do at a time."""
 
 from __future__ import annotations
 
