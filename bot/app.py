@@ -186,7 +186,7 @@ class Tablekeeper(Host):
         self.stopped_by: Fatal | None = None
         self._closing: asyncio.Task[None] | None = None
         self._prepares = prepares
-        self._preparing: asyncio.Future[tuple[None, None]] | None = None
+        self._preparing: list[asyncio.Task[None]] = []
 
     async def setup_hook(self) -> None:
         """Prepare store, cogs and commands before the first event."""
@@ -202,7 +202,7 @@ class Tablekeeper(Host):
         ):
             await self.publish_commands()
         if self._prepares:
-            self._preparing = asyncio.gather(self._publish_emojis(), bake_if_missing())
+            self._preparing = [asyncio.create_task(work) for work in (self._publish_emojis(), bake_if_missing())]
         self.background.start("timers", self.services.timers.run)
         self.background.start("outbox", self.services.outbox.run)
         self.background.start("memory trimming", trim_memory_regularly)
@@ -260,9 +260,9 @@ class Tablekeeper(Host):
         if self.shard_manager is not None and listens and self.stopped_by is None:
             await self.shard_manager.leave()
         await self.drain(self._shutdown_seconds)
-        if self._preparing is not None:
-            self._preparing.cancel()
-            await asyncio.wait([self._preparing])
+        for task in self._preparing:
+            task.cancel()
+        await asyncio.gather(*self._preparing, return_exceptions=True)
         await self.background.close()
         await super().close()
         await self.dispatcher.close(min(self._shutdown_seconds, SHUTDOWN_SECONDS))

@@ -27,9 +27,9 @@ from bot.store.sqlite.integrity import check_everything, check_file, check_singl
 from bot.store.sqlite.lease import check_free
 from bot.store.sqlite.migrate import known_migrations
 from renderers import renderer_for
+from renderers.kit import sketch
 from renderers.kit.atlas import atlas_path
 from renderers.kit.faces import missing_scripts
-from renderers.kit.sketch import ATLAS
 
 MIN_PYTHON = (3, 11)
 MIN_FREE_BYTES = 100 * 2**20
@@ -225,9 +225,9 @@ def pictures() -> Finding:
 
 def prepared_pieces() -> Finding:
     """Check the pieces on disk; without them the first pictures take longer."""
-    if not ATLAS.is_enabled:
+    if not sketch.ATLAS.is_enabled:
         return Finding(True, "Pieces of pictures aren't stored (TABLEKEEPER_CACHE is off).")
-    if ATLAS.is_open:
+    if sketch.ATLAS.is_open:
         return Finding(True, f"Pieces of pictures are stored in {atlas_path()}.")
     return Finding(True, "Pieces of pictures aren't stored yet. The first start does it, or: tablekeeper bake")
 

@@ -7,7 +7,7 @@ import logging
 from asyncio.subprocess import DEVNULL, PIPE
 
 from bot.launch import command
-from renderers.kit.sketch import ATLAS
+from renderers.kit import sketch
 
 _log = logging.getLogger(__name__)
 
@@ -17,7 +17,7 @@ async def bake_if_missing() -> None:
 
     If this is cancelled, the process ends.
     """
-    if ATLAS.is_open or not ATLAS.is_enabled:
+    if sketch.ATLAS.is_open or not sketch.ATLAS.is_enabled:
         return
     process = await asyncio.create_subprocess_exec(*command("bot", "bake"), stdin=DEVNULL, stdout=DEVNULL, stderr=PIPE)
     try:
