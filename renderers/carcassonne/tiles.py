@@ -160,7 +160,7 @@ def _main_colours(kind: Land, decoration: int, detail: Detail, speckle: float) -
 
     They are kept, and not a palette of them: Pillow adds half a mebibyte to each with which it reduced a picture.
     """
-    key = ("main colours", kind.letter, kind.rotation, decoration, detail, speckle)
+    key = ("colours", kind.letter, kind.rotation, decoration, detail, speckle)
     row = fetch_sprite(key, lambda: _row_of_colours(kind, decoration, detail, speckle)).tobytes()
     return [(row[n], row[n + 1], row[n + 2]) for n in range(0, len(row), 3)]
 
