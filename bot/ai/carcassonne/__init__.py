@@ -1,4 +1,8 @@
-"""Computer players of Carcassonne: a greedy one that looks one turn ahead."""
+"""Computer players of Carcassonne: a greedy one that looks one turn ahead.
+
+The search's knowledge of solo games is in `map_analysis`, `placement_evaluation` and `stock`, that of base games in
+`seat_evaluation`; `knowledge` chooses between them by the number of seats.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""A quick evaluation of base games: the lead of a seat if its features come to an end.
+"""The greedy player's evaluation of base games: the lead of a seat, by simple rules.
 
-A first, simple one: points, what the map would pay now, chances of completion, meeples in supply.
+It knows points, what the map would pay now, and meeples in supply; a feature's chance of completion depends on its open
+ends alone. `seat_evaluation` has what the search knows: the remaining tiles, and what each meeple is worth.
 """
 
 from __future__ import annotations

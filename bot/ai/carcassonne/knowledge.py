@@ -1,4 +1,4 @@
-"""The search's knowledge of Carcassonne: evaluates a map for the lowest colour."""
+"""The search's knowledge of Carcassonne: of the lowest colour in solo games, else of seats."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from bot.ai.carcassonne.stock import TileStock
 from bot.ai.search import Aspect, Cache, Draw, Knowledge, Weights
 from bot.games.carcassonne.board import Feature, key_of
 from bot.games.carcassonne.components import SIDES, TILES
-from bot.games.carcassonne.fields import FieldBoard
 from bot.games.carcassonne.game import CarcassonnePosition
 from bot.games.carcassonne.moves import CarcassonnePlace, Meeple
 from bot.games.carcassonne.scoring import paid_colours
@@ -26,6 +25,9 @@ MAX_COLOURS = 4
 
 BASE_TURN = 2.5
 """What a turn of a base game counts on the clock: simulations look fewer turns ahead."""
+
+BASE_EFFORT = 2
+"""Divisor of the simulations in base games, where a turn has more moves to weigh."""
 
 MARGIN = 4.0
 """Moves of a base game that the quick choice finds this many points worse aren't tried."""
@@ -79,6 +81,10 @@ class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
         Turns of other seats are harder to foresee than those of a solo game.
         """
         return position.state.turn * (BASE_TURN if position.seats > 1 else 1)
+
+    def effort(self, position: CarcassonnePosition) -> int:
+        """Return a larger divisor in base games."""
+        return BASE_EFFORT if position.seats > 1 else 1
 
     def candidates(self, position: CarcassonnePosition) -> Sequence[Move]:
         """List moves, those with the best position at the end of this turn first.
@@ -192,7 +198,7 @@ class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
 
 
 def _facts(state: CarcassonneState) -> Hashable:
-    """Return everything that a choice depends on; the order of the piles isn't."""
+    """Return everything that a solo choice depends on; the order of the piles isn't."""
     board = state.board
     return (
         state.settings,
@@ -204,7 +210,6 @@ def _facts(state: CarcassonneState) -> Hashable:
         *state.supply,
         state.tally,
         tuple(board.meeples.items()),
-        tuple(board.field_meeples.items()) if isinstance(board, FieldBoard) else (),
         tuple(board.tiles),
         tuple(board.tiles.values()),
         tuple(sorted(chain.from_iterable(state.piles))),

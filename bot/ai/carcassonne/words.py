@@ -15,7 +15,9 @@ def expects(points: float) -> Text:
 
 def expects_lead(lead: float) -> Text:
     """The result of a base game."""
-    if round(lead) < 0:
+    if not round(lead):
+        return Text("about even at the end")
+    if lead < 0:
         return Text("about {n:.0f} behind at the end", n=-lead)
     return Text("a lead of about {n:.0f} at the end", n=lead)
 
@@ -37,7 +39,7 @@ def fields(here: float, there: float) -> Text:
 
 def shared(here: float, there: float) -> Text:
     """What the seat can expect of features and fields with meeples of others."""
-    return Text("You score {n:.1f} more on features that you join.", n=here - there)
+    return Text("You get {n:.1f} more points from features that you share.", n=here - there)
 
 
 def meeples(here: float, there: float) -> Text:
@@ -47,7 +49,7 @@ def meeples(here: float, there: float) -> Text:
 
 def rivals(here: float, there: float) -> Text:
     """What the best other seat can expect, as negative numbers."""
-    return Text("It holds back the best other player by {n:.1f} points.", n=here - there)
+    return Text("The best other player gets {n:.1f} fewer points.", n=here - there)
 
 
 def goes_on(here: float, there: float) -> Text:

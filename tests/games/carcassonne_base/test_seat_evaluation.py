@@ -155,6 +155,20 @@ def test_reasons_of_a_base_game_are_its_own() -> None:
         assert all(look[: names.index("own")] == (0,) * names.index("own") for look in one.aspects)
 
 
+@pytest.mark.parametrize(
+    ("lead", "said"),
+    [
+        (7.6, "a lead of about 8 at the end"),
+        (0.4, "about even at the end"),
+        (-0.4, "about even at the end"),
+        (-2.2, "about 2 behind at the end"),
+    ],
+)
+def test_the_expected_lead_is_written_without_a_sign(lead: float, said: str) -> None:
+    made = position(drawn="V")
+    assert str(CarcassonneKnowledge(_all_weights()).expects(made, lead, {})) == said
+
+
 def mean_lead(level: str, seats: int, pairs: int, part: Fraction) -> float:
     """The mean lead of a level over greedy players, in mirrored games."""
     found = []
