@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 
-from bot.challenges.pairings import Pair, bracket, max_swiss_rounds, next_of_bracket, round_robin, swiss
+from bot.challenges.pairings import Pair, bracket, max_swiss_rounds, next_of_bracket, round_robin, swiss, table_rounds
 from bot.model.league import LOSS, TIE, WIN, League, LeagueForm, LeagueGame
 from bot.model.table import is_former
 
@@ -39,15 +39,17 @@ class LeagueStanding:
     out: int | None = None
 
 
-def form_divisions(members: Sequence[int], form: LeagueForm, size: int) -> tuple[tuple[int, ...], ...]:
+def form_divisions(members: Sequence[int], form: LeagueForm, size: int, seats: int = 2) -> tuple[tuple[int, ...], ...]:
     """Divide members, the best first, into divisions of at most `size` that differ by one at most.
+
+    Divisions that would be too small for a game of so many seats are put together.
 
     >>> form_divisions(range(1, 8), LeagueForm.ROUND_ROBIN, 4)
     ((1, 2, 3, 4), (5, 6, 7))
     """
     if form is not LeagueForm.ROUND_ROBIN:
         return (tuple(members),)
-    number = -(-len(members) // size)
+    number = min(-(-len(members) // size), max(1, len(members) // seats))
     least, extra = divmod(len(members), number)
     divisions, begin = [], 0
     for division in range(number):
@@ -61,7 +63,7 @@ def rounds_of(league: League, division: int) -> int:
     """Return how many rounds a division plays."""
     size = len(league.divisions[division])
     if league.form is LeagueForm.ROUND_ROBIN:
-        return len(round_robin(league.divisions[division]))
+        return len(_all_rounds(league, division))
     if league.form is LeagueForm.SWISS:
         return min(league.rounds, max_swiss_rounds(size))
     return (size - 1).bit_length()
@@ -90,7 +92,7 @@ def with_next_rounds(league: League) -> League:
             number, last = current_round(league, division) + 1, len(league.games)
             games = (
                 _new_game(last + place, division, number, pair)
-                for place, pair in enumerate(_pairs(league, division, number), start=1)
+                for place, pair in enumerate(_players(league, division, number), start=1)
             )
             league = replace(league, games=(*league.games, *games))
     return league
@@ -100,31 +102,53 @@ def _is_complete(league: League, division: int) -> bool:
     return all(game.points is not None for game in league.games_of(division))
 
 
-def _new_game(number: int, division: int, in_round: int, pair: Pair[int]) -> LeagueGame:
-    game = LeagueGame(number, division, in_round, *pair)
+def _new_game(number: int, division: int, in_round: int, players: Sequence[int]) -> LeagueGame:
+    game = LeagueGame(number, division, in_round, tuple(players))
     return replace(game, points=points_without_play(game))
 
 
-def points_without_play(game: LeagueGame) -> tuple[int, int] | None:
-    """Return the points of a bye, or of a game in which somebody is a former member; None for all others."""
-    if game.second is None:
-        return (WIN, LOSS)
-    if is_former(game.first):
-        return (LOSS, LOSS if is_former(game.second) else WIN)
-    return (WIN, LOSS) if is_former(game.second) else None
+def points_without_play(game: LeagueGame) -> tuple[int, ...] | None:
+    """Return the points of a bye, or of a game in which somebody is a former member; None for all others.
+
+    The others tie then, ahead of former members.
+    """
+    if game.is_bye:
+        return (WIN,)
+    former = [is_former(player) for player in game.players]
+    if not any(former):
+        return None
+    tied = TIE * (former.count(False) - 1)
+    return tuple(LOSS if gone else WIN * former.count(True) + tied for gone in former)
+
+
+def _all_rounds(league: League, division: int) -> Sequence[Sequence[Sequence[int]]]:
+    """Return the players of all games of a division in which everybody plays everybody, by round."""
+    members = league.divisions[division]
+    if league.seats > 2:
+        return table_rounds(members, league.seats)
+    return [[_of_pair(pair) for pair in each] for each in round_robin(members)]
+
+
+def _of_pair(pair: Pair[int]) -> tuple[int, ...]:
+    return (pair.first,) if pair.second is None else (pair.first, pair.second)
+
+
+def _players(league: League, division: int, number: int) -> Sequence[Sequence[int]]:
+    """Return the players of the games of a round."""
+    if league.form is LeagueForm.ROUND_ROBIN:
+        return _all_rounds(league, division)[number - 1]
+    return [_of_pair(pair) for pair in _pairs(league, division, number)]
 
 
 def _pairs(league: League, division: int, number: int) -> Sequence[Pair[int]]:
     members, games = league.divisions[division], league.games_of(division)
-    if league.form is LeagueForm.ROUND_ROBIN:
-        return round_robin(members)[number - 1]
     if league.form is LeagueForm.SWISS:
         order = standings(league, division)
         met: defaultdict[int, set[int]] = defaultdict(set)
         for game in games:
             for player in game.players:
                 met[player] |= {*game.players} - {player}
-        byes = [game.first for game in games if game.second is None]
+        byes = [game.players[0] for game in games if game.is_bye]
         return swiss([each.member for each in order], {each.member: each.points for each in order}, met, byes)
     if number == 1:
         return bracket(members)
@@ -136,14 +160,15 @@ def winner_of(league: League, game: LeagueGame) -> int:
 
     If the game became void after the next round was paired, it's still the one who plays there.
     """
-    if game.second is None:
-        return game.first
+    if game.is_bye:
+        return game.players[0]
+    one, other = game.players
     first, second = (TIE, TIE) if game.void or game.points is None else game.points
     if game.void:
         later = {player for each in league.games if each.round > game.round for player in each.players}
-        first, second = first + (game.first in later), second + (game.second in later)
+        first, second = first + (one in later), second + (other in later)
     if first != second:
-        return game.first if first > second else game.second
+        return one if first > second else other
     seeds = league.divisions[game.division]
     return min(game.players, key=seeds.index)
 
@@ -173,28 +198,29 @@ def standings(league: League, division: int) -> Sequence[LeagueStanding]:
 def _points(members: Iterable[int], games: Iterable[LeagueGame]) -> dict[int, int]:
     points = dict.fromkeys(members, 0)
     for game in games:
-        for player, gained in zip(game.players, game.points or (), strict=False):
+        for player, gained in zip(game.players, game.points or (), strict=bool(game.points)):
             points[player] += gained
     return points
 
 
 def _head_to_head(tied: Sequence[int], games: Sequence[LeagueGame]) -> Mapping[int, int]:
     """Return the points from the games among members with equal points; none if not all of them have met."""
-    among = [game for game in games if game.second is not None and {*game.players} <= {*tied}]
-    if len(among) < len(tied) * (len(tied) - 1) // 2:
-        return dict.fromkeys(tied, 0)
-    return _points(tied, among)
+    points, met = dict.fromkeys(tied, 0), set[tuple[int, int]]()
+    for game in games:
+        for player, other, gained in game.pair_results():
+            if player in points and other in points:
+                points[player] += gained
+                met.add((player, other))
+    return points if len(met) == len(tied) * (len(tied) - 1) else dict.fromkeys(tied, 0)
 
 
 def _tie_break(form: LeagueForm, member: int, games: Iterable[LeagueGame], points: Mapping[int, int]) -> int:
-    total = 0
-    for game in games:
-        if game.second is None or member not in game.players:
-            continue
-        place = game.players.index(member)
-        weight = 1 if form is LeagueForm.SWISS else (game.points or (0, 0))[place]
-        total += weight * points[game.players[1 - place]]
-    return total
+    return sum(
+        (1 if form is LeagueForm.SWISS else gained) * points[other]
+        for game in games
+        for player, other, gained in game.pair_results()
+        if player == member
+    )
 
 
 def _standing(
@@ -204,11 +230,16 @@ def _standing(
     for game in games:
         if member not in game.players:
             continue
-        own = (game.points or (0, 0))[game.players.index(member)]
-        if game.second is None:
+        gained = game.points or ()
+        own = gained[game.players.index(member)]
+        if game.is_bye:
             byes += 1
+        elif own < max(gained) or not any(gained):
+            losses += 1
+        elif gained.count(own) > 1:
+            ties += 1
         else:
-            wins, ties, losses = wins + (own == WIN), ties + (own == TIE), losses + (own == LOSS)
+            wins += 1
     return LeagueStanding(member, points[member], wins, ties, losses, byes, tie_break, out)
 
 

@@ -128,6 +128,7 @@ class Leagues:
         days: int,
         rounds: int,
         division_size: int,
+        seats: int = 2,
         follows: str | None = None,
     ) -> League:
         """Open a season that members can join; the caller checks that `creator` manages the server.
@@ -139,14 +140,16 @@ class Leagues:
         rules = self._games.get(game)
         if rules is None:
             raise BadOption(no_such_game(game))
-        if SEATS not in rules.seats:
-            raise LeagueRefused(words.not_for_two(rules.title))
+        if seats not in SEATS or seats not in rules.seats:
+            raise LeagueRefused(words.not_for_so_many(rules.title, seats))
+        if seats > SEATS[0] and form is not LeagueForm.ROUND_ROBIN:
+            raise LeagueRefused(words.ONLY_PAIRS)
         if days not in DEADLINES:
             raise LeagueRefused(words.LEAGUE_DEADLINE)
         if form is LeagueForm.SWISS and rounds not in ROUNDS:
             raise LeagueRefused(words.SWISS_ROUNDS)
-        if division_size not in DIVISION_SIZES:
-            raise LeagueRefused(words.division_sizes(DIVISION_SIZES[0], DIVISION_SIZES[-1]))
+        if division_size not in DIVISION_SIZES or division_size < seats:
+            raise LeagueRefused(words.division_sizes(max(DIVISION_SIZES[0], seats), DIVISION_SIZES[-1]))
         league = League(
             id="",
             guild=guild,
@@ -160,6 +163,7 @@ class Leagues:
             deadline=timedelta(days=days),
             created=self._clock(),
             follows=follows,
+            seats=seats,
         )
         async with self._locks.of(str(guild)):
             if len(await self.in_guild(guild)) >= MAX_LEAGUES:
@@ -182,7 +186,8 @@ class Leagues:
             raise LeagueRefused(words.LEAGUE_IS_OVER if last.status.over else words.LEAGUE_HAS_BEGUN)
         return await self.open(
             last.game, guild, last.channel, last.options, last.form, creator,
-            days=last.deadline.days, rounds=last.rounds, division_size=last.division_size, follows=last.id,
+            days=last.deadline.days, rounds=last.rounds, division_size=last.division_size, seats=last.seats,
+            follows=last.id,
         )  # fmt: skip
 
     async def set_message(self, league_id: str, message: int) -> None:
@@ -240,7 +245,7 @@ class Leagues:
         league = await self.find(league_id, guild)
         follows = None if league.follows is None else await self._store.read(queries.leagues.find, league.follows)
         before = {} if follows is None else {each: place for place, each in enumerate(order_after(follows))}
-        ladder = await self._results.ladder(Ladder(guild, league.game, SEATS))
+        ladder = await self._results.ladder(Ladder(guild, league.game, league.seats))
         rated = {each.player: place for place, each in enumerate(ladder)}
 
         def seed(member: int) -> int:
@@ -248,10 +253,11 @@ class Leagues:
 
         def started(league: League) -> League:
             members = league.members
-            if len(members) < MIN_MEMBERS:
-                raise LeagueRefused(words.league_needs(MIN_MEMBERS))
+            fewest = max(MIN_MEMBERS, league.seats)
+            if len(members) < fewest:
+                raise LeagueRefused(words.league_needs(fewest))
             order = sorted(members, key=lambda each: (before.get(each, len(before)), seed(each)))
-            divisions = form_divisions(order, league.form, league.division_size)
+            divisions = form_divisions(order, league.form, league.division_size, league.seats)
             divisions = tuple(tuple(sorted(division, key=seed)) for division in divisions)
             return with_next_rounds(replace(league, status=LeagueStatus.RUNNING, divisions=divisions))
 
@@ -309,7 +315,13 @@ class Leagues:
             time_control = await self._schedules.localize(clock, league.guild, league.creator)
             try:
                 live = await self._openings.open_for_league(
-                    league.game, league.guild, channel, seating(game.players), league.options, game.first, time_control
+                    league.game,
+                    league.guild,
+                    channel,
+                    seating(game.players),
+                    league.options,
+                    game.players[0],
+                    time_control,
                 )
                 table = live.table
             except ChannelBusy as busy:
@@ -338,8 +350,11 @@ class Leagues:
                     await self._save(with_next_rounds(found), changed=found != league)
                     return
 
-    async def _points(self, game: LeagueGame) -> tuple[int, int] | None:
-        """Return the points of a game that has ended, by a forfeit now if it's due; None while it goes on."""
+    async def _points(self, game: LeagueGame) -> tuple[int, ...] | None:
+        """Return the points of a game that has ended, by a forfeit now if it's due; None while it goes on.
+
+        A game of more than two can go on after a forfeit; a day later the next one has to have moved.
+        """
         if game.table is None:
             return points_without_play(game)
         table = await self._store.read(queries.tables.one, game.table)
@@ -393,14 +408,14 @@ class Leagues:
         return min([now + LOOK_AGAIN, *(each for each in due if each > now)])
 
 
-def points_of(table: Table) -> tuple[int, int]:
-    """Return the points of both seats of an ended game; one without a result gives none."""
+def points_of(table: Table) -> tuple[int, ...]:
+    """Return the points of all seats of an ended game, for each opponent; one without a result gives none."""
     if table.outcome is None:
-        return (LOSS, LOSS)
-    first, second = rank_of(table, 0), rank_of(table, 1)
-    if first == second:
-        return (TIE, TIE)
-    return (WIN, LOSS) if first < second else (LOSS, WIN)
+        return (LOSS,) * len(table.seats)
+    ranks = [rank_of(table, seat.number) for seat in table.seats]
+    return tuple(
+        sum(TIE if other == rank else WIN if rank < other else LOSS for other in ranks) - TIE for rank in ranks
+    )
 
 
 def look_at_league(write: Write, context: Context) -> Effects:

@@ -12,11 +12,15 @@ this does.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Hashable, Mapping, Sequence
-from itertools import groupby
+from itertools import combinations, groupby
 from typing import Generic, NamedTuple, TypeVar
 
 P = TypeVar("P", bound=Hashable)
+
+MAX_AT_ONCE = 2
+"""Games that a player has in one round of a league with more than two seats."""
 
 MAX_PLAYERS = 64
 """Players of one Swiss system or bracket."""
@@ -47,6 +51,36 @@ def round_robin(players: Sequence[P]) -> list[list[Pair[P]]]:
         pairs += [(circle[place], circle[-place]) for place in range(1, size // 2)]
         rounds.append([Pair(players[a], players[b]) for a, b in pairs if max(a, b) < len(players)])
     return rounds
+
+
+def table_rounds(players: Sequence[P], seats: int) -> list[list[tuple[P, ...]]]:
+    """Return rounds of games in which everybody meets everybody about equally often, at tables of this many seats.
+
+    A cyclic design by the method of differences (R. C. Bose, 1939): the players sit in a circle, and one block of
+    places is turned by one place for each game. So everyone plays as many games as a game has seats, once in each seat.
+    Of all blocks it's one whose differences occur most evenly: with 7 players and 3 seats each two meet exactly once.
+    Nobody has more than MAX_AT_ONCE games in a round.
+
+    >>> [["".join(table) for table in each] for each in table_rounds("abcd", 3)]
+    [['abc', 'bcd'], ['cda', 'dab']]
+    """
+    size = len(players)
+    block = min(
+        ((0, *others) for others in combinations(range(1, size), seats - 1)), key=lambda each: _unevenness(each, size)
+    )
+    rounds: list[list[tuple[P, ...]]] = []
+    for turn in range(size):
+        table = tuple(players[(place + turn) % size] for place in block)
+        if not rounds or any(sum(each in other for other in rounds[-1]) >= MAX_AT_ONCE for each in table):
+            rounds.append([])
+        rounds[-1].append(table)
+    return rounds
+
+
+def _unevenness(block: Sequence[int], size: int) -> int:
+    """Return how unevenly the differences between the places of a block occur: the sum of squares of their counts."""
+    counts = Counter((a - b) % size for a in block for b in block if a != b)
+    return sum(count * count for count in counts.values())
 
 
 def max_swiss_rounds(players: int) -> int:

@@ -41,9 +41,12 @@ def division_sizes(fewest: int, most: int) -> Text:
     return Text("A division has {fewest} to {most} members.", fewest=fewest, most=most)
 
 
-def not_for_two(title: str) -> Text:
-    """League games have two seats."""
-    return Text("{title} isn't for 2 players, so it can't have a league.", title=title)
+ONLY_PAIRS = Text("Swiss and elimination leagues are for games of 2. With more, everyone plays everyone.")
+
+
+def not_for_so_many(title: str, seats: int) -> Text:
+    """The game can't be played with that many seats."""
+    return Text("{title} can't be played by {n}. Pick another form of league.", title=title, n=seats)
 
 
 def too_many_leagues(most: int) -> Text:

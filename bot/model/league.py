@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -12,8 +12,8 @@ from bot.games.contract import OptionValue
 LEAGUE_TIMER = "league"
 """Kind of the timer that looks at a league; its subject is `League.subject`."""
 
-SEATS = 2
-"""Seats of a league's game."""
+SEATS = range(2, 6)
+"""Seats of a league's game. With more than two, everybody plays everybody in divisions."""
 
 DIVISION_SIZES = range(3, 7)
 
@@ -22,14 +22,14 @@ MAX_MEMBERS = 64
 MIN_MEMBERS = 3
 
 WIN, TIE, LOSS = 2, 1, 0
-"""Points of a game; a bye counts as a win."""
+"""Points of a game for each opponent, by who is ahead; a bye counts as a win."""
 
 
 class LeagueForm(StrEnum):
     """How the members of a league are paired."""
 
     ROUND_ROBIN = "robin"
-    """In divisions, everybody plays everybody once."""
+    """In divisions, everybody plays everybody once; with more than two seats, about equally often."""
     SWISS = "swiss"
     """All members together, for a number of rounds."""
     ELIMINATION = "elimination"
@@ -52,32 +52,43 @@ class LeagueStatus(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LeagueGame:
-    """A game of a league; without a `second` player it's a bye.
+    """A game of a league; with one player it's a bye.
 
     `number` counts all games of the league from 1, and `round` those of a division. It's played at `table`, once that
-    is open, until it's `due`. `points` are those of both players, None before the game has ended. A `void` game has
+    is open, until it's `due`. `points` are those of its players, None before the game has ended. A `void` game has
     ended but doesn't count, as a manager decided.
     """
 
     number: int
     division: int
     round: int
-    first: int
-    second: int | None
+    players: tuple[int, ...]
     table: str | None = None
     due: datetime | None = None
-    points: tuple[int, int] | None = None
+    points: tuple[int, ...] | None = None
     void: bool = False
 
     @property
-    def players(self) -> tuple[int, ...]:
-        """Return those who play."""
-        return (self.first,) if self.second is None else (self.first, self.second)
+    def is_bye(self) -> bool:
+        """Whether there is nobody to play against."""
+        return len(self.players) == 1
+
+    def pair_results(self) -> Iterator[tuple[int, int, int]]:
+        """Yield for each player and each of their opponents the points between them; none before the end.
+
+        A game without a result gives no points.
+        """
+        if self.points is None:
+            return
+        for player, own in zip(self.players, self.points, strict=True):
+            for other, theirs in zip(self.players, self.points, strict=True):
+                if other != player:
+                    yield player, other, (TIE if own == theirs else WIN if own > theirs else LOSS) * any(self.points)
 
 
 @dataclass(frozen=True, slots=True)
 class League:
-    """A season of one game, in games of two seats.
+    """A season of one game, in games of so many `seats`.
 
     `season` counts those of the same game in the server from 1; it's 0 before the league is stored. `rounds` are those
     of a Swiss system. A division has at most `division_size` members. A game has to end within `deadline` from the time
@@ -106,6 +117,7 @@ class League:
     follows: str | None = None
     message: int | None = None
     rev: int = 0
+    seats: int = 2
 
     @property
     def subject(self) -> str:

@@ -36,6 +36,7 @@ PRIMARY_KEYS: Mapping[str, tuple[str, ...]] = MappingProxyType({
     "leagues": ("id",),
     "league_members": ("league_id", "division", "place"),
     "league_games": ("league_id", "number"),
+    "league_players": ("league_id", "number", "seat"),
     "timers": ("kind", "subject"),
     "schedules": ("guild", "cadence", "game"),
     "debts": ("kind", "subject", "message"),

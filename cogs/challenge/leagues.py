@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import timedelta
 
 import discord
@@ -61,6 +62,10 @@ MAX_OPTIONS_LENGTH = 200
 MAX_LINES = 30
 """Lines of standings in one message, of at most 55 characters each."""
 
+FORM_OF_PAIRS = SEATS[0]
+"""Seats of a game that all forms of leagues can have."""
+
+_TABLES = re.compile(r"(?:everyone,? )?(?:at )?tables of (\d)")
 _SWISS = re.compile(r"swiss(?:,? (\d{1,2})(?: rounds?)?)?")
 _SIZE = re.compile(r"(?:in )?divisions? of (?:up to )?(\d)")
 
@@ -86,20 +91,21 @@ class LeagueMessages(ChallengeCog):
         if form is None:
             raise Declined(words.NAME_A_FORM)
         lasts, size = parts.take(find_duration), parts.take(find_size) or DEFAULT_SIZE
-        return await self._open(response, game, *form, _days(lasts), size, parts.options)
+        return await self._open(response, game, form, _days(lasts), size, parts.options)
 
     async def open_submitted(self, response: Response, fields: FieldValues) -> TextLike | None:
         """Open a league from the modal."""
         values = {key: next(iter(found), "") for key, found in fields.items()}
-        form = find_form(values[FORM]) or (LeagueForm.ROUND_ROBIN, DEFAULT_ROUNDS)
+        form = find_form(values[FORM]) or TypedForm(LeagueForm.ROUND_ROBIN)
         game, size = game_named(values[GAME]), int(values.get(SIZE) or DEFAULT_SIZE)
-        return await self._open(response, game, *form, int(values[TIME]), size, values.get(OPTIONS, ""))
+        return await self._open(response, game, form, int(values[TIME]), size, values.get(OPTIONS, ""))
 
     async def fields(self) -> Sequence[Field]:
         """Return the fields of *Open league*."""
-        games = [Choice(game.title, game.key) for game in GAMES if SEATS in game.seats]
+        games = [Choice(game.title, game.key) for game in GAMES if FORM_OF_PAIRS in game.seats]
         forms = [
             Choice(words.FORMS[LeagueForm.ROUND_ROBIN], "everyone", chosen=True),
+            *(Choice(words.at_tables_of(seats), str(words.tables_of(seats))) for seats in SEATS[1:]),
             *(Choice(words.swiss(rounds), f"swiss {rounds}") for rounds in SUGGESTED_ROUNDS),
             Choice(words.FORMS[LeagueForm.ELIMINATION], "elimination"),
         ]
@@ -122,7 +128,7 @@ class LeagueMessages(ChallengeCog):
         )
 
     async def _open(
-        self, response: Response, game: Game, form: LeagueForm, rounds: int, days: int, size: int, options: str
+        self, response: Response, game: Game, typed: TypedForm, days: int, size: int, options: str
     ) -> TextLike | None:
         """Open a league in this channel, for a manager, and post its message. Raises Declined, LeagueRefused."""
         interaction = response.interaction
@@ -133,8 +139,8 @@ class LeagueMessages(ChallengeCog):
             raise Declined(words.TEXT_CHANNELS)
         permissions.require_threads(interaction, interaction.channel)
         league = await self._leagues.open(
-            game.key, guild_of(interaction), channel_of(interaction), read_options(game, options), form,
-            response.member, days=days, rounds=rounds, division_size=size,
+            game.key, guild_of(interaction), channel_of(interaction), read_options(game, options), typed.form,
+            response.member, days=days, rounds=typed.rounds, division_size=max(size, typed.seats), seats=typed.seats,
         )  # fmt: skip
         return await self._post(response, league)
 
@@ -298,14 +304,14 @@ class LeagueMessages(ChallengeCog):
         if league.status is LeagueStatus.ENDED:
             up, down = promoted(league), relegated(league)
             head = words.ended(league, title, standings(league, 0)[0].member)
-            return lines(head, words.moves(up, down) if up else "", words.order(league.form))
+            return lines(head, words.moves(up, down) if up else "", words.order(league))
         numbers = [
             (current_round(league, division), rounds_of(league, division)) for division in range(len(league.divisions))
         ]
         going = [game for game in league.games if game.points is None]
         due = min((game.due for game in going if game.due is not None), default=None)
         when = None if due is None else relative_time(due)
-        return lines(words.running(league, title, numbers, len(going), when), words.order(league.form))
+        return lines(words.running(league, title, numbers, len(going), when), words.order(league))
 
     def _standings(self, league: League) -> list[TextLike]:
         """Return the lines of all divisions."""
@@ -318,7 +324,7 @@ class LeagueMessages(ChallengeCog):
                 if league.form is LeagueForm.ELIMINATION:
                     rows.append(words.eliminated(place, each, over=over))
                 else:
-                    rows.append(words.standing(place, each))
+                    rows.append(words.standing(place, each, league.seats))
             void = [game.players for game in league.games_of(division) if game.void]
             if void:
                 rows.append(words.void(void))
@@ -339,16 +345,27 @@ def _require_manager(interaction: Interaction) -> None:
         raise Declined(words.MANAGERS_ONLY)
 
 
-def find_form(text: str) -> tuple[LeagueForm, int] | None:
-    """Return a form and its number of rounds, which only a Swiss system has.
+@dataclass(frozen=True, slots=True)
+class TypedForm:
+    """A form of league: `rounds` are those of a Swiss system, `seats` those of each game."""
 
-    >>> find_form("Swiss 5"), find_form("elimination"), find_form("chess")
-    ((<LeagueForm.SWISS: 'swiss'>, 5), (<LeagueForm.ELIMINATION: 'elimination'>, 3), None)
+    form: LeagueForm
+    rounds: int = DEFAULT_ROUNDS
+    seats: int = FORM_OF_PAIRS
+
+
+def find_form(text: str) -> TypedForm | None:
+    """Return the form that is typed.
+
+    >>> find_form("Swiss 5").rounds, find_form("elimination").seats, find_form("tables of 4").seats, find_form("chess")
+    (5, 2, 4, None)
     """
     typed = text.lower()
     if (match := _SWISS.fullmatch(typed)) is not None:
-        return LeagueForm.SWISS, int(match[1] or DEFAULT_ROUNDS)
-    return None if typed not in words.TYPED_FORMS else (words.TYPED_FORMS[typed], DEFAULT_ROUNDS)
+        return TypedForm(LeagueForm.SWISS, int(match[1] or DEFAULT_ROUNDS))
+    if (match := _TABLES.fullmatch(typed)) is not None:
+        return TypedForm(LeagueForm.ROUND_ROBIN, seats=int(match[1]))
+    return None if typed not in words.TYPED_FORMS else TypedForm(words.TYPED_FORMS[typed])
 
 
 def suggest_league(typed: str) -> list[str]:
@@ -359,11 +376,11 @@ def suggest_league(typed: str) -> list[str]:
 def _next_of_league(parts: Parts) -> Sequence[str]:
     game = parts.take(find_game)
     if game is None:
-        return [
-            f"{each.title}, {form}" for each in GAMES if SEATS in each.seats for form in ("everyone", "elimination")
-        ]
+        titles = [each.title for each in GAMES if FORM_OF_PAIRS in each.seats]
+        return [f"{title}, {form}" for title in titles for form in ("everyone", "elimination")]
     if parts.take(find_form) is None:
-        return ["everyone", *(f"swiss {rounds}" for rounds in SUGGESTED_ROUNDS), "elimination"]
+        tables = [str(words.tables_of(seats)) for seats in SEATS[1:] if seats in game.seats]
+        return ["everyone", *(f"swiss {rounds}" for rounds in SUGGESTED_ROUNDS), "elimination", *tables]
     if parts.take(find_duration) is None:
         return [str(span(timedelta(days=days))) for days in SUGGESTED_DAYS]
     sizes = [str(words.divisions_of(size)) for size in DIVISION_SIZES] if parts.take(find_size) is None else []

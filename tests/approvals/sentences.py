@@ -158,7 +158,7 @@ VALUES: Mapping[str, Sequence[object]] = {
         replace(LEAGUE, divisions=((),)),
     ),
     "LeagueForm": tuple(LeagueForm),
-    "LeagueGame": (LeagueGame(3, 1, 2, 14, 15),),
+    "LeagueGame": (LeagueGame(3, 1, 2, (14, 15)),),
     "LeagueStanding": (
         LeagueStanding(11, 5, 2, 1, 3, 0, 7), LeagueStanding(11, 1, 0, 1, 3, 0, 7),
         LeagueStanding(11, 5, 2, 1, 3, 0, 7, out=2),

@@ -13,6 +13,7 @@ from bot.challenges.league_rounds import (
     form_divisions,
     has_ended,
     order_after,
+    points_without_play,
     promoted,
     relegated,
     rounds_of,
@@ -39,8 +40,10 @@ def played(league: League, *, ties: frozenset[frozenset[int]] = frozenset(), ups
         games = []
         for game in league.games:
             if game.points is None:
-                assert game.second is not None
-                first_wins = (game.first < game.second) != (game.first in upsets or game.second in upsets)
+                assert not game.is_bye
+                first_wins = (game.players[0] < game.players[1]) != (
+                    game.players[0] in upsets or game.players[1] in upsets
+                )
                 points = (WIN, LOSS) if first_wins else (LOSS, WIN)
                 game = replace(game, points=(TIE, TIE) if frozenset(game.players) in ties else points)
             games.append(game)
@@ -101,7 +104,7 @@ def test_equal_points_are_decided_by_the_game_between_them() -> None:
     """1 and 2 have four points, and 2 won their game; 3 and 4 have two and tied."""
     results = {(1, 2): (0, 2), (1, 3): (2, 0), (1, 4): (2, 0), (2, 3): (1, 1), (2, 4): (1, 1), (3, 4): (1, 1)}
     games = tuple(
-        LeagueGame(number, 0, number, *pair, points=points)
+        LeagueGame(number, 0, number, pair, points=points)
         for number, (pair, points) in enumerate(results.items(), start=1)
     )
     found = standings(replace(a_league((1, 2, 3, 4)), games=games), 0)
@@ -117,7 +120,7 @@ def test_sonneborn_berger_counts_whom_one_beat() -> None:
         (1, 4): (1, 1), (2, 4): (2, 0), (3, 4): (2, 0), (1, 5): (2, 0), (2, 5): (1, 1), (3, 5): (1, 1), (4, 5): (0, 2),
     }  # fmt: skip
     games = tuple(
-        LeagueGame(number, 0, number, *pair, points=points)
+        LeagueGame(number, 0, number, pair, points=points)
         for number, (pair, points) in enumerate(results.items(), start=1)
     )
     found = standings(replace(a_league((3, 2, 1, 4, 5)), games=games), 0)
@@ -131,7 +134,7 @@ def test_sonneborn_berger_counts_whom_one_beat() -> None:
 def test_swiss_uses_buchholz_and_gives_byes() -> None:
     league = played(a_league((1, 2, 3, 4, 5, 6, 7), form=LeagueForm.SWISS, rounds=3))
     assert max(game.round for game in league.games) == 3
-    byes = [game.first for game in league.games if game.second is None]
+    byes = [game.players[0] for game in league.games if game.is_bye]
     assert len({*byes}) == 3
     pairs = [frozenset(game.players) for game in league.games]
     assert len({*pairs}) == len(pairs)
@@ -159,7 +162,7 @@ def test_elimination_of_five_has_three_byes_and_three_rounds() -> None:
 def test_without_a_winner_the_better_seed_goes_on() -> None:
     league = a_league((9, 8, 7), form=LeagueForm.ELIMINATION)
     for points in ((TIE, TIE), (LOSS, LOSS)):
-        assert winner_of(league, LeagueGame(1, 0, 1, 7, 8, points=points)) == 8
+        assert winner_of(league, LeagueGame(1, 0, 1, (7, 8), points=points)) == 8
 
 
 def test_former_members_lose_without_a_game() -> None:
@@ -174,7 +177,45 @@ def test_a_void_game_of_the_last_round_is_won_by_the_better_seed() -> None:
     league = played(a_league((1, 2, 3, 4), form=LeagueForm.ELIMINATION))
     final = league.games[-1]
     assert winner_of(league, final) == 1
-    upset = replace(final, points=(LOSS, WIN) if final.first == 1 else (WIN, LOSS))
+    upset = replace(final, points=(LOSS, WIN) if final.players[0] == 1 else (WIN, LOSS))
     league = replace(league, games=(*league.games[:-1], upset))
     assert winner_of(league, upset) == 2
     assert winner_of(league, replace(upset, void=True)) == 1
+
+
+def test_a_division_at_tables_of_three_counts_each_opponent() -> None:
+    """1 wins all games, 4 is last in all; each plays three games, one in each seat."""
+    league = with_next_rounds(replace(a_league((1, 2, 3, 4)), seats=3))
+    assert (rounds_of(league, 0), [len(game.players) for game in league.games]) == (2, [3, 3])
+    while not has_ended(league := with_next_rounds(league)):
+        games = [
+            replace(game, points=tuple(2 * sum(other > player for other in game.players) for player in game.players))
+            for game in league.games
+        ]
+        league = replace(league, games=tuple(games))
+    found = standings(league, 0)
+    assert [(each.member, each.points, each.wins, each.losses) for each in found] == [
+        (1, 12, 3, 0), (2, 8, 1, 2), (3, 4, 0, 3), (4, 0, 0, 3),
+    ]  # fmt: skip
+    assert sum(each.points for each in found) == 4 * 3 * 2, "four games, three pairs each, two points a pair"
+
+
+def test_equal_points_at_tables_of_three_are_decided_among_those_who_tied() -> None:
+    games = (
+        LeagueGame(1, 0, 1, (1, 2, 3), points=(2, 4, 0)),
+        LeagueGame(2, 0, 1, (2, 1, 3), points=(0, 3, 3)),
+        LeagueGame(3, 0, 2, (1, 2, 3), points=(0, 2, 4)),
+    )
+    found = standings(replace(a_league((1, 2, 3)), games=games, seats=3), 0)
+    assert [(each.member, each.points) for each in found] == [(3, 7), (2, 6), (1, 5)]
+
+
+def test_a_former_member_is_behind_everybody_and_the_others_tie() -> None:
+    assert points_without_play(LeagueGame(1, 0, 1, (1, -5, 2))) == (3, 0, 3)
+    assert points_without_play(LeagueGame(1, 0, 1, (-4, -5, 2))) == (0, 0, 4)
+    assert points_without_play(LeagueGame(1, 0, 1, (1, 2, 3))) is None
+
+
+def test_divisions_are_large_enough_for_a_table() -> None:
+    assert form_divisions(range(5), LeagueForm.ROUND_ROBIN, 4, 3) == ((0, 1, 2, 3, 4),)
+    assert [len(each) for each in form_divisions(range(14), LeagueForm.ROUND_ROBIN, 5, 5)] == [7, 7]

@@ -164,6 +164,12 @@ async def test_what_cannot_be_opened(services: Services) -> None:
             await opened(services, **other)
     with pytest.raises(LeagueRefused):
         await opened(services, LeagueForm.SWISS, rounds=33)
+    with pytest.raises(LeagueRefused, match="for games of 2"):
+        await opened(services, LeagueForm.SWISS, seats=3)
+    with pytest.raises(LeagueRefused, match="4 to 6 members"):
+        await opened(services, seats=4)
+    with pytest.raises(LeagueRefused, match="can't be played by 9"):
+        await opened(services, seats=9)
     with pytest.raises(BadOption):
         await services.leagues.open(
             "chess", GUILD, CHANNEL, {}, LeagueForm.SWISS, ANA, days=7, rounds=3, division_size=4
@@ -383,10 +389,49 @@ async def test_in_an_elimination_who_has_gone_on_stays_in(services: Services) ->
     await play_round(services, league)
     league = await services.leagues.find(league.id)
     final = league.games[-1]
-    first = next(each for each in league.games if each.round == 1 and final.first in each.players)
+    first = next(each for each in league.games if each.round == 1 and final.players[0] in each.players)
     assert first.table is not None
     await services.results.void(GUILD, first.table, DAN, "a mistake")
     await play_round(services, league)
     league = await services.leagues.find(league.id)
     assert league.status is LeagueStatus.ENDED
     assert {each.member for each in standings(league, 0) if each.out in (None, 2)} == {*final.players}
+
+
+async def test_a_season_at_tables_of_three_with_a_no_show(services: Services, clock: HandClock) -> None:
+    """Four members play four games of three. Ana always wins; Dan never moves, and the others finish without him."""
+    league = await opened(services, seats=3, division_size=4)
+    for member in (ANA, BEN, CHLOE, DAN):
+        await services.leagues.join(league.id, GUILD, member)
+    league = await services.leagues.start(league.id, GUILD)
+    assert [len(game.players) for game in league.games] == [3, 3]
+    for _ in range(2):
+        await open_tables(services, league)
+        await run_down(services, clock, league)
+    league = await services.leagues.find(league.id)
+    assert league.status is LeagueStatus.ENDED
+    assert [len(game.points or ()) for game in league.games] == [3] * 4
+    found = standings(league, 0)
+    assert (found[0].member, found[-1].member) == (ANA, DAN)
+    assert found[-1].points == 0
+    ladders = await services.results.ladders(GUILD)
+    assert [each.seats for each in ladders] == [3]
+
+
+async def run_down(services: Services, clock: HandClock, league: League) -> None:
+    """Let all but Dan play the tables of a round; after the deadline Dan loses, and a computer plays on."""
+    for _ in range(20):
+        for table in await tables_of(services, league):
+            live = await services.tables.live(table.id)
+            for _ in range(100):
+                owing = [member for member in deciders(live) if member != DAN]
+                if live.table.status.ended or not owing:
+                    break
+                walks = [str(move) for move in live.position.moves(live.position.deciders[0])]
+                best = "walk 3" if "walk 3" in walks else walks[0]
+                live = await services.moves.play(table.id, owing[0], best if owing[0] == ANA else "rest")
+        clock.turn(days=1)
+        await services.timers.tick()
+        await services.computers.settled()
+        if not await tables_of(services, league):
+            return

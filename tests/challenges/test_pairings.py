@@ -4,11 +4,21 @@ from __future__ import annotations
 
 import doctest
 from collections import Counter, defaultdict
+from itertools import combinations
 
 import pytest
 
 from bot.challenges import pairings
-from bot.challenges.pairings import Pair, bracket, max_swiss_rounds, next_of_bracket, round_robin, swiss
+from bot.challenges.pairings import (
+    MAX_AT_ONCE,
+    Pair,
+    bracket,
+    max_swiss_rounds,
+    next_of_bracket,
+    round_robin,
+    swiss,
+    table_rounds,
+)
 from bot.games.chance import Chance, seed_from_text
 
 
@@ -130,3 +140,26 @@ def test_elimination_has_one_winner_and_spreads_the_seeds(size: int) -> None:
         pairs = next_of_bracket(winners)
     assert winners == [0]
     assert games == size - 1
+
+
+DIVISIONS = [(number, seats) for seats in (3, 4, 5) for number in range(seats, max(7, 2 * seats))]
+"""Members of a division and seats of its games: divisions of 6 at most, unless they were put together."""
+
+
+@pytest.mark.parametrize(("number", "seats"), DIVISIONS)
+def test_at_tables_everybody_sits_in_each_seat_once_and_meets_the_others_about_equally(number: int, seats: int) -> None:
+    rounds = table_rounds(range(number), seats)
+    tables = [table for each in rounds for table in each]
+    assert len(tables) == number
+    for place in range(seats):
+        assert sorted(table[place] for table in tables) == [*range(number)]
+    met = Counter(frozenset(pair) for table in tables for pair in combinations(table, 2))
+    assert len(met) == number * (number - 1) // 2, "each two meet"
+    assert max(met.values()) - min(met.values()) <= 1
+    for each in rounds:
+        assert max(Counter(player for table in each for player in table).values()) <= MAX_AT_ONCE
+
+
+def test_seven_players_at_tables_of_three_meet_exactly_once() -> None:
+    tables = [table for each in table_rounds(range(7), 3) for table in each]
+    assert {*Counter(frozenset(pair) for table in tables for pair in combinations(table, 2)).values()} == {1}

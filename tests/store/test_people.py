@@ -115,7 +115,7 @@ async def filled(store: Store, member: int = FAR) -> None:
     )
     await store.write(queries.proposals.add, proposal, START + timedelta(days=3))
     await store.write(queries.leagues.add, a_league(member, "joined"), [])
-    games = (LeagueGame(1, 0, 1, member, 12, table="ended", points=(2, 0)), LeagueGame(2, 0, 2, 13, member))
+    games = (LeagueGame(1, 0, 1, (member, 12), table="ended", points=(2, 0)), LeagueGame(2, 0, 2, (13, member)))
     played = a_league(member, "played", status=LeagueStatus.RUNNING, games=games, creator=12)
     await store.write(queries.leagues.add, played, [])
     await store.write(queries.members.keep_name, member, "Anastasia")

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -21,9 +22,9 @@ from bot.store.session import Row, Session
 
 _COLUMNS = (
     "id, guild, channel, creator, game, options, form, rounds, division_size, deadline, created, status, season,"
-    " follows, message, rev"
+    " follows, message, rev, seats"
 )
-_GAME_COLUMNS = "number, division, round, first_player, second_player, table_id, due, first_points, second_points"
+_GAME_COLUMNS = "number, division, round, table_id, due"
 
 _VOID = "EXISTS (SELECT 1 FROM results WHERE results.table_id = league_games.table_id AND voided IS NOT NULL)"
 
@@ -42,7 +43,8 @@ def add(session: Session, league: League, entries: Sequence[OutboxEntry]) -> Lea
         f"INSERT INTO leagues ({_COLUMNS}) VALUES ({places})",
         (league.id, league.guild, league.channel, league.creator, league.game, json.dumps(dict(league.options)),
          league.form, league.rounds, league.division_size, int(league.deadline.total_seconds()),
-         written(league.created), league.status, league.season, league.follows, league.message, league.rev),
+         written(league.created), league.status, league.season, league.follows, league.message, league.rev,
+         league.seats),
     )  # fmt: skip
     _save_parts(session, league)
     outbox.add_entries(session, entries)
@@ -71,7 +73,8 @@ def save(session: Session, league: League, entries: Sequence[OutboxEntry] = (), 
 
 
 _ENDED_WITHOUT_RESULT = (
-    "SELECT 1 FROM league_games JOIN tables ON tables.id = table_id WHERE league_id = ? AND first_points IS NULL"
+    "SELECT 1 FROM league_games JOIN tables ON tables.id = table_id WHERE league_id = ?1 AND number IN"
+    " (SELECT number FROM league_players WHERE league_id = ?1 AND points IS NULL)"
     " AND status NOT IN ('running', 'frozen') LIMIT 1"
 )
 
@@ -87,15 +90,23 @@ def _save_parts(session: Session, league: League) -> None:
         ],
     )
     session.executemany(
-        f"INSERT INTO league_games (league_id, {_GAME_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-        " ON CONFLICT (league_id, number) DO UPDATE SET table_id = excluded.table_id, due = excluded.due,"
-        " first_points = excluded.first_points, second_points = excluded.second_points",
+        f"INSERT INTO league_games (league_id, {_GAME_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT (league_id, number) DO UPDATE SET table_id = excluded.table_id, due = excluded.due",
         [
-            (league.id, game.number, game.division, game.round, game.first, game.second, game.table,
-             None if game.due is None else written(game.due), *(game.points or (None, None)))
+            (league.id, game.number, game.division, game.round, game.table,
+             None if game.due is None else written(game.due))
             for game in league.games
         ],
     )  # fmt: skip
+    session.executemany(
+        "INSERT INTO league_players (league_id, number, seat, member, points) VALUES (?, ?, ?, ?, ?)"
+        " ON CONFLICT (league_id, number, seat) DO UPDATE SET points = excluded.points",
+        [
+            (league.id, game.number, seat, player, None if game.points is None else game.points[seat])
+            for game in league.games
+            for seat, player in enumerate(game.players)
+        ],
+    )
 
 
 def set_message(session: Session, league_id: str, message: int) -> None:
@@ -153,8 +164,7 @@ def forget_member(session: Session, member: int, former: int) -> None:
     gathering = "SELECT id FROM leagues WHERE status = 'gathering'"
     session.execute(f"DELETE FROM league_members WHERE member = ? AND league_id IN ({gathering})", (member,))
     session.execute("UPDATE league_members SET member = ? WHERE member = ?", (former, member))
-    for column in ("first_player", "second_player"):
-        session.execute(f"UPDATE league_games SET {column} = ? WHERE {column} = ?", (former, member))
+    session.execute("UPDATE league_players SET member = ? WHERE member = ?", (former, member))
     for league in joined:
         session.execute("UPDATE leagues SET rev = rev + 1 WHERE id = ?", (league.id,))
         outbox.add_entries(session, [shown(replace(league, rev=league.rev + 1), league.created)])
@@ -192,6 +202,7 @@ def _read(session: Session, row: Row) -> League:
         follows=row["follows"],
         message=row["message"],
         rev=row["rev"],
+        seats=row["seats"],
     )
 
 
@@ -204,17 +215,22 @@ def _divisions(session: Session, league_id: str) -> tuple[tuple[int, ...], ...]:
 
 
 def _games(session: Session, league_id: str) -> tuple[LeagueGame, ...]:
+    players: defaultdict[int, list[int]] = defaultdict(list)
+    points: defaultdict[int, list[int]] = defaultdict(list)
+    query = "SELECT number, member, points FROM league_players WHERE league_id = ? ORDER BY number, seat"
+    for number, member, gained in [tuple(row) for row in session.execute(query, (league_id,))]:
+        players[number].append(member)
+        points[number] += [] if gained is None else [gained]
     query = f"SELECT {_GAME_COLUMNS}, {_VOID} AS void FROM league_games WHERE league_id = ? ORDER BY number"
     return tuple(
         LeagueGame(
             number=row["number"],
             division=row["division"],
             round=row["round"],
-            first=row["first_player"],
-            second=row["second_player"],
+            players=tuple(players[row["number"]]),
             table=row["table_id"],
             due=None if row["due"] is None else datetime.fromisoformat(row["due"]),
-            points=None if row["first_points"] is None else (row["first_points"], row["second_points"]),
+            points=tuple(points[row["number"]]) or None,
             void=bool(row["void"]),
         )
         for row in session.execute(query, (league_id,))

@@ -64,9 +64,10 @@ _EXPORTED: Mapping[str, str] = {
         " ORDER BY created, id"
     ),
     "league_games": (
-        'SELECT league_id AS league, number, round, table_id AS "table", first_points, second_points,'
-        " CASE WHEN first_player = ?1 THEN 'first' ELSE 'second' END AS you FROM league_games"
-        " WHERE first_player = ?1 OR second_player = ?1 ORDER BY league_id, number"
+        'SELECT games.league_id AS league, games.number, round, table_id AS "table", seat, points'
+        " FROM league_players AS own JOIN league_games AS games"
+        " ON games.league_id = own.league_id AND games.number = own.number WHERE member = ?1"
+        " ORDER BY games.league_id, games.number"
     ),
     "hints": 'SELECT table_id AS "table", count FROM hint_counts WHERE member = ?1 ORDER BY table_id',
     "followed_tables": 'SELECT table_id AS "table", told, message FROM followers WHERE member = ?1 ORDER BY table_id',

@@ -52,16 +52,19 @@ _EXPORTED: Mapping[str, str] = {
     ),
     "leagues": (
         "SELECT id, game, season, options, channel, creator, form, rounds, division_size, deadline, created, status,"
-        " follows, message FROM leagues WHERE guild = ?1 ORDER BY created, id"
+        " seats, follows, message FROM leagues WHERE guild = ?1 ORDER BY created, id"
     ),
     "league_members": (
         "SELECT league_id AS league, division, place, member FROM league_members WHERE league_id IN (SELECT id FROM"
         " leagues WHERE guild = ?1) ORDER BY league_id, division, place"
     ),
     "league_games": (
-        'SELECT league_id AS league, number, division, round, first_player, second_player, table_id AS "table", due,'
-        " first_points, second_points FROM league_games WHERE league_id IN (SELECT id FROM leagues WHERE guild = ?1)"
-        " ORDER BY league_id, number"
+        'SELECT league_id AS league, number, division, round, table_id AS "table", due FROM league_games'
+        " WHERE league_id IN (SELECT id FROM leagues WHERE guild = ?1) ORDER BY league_id, number"
+    ),
+    "league_players": (
+        "SELECT league_id AS league, number, seat, member, points FROM league_players"
+        " WHERE league_id IN (SELECT id FROM leagues WHERE guild = ?1) ORDER BY league_id, number, seat"
     ),
     "open_seats": "SELECT channel, message FROM seat_boards WHERE guild = ?1",
     "day_messages": (
@@ -158,7 +161,7 @@ def forget(session: Session, guild: int) -> Sequence[str]:
         session.execute(f"DELETE FROM {of_table} WHERE table_id IN ({_TABLES})", (guild,))
     for of_lobby in ("lobby_members", "invitations"):
         session.execute(f"DELETE FROM {of_lobby} WHERE lobby_id IN ({lobbies})", (guild,))
-    for of_league in ("league_members", "league_games"):
+    for of_league in ("league_members", "league_players", "league_games"):
         session.execute(
             f"DELETE FROM {of_league} WHERE league_id IN (SELECT id FROM leagues WHERE guild = ?1)", (guild,)
         )

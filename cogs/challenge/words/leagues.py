@@ -34,6 +34,15 @@ def swiss(rounds: int) -> Text:
     return Text("Swiss, {rounds} {rounds:round|rounds}", rounds=rounds)
 
 
+def at_tables_of(seats: int) -> Text:
+    return Text("Everyone plays everyone, at tables of {seats}", seats=seats)
+
+
+def tables_of(seats: int) -> Text:
+    """How that form is typed."""
+    return Text("tables of {seats}", seats=seats)
+
+
 def divisions_of(size: int) -> Text:
     return Text("divisions of {size}", size=size)
 
@@ -69,6 +78,12 @@ def name(league: League, title: str) -> Text:
 
 def form(league: League) -> Text:
     """How the members are paired."""
+    if league.seats > 2:
+        return Text(
+            "Everyone plays everyone at tables of {seats}, in divisions of up to {size}.",
+            seats=league.seats,
+            size=league.division_size,
+        )
     if league.form is LeagueForm.ROUND_ROBIN:
         return Text("Everyone plays everyone, in divisions of up to {size}.", size=league.division_size)
     if league.form is LeagueForm.SWISS:
@@ -116,8 +131,17 @@ def division(number: int) -> Text:
     return Text("**Division {n}**", n=number)
 
 
-def standing(place: int, found: LeagueStanding) -> Text:
+def standing(place: int, found: LeagueStanding, seats: int) -> Text:
     """A line of the standings in a round robin or Swiss system."""
+    if seats > 2:
+        return Text(
+            "**{place}** · {member}: {points} {points:point|points}, {won} {won:win|wins} in {n} {n:game|games}",
+            place=place,
+            member=mention(found.member),
+            points=found.points,
+            won=found.wins,
+            n=found.wins + found.ties + found.losses,
+        )
     template = "**{place}** · {member}: {points} {points:point|points}, {won}–{tied}–{lost}"
     return Text(
         template, place=place, member=mention(found.member), points=found.points,
@@ -135,12 +159,18 @@ def eliminated(place: int, found: LeagueStanding, *, over: bool) -> Text:
 
 def void(games: Sequence[Sequence[int]]) -> Text:
     """The games that don't count."""
-    pairs = [Text("{first} vs {second}", first=mention(first), second=mention(second)) for first, second in games]
-    return Text("-# Void: {games:, }.", games=tuple(pairs))
+    each = [Text("{players: vs }", players=tuple(map(mention, players))) for players in games]
+    return Text("-# Void: {games:, }.", games=tuple(each))
 
 
-def order(of: LeagueForm) -> Text:
+def order(league: League) -> Text:
     """How the standings are sorted."""
+    of = league.form
+    if league.seats > 2:
+        return Text(
+            "-# For each player you finish ahead of 2, for each tie 1. Ties: head-to-head, then Sonneborn-Berger, then"
+            " rating."
+        )
     if of is LeagueForm.ELIMINATION:
         return Text("-# If a game has no winner, the better seed goes on.")
     if of is LeagueForm.SWISS:
@@ -154,17 +184,15 @@ def moves(up: Sequence[int], down: Sequence[int]) -> Text:
 
 def pairing(league: League, game: LeagueGame, title: str) -> Text:
     """The message from which the thread of a game begins."""
-    template = "{league}, round {round}: {first} vs {second}"
+    template = "{league}, round {round}: {players: vs }"
     if len(league.divisions) > 1:
-        template = "{league}, division {division}, round {round}: {first} vs {second}"
-    first, second = map(mention, game.players)
+        template = "{league}, division {division}, round {round}: {players: vs }"
     return Text(
         template,
         league=name(league, title),
         division=game.division + 1,
         round=game.round,
-        first=first,
-        second=second,
+        players=tuple(map(mention, game.players)),
     )
 
 

@@ -130,7 +130,7 @@ async def test_members_join_and_leave_and_only_managers_run_it(stage: Stage) -> 
     await ben.slash("challenge do:league with:Nova Luna, swiss 4")
     assert "Only members who can manage the server" in answer(ben)
     await ana.slash("challenge do:league with:Otys, everyone")
-    assert "Otys isn't for 2 players" in answer(ana)
+    assert "Otys can't be played by 2" in answer(ana)
     await ana.slash("challenge do:league with:Nova Luna")
     assert "Which form?" in answer(ana)
     await ana.slash("challenge do:league with:Nova Luna, everyone, 36 hours")
@@ -167,7 +167,12 @@ async def test_texts_and_leagues_are_suggested(stage: Stage) -> None:
     ana = stage.member("Ana")
     for typed, expected in {
         "solar": ["Solarius Mission, everyone", "Solarius Mission, elimination"],
-        "solarius mission, e": ["solarius mission, everyone", "solarius mission, elimination"],
+        "solarius mission, e": [
+            "solarius mission, everyone",
+            "solarius mission, elimination",
+            "solarius mission, tables of 3",
+            "solarius mission, tables of 4",
+        ],
         "nova luna, sw": [f"nova luna, swiss {rounds}" for rounds in range(3, 8)],
         "nova luna, swiss 3, 1": [
             "nova luna, swiss 3, 10 days",
@@ -264,3 +269,22 @@ async def test_a_game_waits_for_its_thread_and_opens_once(stage: Stage) -> None:
         await stage.later(hours=1)
     assert len(await tables(stage)) == 1
     assert sum("round 1: " in message.content for message in ana.messages()) == 1
+
+
+async def test_a_season_at_tables_of_three(stage: Stage) -> None:
+    await joined(stage, "Nova Luna, tables of 3, 10 days, divisions of 4")
+    league = await the_league(stage)
+    assert (league.seats, [len(division) for division in league.divisions]) == (3, [5])
+    content = (await shown(stage)).content
+    assert "For each player you finish ahead of 2, for each tie 1." in content
+    assert f"**1** · {stage.member('Ana').member.mention}: 0 points, 0 wins in 0 games" in content
+    running = await tables(stage)
+    assert {len(table.seats) for table in running} == {3}
+    threads = {stage.world.channel(table.channel).name for table in running}
+    assert all(name.count(",") == 2 for name in threads)
+    start = stage.world.find_message(running[0].channel)
+    assert start.content.count(" vs ") == 2
+    ana = stage.member("Ana")
+    await ana.slash("challenge do:league with:Otys, tables of 3, 10 days")
+    await settled()
+    assert "can't be played by 3" in answer(ana)
