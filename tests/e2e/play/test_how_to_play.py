@@ -82,7 +82,7 @@ async def test_another_topic_is_shown_in_the_same_message_after_a_restart(stage:
     await stage.start()
     await dan.press("How to play", stage.board(await stage.live()))
     answer = private(dan)
-    assert "**Carcassonne: A turn**" in answer.content
+    assert "**Carcassonne: A solo turn**" in answer.content
     await dan.choose("Other topics", "Tiles", message=answer)
     turned = stage.world.find_message(answer.id)
     assert "72 tiles" in turned.content
@@ -100,7 +100,7 @@ async def test_the_command_opens_the_same_message_with_a_table_and_without_one(s
     assert labels_of(private(ana)) == ["Other topics"]
     await opened(stage, "carcassonne")
     await ana.slash("table do:rules")
-    assert "**Carcassonne: A turn**" in private(ana).content
+    assert "**Carcassonne: A solo turn**" in private(ana).content
     await ana.slash("help topic:novaluna rules")
     assert "**Nova Luna: Aim**" in private(ana).content
 
@@ -112,7 +112,7 @@ async def test_a_topic_that_no_client_offers_is_refused_with_those_there_are(sta
     await ana.forge_choice("t:rules:0:pick:rules carcassonne", "chess", message=answer)
     assert "I have no topic of that name" in private(ana).content
     del stage.client.dispatcher.faces["carcassonne"]  # as when a bot comes that hosts it no more
-    await ana.choose("Other topics", "A turn", message=answer)
+    await ana.choose("Other topics", "A solo turn", message=answer)
     assert "earlier version" in private(ana).content
 
 
