@@ -51,6 +51,7 @@ VALUES = {
     "bot/ui/messages/snooze.py": "times to snooze",
     "bot/ui/messages/table_message.py": "the face's name of a hand",
     "cogs/carcassonne/face.py": "moves",
+    "cogs/carcassonne/map_views.py": "names of views",
     "cogs/challenge/panel.py": "names of actions, passed on",
     "cogs/challenge/run_viewer.py": "first, back, on and last",
     "cogs/factories/card_controls.py": "moves with cards",

@@ -5,13 +5,15 @@ from __future__ import annotations
 from bot.ui.actions.lookup import GameLooks
 from bot.ui.client.host import Host
 from cogs.carcassonne.face import CarcassonneFace
-from cogs.carcassonne.remaining_tiles import RemainingTiles
+from cogs.carcassonne.map_views import FIELDS, SWITCH, TILES_LEFT, MapViews
 from cogs.carcassonne.tile_lookup import LOOKUP
 
 
 async def setup(host: Host) -> None:
     """Let the bot host Carcassonne."""
     face = CarcassonneFace()
-    remaining = RemainingTiles(host.dispatcher, face)
-    host.dispatcher.add_face(face, GameLooks(LOOKUP, remaining))
-    host.dispatcher.add_verb("tiles", remaining.press)
+    views = MapViews(host.dispatcher, face)
+    host.dispatcher.add_face(face, GameLooks(LOOKUP, views))
+    host.dispatcher.add_verb(TILES_LEFT, views.open)
+    host.dispatcher.add_verb(FIELDS, views.open)
+    host.dispatcher.add_verb(SWITCH, views.switch)

@@ -13,7 +13,7 @@ from bot.games.carcassonne.words import COLOURS, placement
 from bot.games.cells import Cell, cell_name
 from bot.games.contract import Event, Move, Option
 from bot.games.errors import BadOption, IllegalMove, Refusal
-from bot.games.text import ENGLISH, Language, Text, TextLike, Who, lines, sentences
+from bot.games.text import ENGLISH, Language, Text, TextLike, Who, fill_names, lines, sentences
 from bot.model.table import LiveTable, deciders
 from bot.ui.components.controls import Button, Choice, Control, Tone, join_moves, paged_select
 from bot.ui.components.links import mentions, player, seat_names
@@ -36,12 +36,18 @@ MAX_CELL_BUTTONS = 5
 MAX_PLACE_LINES = 2
 """Lines of place buttons on a phone; more would push the picture off the screen."""
 
+MAX_MEEPLE_LINES = 3
+"""Lines of buttons for a meeple on a phone, in a base game; with more their labels are short."""
+
 SUGGESTION_LENGTH = 50
 """Maximum length of a typed move's effects in suggestions."""
 
 
 BASE_OPTIONS = frozenset({"aids", "river"})
 """Options that matter in a base game."""
+
+MIN_SEAT_PICTURE = 269
+"""Minimum height of a base game's board pictures on a phone, in pixels."""
 
 MAX_TEAM_SIZE = 4
 """Members who can share the seat."""
@@ -81,6 +87,10 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
 
     # Messages
 
+    def picture_height(self, view: CarcassonneView) -> int:
+        """Pictures of a base game are higher."""
+        return self.min_height if view.seats == 1 else MIN_SEAT_PICTURE
+
     def aim(self, seats: int) -> Text:
         """Return what counts in the end."""
         return words.AIM if seats == 1 else words.AIM_SEVERAL
@@ -93,6 +103,11 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
         """The tile's cell, the meeple's feature and the points scored."""
         is_base = any("seat" in event.data for event in events)
         names: Sequence[Text | Who] = tuple(map(Who, range(self.game.seats[-1]))) if is_base else COLOURS
+        told = {event.kind: event for event in events}
+        if is_base and "placed" in told and "meeple" in told:
+            placed = words.placed_with_meeple(told["placed"].data, told["meeple"].data)
+            others = [event for event in events if event.kind not in ("placed", "meeple")]
+            return [placed, *filter(None, (words.brief(event.kind, event.data, names) for event in others))]
         return [text for event in events if (text := words.brief(event.kind, event.data, names)) is not None]
 
     def description(self, view: CarcassonneView) -> Iterable[TextLike]:
@@ -105,8 +120,7 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
 
     def content(self, live: LiveTable[CarcassonnePosition], view: CarcassonneView, look: str = "") -> Text:
         """Return a line about what happened, then what to do."""
-        texts = [event.text for event in live.events if event.kind not in HIDDEN_EVENTS]
-        happened = undone_text(live) or (sentences(*texts) if texts else "")
+        happened = undone_text(live) or _happened(live)
         if view.outcome is None:
             text = self._request(live, view)
         elif view.seats == 1:
@@ -136,7 +150,8 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
         """What a player of several has to do."""
         who = player(live.table, view.decider) if live.under_way and view.decider is not None else ""
         if view.ghost is not None:
-            return words.asked_seat(who, _ghost_request(view, view.ghost))
+            request = fill_names(_ghost_request(replace(view, names=()), view.ghost), seat_names(live.table))
+            return words.asked_seat(who, request)
         return words.asked_seat(who, words.CHOOSE_A_CELL if view.phase == "place" else words.PUT_A_MEEPLE_OR_NONE)
 
     # Controls
@@ -147,7 +162,8 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
         Everything keeps its place when a cell is chosen. `look` is a page of cells, from 0.
         """
         left = (Button(words.TILES_LEFT, "tiles", permanent=True),) if view.aids else ()
-        return (*_decision_controls(view, look), *left)
+        fields = (Button(words.FIELDS, "fields", permanent=True),) if view.seats > 1 else ()
+        return (*_decision_controls(view, look), *fields, *left)
 
     def consider(self, live: LiveTable[CarcassonnePosition], text: str) -> Move:
         """Rotate a placement until it fits. Raises IllegalMove if it never does."""
@@ -178,6 +194,7 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
                 for rotation in range(4)
             ]
         if view.phase == "place":
+            view = replace(view, names=tuple(names))
             brought = {move: brings(view, preview, SUGGESTION_LENGTH) for move, preview in view.previews.items()}
             return [
                 Suggestion(str(move), words.move_brings(live.position.explain(move), brought[move]).render(language))
@@ -190,11 +207,23 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
         return [Suggestion(notation, label.render(language)) for notation, label in labels.items()]
 
 
+def _happened(live: LiveTable[CarcassonnePosition]) -> TextLike:
+    """Return what the last move did; nothing once the turn has passed, because the story tells that."""
+    position = live.position
+    if position.seats > 1 and position.deciders and live.since(position.deciders[0]):
+        return ""
+    texts = [event.text for event in live.events if event.kind not in HIDDEN_EVENTS]
+    return sentences(*texts) if texts else ""
+
+
 def _ghost_request(view: CarcassonneView, ghost: CarcassonneGhost) -> Text:
     cell = cell_name(ghost.cell)
     ends = words.totals_then(view, ghost.preview) if ghost.preview is not None and ghost.preview.last else ""
     if ghost.must_but_cannot:
         return sentences(words.would_end(cell), ends)
+    if view.seats > 1:
+        fits = words.seat_fits(cell, choosing=bool(ghost.choices))
+        return sentences(fits, words.would(view, ghost.preview) if ghost.preview is not None else "", ends)
     way, ways = ghost.rotations.index(ghost.rotation) + 1, len(ghost.rotations)
     fits = words.fits_one_way(cell) if ways == 1 else words.fits(cell, way, ways)
     return sentences(fits, words.would(view, ghost.preview) if ghost.preview is not None else "", ends)
@@ -206,14 +235,24 @@ def _decision_controls(view: CarcassonneView, look: str) -> Iterator[Control]:
         yield from _placement_buttons(view)
         yield from _cell_controls(view, int(look) if look.isdecimal() else 0)
     elif view.phase == "meeple":
-        labels = _feature_labels(view)
-        for choice in view.features:
-            yield Button(labels[choice.notation], "play", choice.notation, "main", emoji=_emoji(choice))
-        if view.seats > 1:
-            yield Button(words.NO_MEEPLE, "play", str(NoMeeple()))
+        yield from _meeple_buttons(view)
     else:
         for order in view.orders:
             yield Button(words.order_button(view, order), "play", order.notation, "main")
+
+
+def _meeple_buttons(view: CarcassonneView) -> Sequence[Button]:
+    """Return a button for each feature, in a base game also for none; labels are short if there are many."""
+    labels = _feature_labels(view)
+    none = (Button(words.NO_MEEPLE, "play", str(NoMeeple())),) if view.seats > 1 else ()
+    buttons = [
+        Button(labels[choice.notation], "play", choice.notation, "main", emoji=_emoji(choice))
+        for choice in view.features
+    ]
+    if none and count_lines((*buttons, *none)) > MAX_MEEPLE_LINES:
+        short = map(words.short_feature, view.features)
+        buttons = [replace(button, label=label) for button, label in zip(buttons, short, strict=True)]
+    return (*buttons, *none)
 
 
 def _placement_buttons(view: CarcassonneView) -> Iterator[Button]:
@@ -231,7 +270,7 @@ def _placement_buttons(view: CarcassonneView) -> Iterator[Button]:
     consequences = ghost.preview.consequences if ghost.preview is not None else (None,) * max(len(ghost.choices), 1)
     yield turn
     if view.seats > 1:
-        yield Button(words.PLACE, "play", move, "good")
+        yield from _place_with_meeple(view, ghost, move, turn)
         return
     if ghost.must_but_cannot:
         yield Button(words.PLACE_ENDS, "play", move, "danger")
@@ -255,6 +294,22 @@ def _placement_buttons(view: CarcassonneView) -> Iterator[Button]:
         if count_lines((turn, *buttons)) > MAX_PLACE_LINES:
             buttons = [replace(button, label=label) for button, label in zip(buttons, short, strict=True)]
         yield from buttons
+
+
+def _place_with_meeple(view: CarcassonneView, ghost: CarcassonneGhost, move: str, turn: Button) -> Sequence[Button]:
+    """Return a Place button for each feature, and one without a meeple; a single one if they need too many lines."""
+    if not ghost.choices:
+        return (Button(words.PLACE, "play", move, "good"),)
+    short = len(ghost.choices) > words.SEVERAL
+    labels = [words.place_on_number(choice, short=short) for choice in ghost.choices]
+    buttons = [
+        Button(label, "play", join_moves(move, choice.notation), "good", emoji=_emoji(choice))
+        for label, choice in zip(labels, ghost.choices, strict=True)
+    ]
+    buttons.append(Button(words.NO_MEEPLE, "play", join_moves(move, str(NoMeeple())), "good"))
+    if count_lines((turn, *buttons)) > MAX_PLACE_LINES:
+        return (Button(words.PLACE, "play", move, "good"),)
+    return buttons
 
 
 def _emoji(choice: FeatureChoice) -> str:

@@ -12,6 +12,7 @@ from bot.games.carcassonne.view import (
     Consequence,
     ExtendedFeature,
     FeatureChoice,
+    FinalColour,
     OrderChoice,
     PlacementPreview,
 )
@@ -26,11 +27,19 @@ LENGTH = Text("25 to 40 minutes")
 PLAYERS = Text("1 to 5 players, or a team")
 SUMMARY = Text("Play Carcassonne with 2 to 5 players, or the official solo game alone or as a team.")
 AIM = Text("Your final score is your *lowest* colour's score, so raise them all.")
-AIM_SEVERAL = Text("Place tiles and meeples on roads, cities, monasteries and fields: the most points win.")
+AIM_SEVERAL = Text("Build the map and claim what grows on it: the most points win.")
 ALL_TILES = Text("All 72 tiles and how many there are of each.")
 TILES_FACE_DOWN = Text("Tiles left")
 NO_AIDS = Text("Aids are off in this game, so you count the tiles yourself.")
 FACE_DOWN = Text("Tiles still face down, all piles together.")
+FIELDS, FEATURES = Text("Fields"), Text("Features")
+ALL_FIELDS = Text("Fields and their owners")
+ALL_FEATURES = Text("Roads, cities and monasteries and their owners")
+FIELDS_NOW = Text(
+    "Fields by owner, with the points each would score if the game ended now. White plates: no owner yet."
+)
+FEATURES_NOW = Text("Unfinished roads, cities and monasteries by owner, with their points if the game ended now.")
+NO_FIELDS_HERE = Text("Fields only count in games with 2 to 5 players.")
 
 
 def team_too_large(most: int) -> Text:
@@ -55,13 +64,13 @@ def asked(colour: TextLike, members: TextLike, prompt: Text, colours: int = 0) -
     return Text(template, colour=colour, members=members, n=colours, prompt=prompt)
 
 
-def asked_seat(player: TextLike, prompt: Text) -> Text:
+def asked_seat(player: TextLike, prompt: TextLike) -> Text:
     """What to do now, for a player of several."""
     return Text("**{player}**: {prompt:continued}" if player else "{prompt:continued}", player=player, prompt=prompt)
 
 
 CHOOSE_A_CELL = Text("Choose a cell for the tile.")
-PUT_A_MEEPLE_OR_NONE = Text("Choose a numbered feature for a meeple, or none.")
+PUT_A_MEEPLE_OR_NONE = Text("Put a meeple on a number, or none.")
 NO_MEEPLE = Text("No meeple")
 PUT_A_MEEPLE = Text("Choose a numbered feature for the meeple.")
 CHOOSE_THE_ORDER = Text("Choose the scoring order.")
@@ -78,13 +87,27 @@ def fits_one_way(cell: str) -> Text:
     return Text("The tile fits at {cell} one way.", cell=cell)
 
 
+def seat_fits(cell: str, *, choosing: bool) -> Text:
+    """A placement of a player of several, whose buttons have the rotations."""
+    template = "Tile at {cell}. Put a meeple on a number, or none." if choosing else "Tile at {cell}."
+    return Text(template, cell=cell)
+
+
 def fits(cell: str, way: int, ways_: int) -> Text:
     """One of several ways; ways count from 1."""
     return Text("Tile at {cell}, rotation {way} of {ways}.", cell=cell, way=way, ways=ways_)
 
 
+MAX_EFFECTS = 2
+"""Effects of a placement that are told above the board of a base game, whose story needs room too."""
+
+
 def would(view: CarcassonneView, preview: PlacementPreview) -> TextLike:
-    parts = [*_closing(view, preview), *_growing(view, preview)]
+    if view.seats > 1:  # what's free has a number on the picture
+        held = [_grows(view, one) for one in preview.joined if one.holders]
+        parts = [*_closing(view, preview), *held][:MAX_EFFECTS]
+    else:
+        parts = [*_closing(view, preview), *_growing(view, preview)]
     return Text("{effects:begun}.", effects=Text("{parts:; }", parts=tuple(parts))) if parts else ""
 
 
@@ -96,8 +119,8 @@ def totals_then(view: CarcassonneView, preview: PlacementPreview) -> Text:
     if None in preview.scores:
         return Text("This turn ends the game.")
     totals = tuple(
-        Text("{colour} {total}", colour=colour.name, total=total)
-        for colour, total in zip(view.colours, preview.scores, strict=True)
+        Text("{colour:begun} {total}", colour=_name(view, number), total=total)
+        for number, total in enumerate(preview.scores)
     )
     return Text("This turn ends the game: {totals:, }.", totals=totals)
 
@@ -172,8 +195,15 @@ _GROWS_FREE: Mapping[FeatureKind, str] = {
 }
 
 
-def _colours(view: CarcassonneView, colours: Iterable[int]) -> tuple[str, ...]:
-    return tuple(view.colours[colour].name for colour in colours)
+def _colours(view: CarcassonneView, colours: Iterable[int]) -> tuple[TextLike | Who, ...]:
+    return tuple(_name(view, colour) for colour in colours)
+
+
+def _name(view: CarcassonneView, colour: int) -> TextLike | Who:
+    """Return a colour's name; in a base game that of the seat, which `fill_names` replaces if the view has none."""
+    if view.seats == 1:
+        return view.colours[colour].name
+    return view.names[colour] if view.names[colour:] and view.names[colour] else Who(colour)
 
 
 def closes(view: CarcassonneView, closed: ClosedFeature) -> Text:
@@ -231,8 +261,8 @@ def _in_some_order(view: CarcassonneView, best: Consequence, room: int) -> Text:
 def changes(view: CarcassonneView, consequence: Consequence) -> tuple[Text, ...]:
     """The scores that a turn changes: "Left 13 → 16"."""
     return tuple(
-        Text("{colour} {before} → {after}", colour=colour.name, before=colour.score, after=after)
-        for colour, after in zip(view.colours, consequence.scores, strict=True)
+        Text("{colour:begun} {before} → {after}", colour=_name(view, number), before=colour.score, after=after)
+        for number, (colour, after) in enumerate(zip(view.colours, consequence.scores, strict=True))
         if after != colour.score
     )
 
@@ -264,23 +294,37 @@ _FEATURES: Mapping[FeatureKind, Text] = {
 }
 
 
+def short_feature(choice: FeatureChoice) -> Text:
+    """A free feature with its number on the picture, where there are many of them: "1 City"."""
+    return Text("{number} {feature:begun}", number=choice.number, feature=_FEATURES[choice.kind])
+
+
 def feature(choice: FeatureChoice) -> Text:
-    """A free feature with its number on the picture: "1 City, north and east"."""
+    """A free feature with its number on the picture: "1 City, north and east".
+
+    A field says how many finished cities it touches.
+    """
     sides: tuple[Text, ...] = tuple(SIDES[side] for side in choice.sides if side in SIDES)
     if choice.kind == "field":
         where = direction(tuple([half for half in HALF_EDGES if half in choice.sides]))
         sides = () if where is None else (where,)
     template = "{number} {feature:begun}, {sides}" if sides else "{number} {feature:begun}"
-    return Text(template, number=choice.number, feature=_FEATURES[choice.kind], sides=sides)
+    named = Text(template, number=choice.number, feature=_FEATURES[choice.kind], sides=sides)
+    return Text("{field} · {n} {n:city|cities}", field=named, n=choice.cities) if choice.cities else named
 
 
 SEVERAL = 2
 """Maximum number of features named on buttons; more have only their numbers."""
 
 
+def place_on_number(choice: FeatureChoice, *, short: bool = False) -> Text:
+    """Places the tile with a meeple on a feature, by its number on the picture."""
+    return Text("On {n}" if short else "Place on {n}", n=choice.number)
+
+
 def place_on(choice: FeatureChoice, features: int) -> Text:
     if features > SEVERAL:
-        return Text("Place on {n}", n=choice.number)
+        return place_on_number(choice)
     return Text("Place on {feature} {n}", n=choice.number, feature=_FEATURES[choice.kind])
 
 
@@ -337,6 +381,12 @@ def brief(kind: str, data: Mapping[str, Any], names: Sequence[Text | Who] = COLO
     )
 
 
+def placed_with_meeple(placed: Mapping[str, Any], meeple: Mapping[str, Any]) -> Text:
+    """A tile and its meeple, after the name of a player, from the data of their events."""
+    template = "placed a tile at {cell} with a meeple on its {feature}"
+    return Text(template, cell=placed["cell"], feature=_FEATURES[meeple["feature"]])
+
+
 # The result
 
 _REASONS: Mapping[str, Text] = {
@@ -352,19 +402,17 @@ def ranked(view: CarcassonneView, outcome: Outcome, players: Sequence[TextLike])
     won = Text(
         "**Game over: {winners} won.**" if len(winners) == 1 else "**Game over: {winners} tie.**", winners=winners
     )
-    template = "**{rank}** {player}: {total} ({before} and {points} at the end)"
-    rows = [
-        Text(
-            template,
-            rank=outcome.ranks[seat],
-            player=players[seat],
-            total=view.final[seat].total,
-            before=view.final[seat].before,
-            points=view.final[seat].meeples,
-        )
-        for seat in seats
-    ]
-    return lines(won, *rows)
+    return lines(won, *(_ranked(view.final[seat], outcome.ranks[seat], players[seat]) for seat in seats))
+
+
+_EARNED = (Text("roads"), Text("cities"), Text("monasteries"), Text("fields"))
+
+
+def _ranked(final: FinalColour, rank: int, player: TextLike) -> Text:
+    """A player's rank, total, and points by kind of feature."""
+    kinds = [Text("{kind} {n}", kind=kind, n=n) for kind, n in zip(_EARNED, final.earned, strict=True) if n]
+    template = "**{rank}** {player}: {total} ({kinds:, })" if kinds else "**{rank}** {player}: {total}"
+    return Text(template, rank=rank, player=player, total=final.total, kinds=tuple(kinds))
 
 
 def result(view: CarcassonneView, outcome: Outcome) -> Text:

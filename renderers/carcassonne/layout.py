@@ -13,6 +13,9 @@ from renderers.kit.grid import Bounds, Grid, available_size, bounds_of, centre_g
 STEPS = (240, 216, 192, 174, 160, 148, 137, 129, 122, 115, 109, 104, 100, 94, 89, 84, 80, 73, 67, 64)
 """Cell sizes in pixels, few of them for caching; smaller boards are cropped."""
 
+SEAT_STEPS = (312, 288, 264, *STEPS)
+"""Cell sizes of a base game, whose pictures are higher."""
+
 END_STEPS = (*STEPS, 56, 48, 40)
 """Cell sizes of a finished game, which may be smaller because names aren't needed."""
 
@@ -36,6 +39,9 @@ SMALL_CELL = 84
 
 HEIGHTS = (1140, 1232, 1324, 1416, 1508, 1600)
 """Heights of a picture. Few of them, so that cached grounds are reused."""
+
+MIN_SEAT_HEIGHT = HEIGHTS[2]
+"""Minimum height in a base game, which has more controls: a picture is at least as high as the controls below it."""
 
 GAP = 16
 _TRACK_TOP, _TRACK_BOTTOM = 108, 200
@@ -95,8 +101,8 @@ ORDINARY = LAYOUTS[0]
 
 @cache
 def seat_layouts(seats: int) -> tuple[CarcassonneLayout, ...]:
-    """Return all pictures of a base game that goes on: without a track, so that the board is larger."""
-    return (*(_without_track(one, seats) for one in LAYOUTS),)
+    """Return all pictures of a base game that goes on: without a track, and higher, so that the board is larger."""
+    return (*(_without_track(one, seats) for one in LAYOUTS if one.height >= MIN_SEAT_HEIGHT),)
 
 
 def _without_track(panels: CarcassonneLayout, seats: int) -> CarcassonneLayout:
@@ -178,7 +184,8 @@ def grid_for(view: CarcassonneView, area: Area) -> Grid:
         [*tiles, *(legal.cell for legal in view.legal), *((view.ghost.cell,) if view.ghost is not None else ())]
     )
     over = view.phase == "over"
-    steps = [step for step in (END_STEPS if over else STEPS) if _is_light(step, len(tiles), view.seats)]
+    running = STEPS if view.seats == 1 else SEAT_STEPS
+    steps = [step for step in (END_STEPS if over else running) if is_light(step, len(tiles), view.seats)]
     roomy = tight if over else bounds_of(tiles).expand(1)
     step = largest_step(roomy, area, steps)
     if step >= MIN_ROOMY_CELL:
@@ -189,7 +196,7 @@ def grid_for(view: CarcassonneView, area: Area) -> Grid:
     return crop_grid(tight, steps[-1], area, _focus(view))
 
 
-def _is_light(step: int, tiles: int, seats: int) -> bool:
+def is_light(step: int, tiles: int, seats: int) -> bool:
     """Whether this many tiles of this size keep the file small."""
     area = MAX_DETAILED_AREA if step > LARGE_CELL else MAX_TILE_AREA if seats == 1 else MAX_SEAT_AREA
     return step <= STEPS[-1] or tiles * step * step <= area

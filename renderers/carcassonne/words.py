@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.games.carcassonne.components import HALF_EDGES, FeatureKind, Kind
-from bot.games.carcassonne.view import ColourView, FeatureChoice, FinalColour, LegalCell, MeepleView
+from bot.games.carcassonne.view import ColourView, FeatureChoice, FinalColour, HeldFeature, LegalCell, MeepleView
 from bot.games.carcassonne.words import SIDES, direction
 from bot.games.cells import Cell, cell_name
 from bot.games.text import Text, TextLike
@@ -157,6 +157,41 @@ ALL_PLACED = Text("all tiles placed")
 
 KINDS = (Text("Roads"), Text("Cities"), Text("Monasteries"), Text("Fields"))
 """What points come from, at the end of a base game."""
+
+
+# Who holds what
+
+FIELDS, FEATURES = Text("fields"), Text("roads, cities, monasteries")
+FIELDS_NOW = Text("points if the game ended now")
+FEATURES_NOW = Text("points if the game ended now")
+
+
+def spoken_holdings(title: Text) -> Text:
+    """The title of a picture of who holds what."""
+    return Text("Carcassonne: {title}, in their holders' colours.", title=title)
+
+
+def would_score(name: TextLike, points: int) -> Text:
+    """What all of it would pay a seat."""
+    return Text("{name} would score {n} for them now.", name=name, n=points)
+
+
+_HELD: Mapping[FeatureKind, str] = {
+    "road": "{holders}: road at {cell}, {n} {n:tile|tiles}, {points} each",
+    "city": "{holders}: city at {cell}, {n} {n:tile|tiles}, {points} each",
+    "monastery": "{holders}: monastery at {cell}, {n} of 9 tiles, {points} each",
+    "field": "{holders}: field at {cell}, {cities} finished {cities:city|cities}, {points} each",
+}
+NOBODY = Text("Nobody")
+
+
+def holds(holders: Sequence[TextLike], one: HeldFeature) -> Text:
+    """Who has most meeples on a feature, and what it would pay each of them now."""
+    cell = cell_name(one.at[0] if one.at else one.parts[0].cell)
+    held = Text(
+        _HELD[one.kind], holders=tuple(holders) or NOBODY, cell=cell, n=one.tiles, cities=one.cities, points=one.points
+    )
+    return Text("{held}.", held=held)
 
 
 def result_of(score: int) -> Text:

@@ -343,3 +343,77 @@ def test_features_that_somebody_holds_come_first_in_what_a_placement_brings() ->
                 mixed += 1
                 assert text.index("'s") < text.index("a free")
     assert mixed > 1
+
+
+def base_boards(seats: int, every: int = 3) -> Iterator[tuple[CarcassonnePosition, Sequence[Event]]]:
+    """Placements of a random base game."""
+    position, chance = FACE.game.new(seats=seats, seed=seed_from_text("base face")), random.Random(seats)
+    assert isinstance(position, CarcassonnePosition)
+    events: Sequence[Event] = position.opening()
+    for number in range(300):
+        if not position.deciders:
+            return
+        if number % every == 0:
+            yield position, events
+        events = position.play(chance.choice(position.moves()), position.deciders[0])
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_a_chosen_cell_of_a_base_game_is_placed_with_each_meeple_or_none_in_one_press(seats: int) -> None:
+    direct = 0
+    for position, _ in base_boards(seats):
+        if position.prompt.kind != "place":
+            continue
+        for move in position.moves()[:6]:
+            after = position.copy()
+            after.play(move, position.deciders[0])
+            meeples = after.moves() if after.deciders and after.prompt.kind == "meeple" else []
+            played = [button.argument for button in buttons(at(position, move)) if button.verb == "play"]
+            assert played in ([str(move)], [f"{move}; {meeple}" for meeple in meeples])
+            direct += len(played) > 1
+    assert direct > 20
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_no_meeple_is_always_the_last_choice_of_a_base_game(seats: int) -> None:
+    asked = 0
+    for position, _ in base_boards(seats, every=1):
+        if position.prompt.kind == "meeple":
+            played = [button for button in buttons(at(position)) if button.verb == "play"]
+            assert [button.argument for button in played] == list(map(str, position.moves()))
+            assert str(played[-1].label) == "No meeple"
+            asked += 1
+    assert asked > 10
+
+
+def test_what_a_cell_joins_is_said_with_the_names_of_its_holders() -> None:
+    named = 0
+    for position, _ in base_boards(2):
+        if position.prompt.kind != "place":
+            continue
+        view = replace(position.view(None), names=("Ana", "Benedikt"))
+        for each in view.previews.values():
+            text = str(brings(view, each, 500))
+            assert "layer" not in text, text
+            named += "Ana's" in text or "Benedikt's" in text
+    assert named > 10
+
+
+def test_the_result_of_a_base_game_names_the_points_of_each_kind() -> None:
+    *_, (position, events) = base_boards(2, every=1)
+    while position.deciders:
+        events = position.play(position.moves()[-1], position.deciders[0])
+    text = str(FACE.content(live_at(position, events), position.view(None)))
+    for final in position.view(None).final:
+        assert f": {final.total}" in text
+        for kind, points in zip(("roads", "cities", "monasteries", "fields"), final.earned, strict=True):
+            assert (f"{kind} {points}" in text) or not points
+    assert "scores" not in text, "the features that pay at the end are in the description"
+    told = "\n".join(map(str, FACE.description(position.view(None))))
+    assert ("Scored at the end" in told) == bool(position.view(None).ended_with)
+
+
+def test_views_of_fields_are_offered_where_fields_count() -> None:
+    base, solo = FACE.game.new(seats=2, seed=b"views"), fresh("views")
+    assert {button.verb for button in buttons(at(base))} >= {"fields", "tiles"}  # type: ignore[arg-type]
+    assert "fields" not in {button.verb for button in buttons(at(solo))}

@@ -16,6 +16,10 @@ def describe(view: CarcassonneView) -> Iterator[Text]:
     """All of it, a line each; the tiles row by row from the north."""
     yield from spoken(view)
     meeples = {meeple.cell: view.colours[meeple.colour].name for meeple in view.meeples}
+    if held := [one for one in view.ended_with or (*view.held, *view.fields) if one.holders]:
+        yield words.ENDED_WITH if view.ended_with else words.HELD
+        for one in sorted(held, key=lambda one: -one.points):
+            yield words.holds([view.colours[holder].name for holder in one.holders], one)
     yield words.MAP
     for tile in sorted(view.tiles, key=lambda tile: (tile.cell[1], tile.cell[0])):
         lying = land(tile.letter, tile.rotation)

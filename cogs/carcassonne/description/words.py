@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from bot.games.carcassonne.view import HeldFeature
 from bot.games.text import Text, TextLike
+from renderers.carcassonne import words as renderer_words
 
 MAP = Text(
     "**Map**, row by row from the north. Columns have letters from west to east, rows have numbers from north to south."
 )
+HELD = Text("**Features and fields by owner**, with the points that each would score if the game ended now")
+ENDED_WITH = Text("**Scored at the end**")
 SPACES = Text("**Empty cells beside the map** and how many face-down tiles fit there")
 FACE_DOWN = Text("**Tiles still face down**, how many of each, as drawn")
 
@@ -16,6 +20,11 @@ FACE_DOWN = Text("**Tiles still face down**, how many of each, as drawn")
 def on_cell(cell: str, lying: TextLike, meeple: str) -> Text:
     template = "- {cell}: {lying}; {meeple}'s meeple" if meeple else "- {cell}: {lying}"
     return Text(template, cell=cell, lying=lying, meeple=meeple)
+
+
+def holds(holders: Sequence[TextLike], one: HeldFeature) -> Text:
+    """A feature or field, its owners and its points."""
+    return Text("- {held}", held=renderer_words.holds(holders, one))
 
 
 def space_fits(cell: str, count: int) -> Text:

@@ -46,12 +46,15 @@ _SEEDS: dict[str, Point] = {
 def field_mask(tile: Land, half: str) -> Image.Image:
     """Return the field of a half-edge as a mask of MASK_SIDE pixels. It's shared.
 
-    Grass goes round a monastery; roads, walls and villages separate it.
+    Grass goes round a monastery and not over it; roads, walls, rivers and villages separate it.
     """
     mask = _grass(tile).copy()
     x, y = _SEEDS[half]
     ImageDraw.floodfill(mask, (int(x * MASK_SIDE), int(y * MASK_SIDE)), _FOUND)
-    return mask.point(lambda level: 255 if level == _FOUND else 0)
+    found = mask.point(lambda level: 255 if level == _FOUND else 0)
+    if tile.monastery:
+        ImageDraw.Draw(found).polygon(_scaled(oval(monastery.MIDDLE, monastery.ACROSS, monastery.DOWN)), fill=0)
+    return found
 
 
 @lru_cache(maxsize=128)
@@ -78,7 +81,6 @@ def field_spot(tile: Land, half: str) -> Point:
         box = (x - _AROUND_SPOT, y - _AROUND_SPOT, x + _AROUND_SPOT, y + _AROUND_SPOT)
         taken.ellipse(tuple(edge * MASK_SIDE for edge in box), fill=0)
     if tile.monastery:
-        taken.polygon(_scaled(oval(monastery.MIDDLE, monastery.ACROSS, monastery.DOWN)), fill=0)
         x, y = monastery.BELL
         taken.ellipse(tuple(edge * MASK_SIDE for edge in (x - _ACROSS_TOWER, 0.1, x + _ACROSS_TOWER, y)), fill=0)
     spot = _middle_of(_without_margin(roomy)) or _middle_of(_without_margin(mask)) or _middle_of(mask)

@@ -127,7 +127,8 @@ def test_panels_do_not_overlap_and_end_inside_the_picture(panels: layout.Carcass
 
 @pytest.mark.parametrize("seats", range(2, 6))
 def test_a_base_game_has_no_track_and_its_board_is_higher(seats: int) -> None:
-    for with_track, without in zip(LAYOUTS, seat_layouts(seats), strict=True):
+    high = [one for one in LAYOUTS if one.height >= layout.MIN_SEAT_HEIGHT]
+    for with_track, without in zip(high, seat_layouts(seats), strict=True):
         assert without.track is None
         assert without.board[1] < with_track.board[1]
         assert without.board[3] == with_track.board[3]
