@@ -44,9 +44,9 @@ class Transcript:
         await member.choose(select, label, message=member.newest_message())
         return await self._read(member, f"[{select}] {label}")
 
-    async def see(self, member: ScriptedMember, why: str) -> Message:
-        """Read the newest message after something that the member did not do."""
-        return await self._read(member, why)
+    async def see(self, member: ScriptedMember, why: str, message: Message | None = None) -> Message:
+        """Read a message, by default the newest, after something that the member did not do."""
+        return await self._read(member, why, message)
 
     async def panel(self, member: ScriptedMember, command: str, typed: str = "with") -> set[str]:
         """Open a panel and read it with all that is suggested for its actions, whose keys are returned."""
@@ -58,10 +58,10 @@ class Transcript:
                 self._lines += [f"{key}: {each.name} ({each.value})" for each in found]
         return set(keys)
 
-    async def _read(self, member: ScriptedMember, deed: str) -> Message:
-        """Add what a member did and the newest message, with its controls."""
+    async def _read(self, member: ScriptedMember, deed: str, message: Message | None = None) -> Message:
+        """Add what a member did and a message, by default the newest, with its controls."""
         await settled()
-        message = member.newest_message()
+        message = message or member.newest_message()
         self._lines += ["", f"> {member.member.name}: {deed}", *message.content.splitlines()]
         self._lines += [f"({file.filename}: {file.description})" for file in message.attachments]
         for control in controls(message.components):

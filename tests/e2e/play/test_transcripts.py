@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 from tests.approvals import check
 from tests.approvals.transcripts import Transcript
+from tests.e2e.challenges.test_day_messages import (
+    CARCASSONNE,
+    NOVA_LUNA,
+    changes_shown,
+    finish,
+    next_day,
+    open_now,
+    public,
+    solve,
+)
 from tests.e2e.challenging import OPEN, begin, play_on
 from tests.e2e.people.test_notices import pass_the_turn, two
 from tests.e2e.play.test_sequel import alone
@@ -158,3 +170,37 @@ async def test_reading(stage: Stage) -> None:
     await transcript.slash(other, "table do:agree")
     await transcript.see(stage.member("Dan"), "the computer plays")
     check("reading.txt", transcript.text)
+
+
+async def test_days_of_a_server(stage: Stage) -> None:
+    """Two dailies and the puzzle: the message of the day, the evening's reminder, the next day, an empty day."""
+    transcript = Transcript()
+    ana, ben, dan = (stage.member(name) for name in ("Ana", "Ben", "Dan"))
+    stage.clock.now = datetime(2026, 12, 1, 8, tzinfo=UTC)
+    await transcript.slash(ana, NOVA_LUNA)
+    await transcript.slash(ana, CARCASSONNE)
+    await changes_shown(stage)
+    await changes_shown(stage)
+    await transcript.see(dan, "the message of the day")
+    await finish(stage, await open_now(stage, "novaluna"), ana, ben)
+    await finish(stage, await open_now(stage, "carcassonne"), ana)
+    await stage.services.challenges.enter((await open_now(stage, "carcassonne")).id, ben.id)
+    await solve(stage, ben)
+    await changes_shown(stage)
+    await transcript.see(dan, "in the morning")
+    await transcript.slash(ben, "challenge do:standings which:nova luna daily 1")
+    await transcript.slash(ana, "challenge do:standings which:nova luna daily 1")
+    await stage.later(hours=13)
+    await transcript.see(dan, "in the evening")
+    await next_day(stage)
+    await changes_shown(stage)
+    await changes_shown(stage)
+    ended, opened = public(dan)
+    await transcript.see(dan, "after midnight", ended)
+    await transcript.see(dan, "the new day", opened)
+    await next_day(stage)
+    await changes_shown(stage)
+    await changes_shown(stage)
+    _, opened = public(dan)
+    await transcript.see(dan, "after an empty day", opened)
+    check("days_of_a_server.txt", transcript.text)
