@@ -25,12 +25,16 @@ async def test_messages_files_channels_and_controls_come_back(tmp_path: Path, an
     await ana.until(lambda: any(each.is_thread and old.messages(each.id) for each in old.channels))
     await ana.press("Secret", message=ana.messages()[0])
     old.open_channel("narrow", denied=Permission.ATTACH_FILES)
+    old.open_channel("elsewhere", guild_id=old.open_guild("Elsewhere", with_bot=False).id)
+    old.installed_by.add(ana.id)
     History(tmp_path).save(old)
 
     async with Playground(validate=DISCORDS) as playground:
         new = playground.world
         History(tmp_path).load(new)
         assert new.channels == old.channels
+        assert new.other_guilds == old.other_guilds
+        assert new.installed_by == {ana.id}
         for channel in old.channels:
             kept = [message for message in old.messages(channel.id) if not message.is_ephemeral]
             assert new.messages(channel.id) == kept

@@ -88,6 +88,28 @@ async def test_whoever_is_named_in_a_message_is_mentioned(ana: Visitor, playgrou
     assert message.mentions == (ben.id, bot.id)
 
 
+@pytest.mark.parametrize(("kind", "members"), [("direct", 1), ("group", 5), ("outside", 5)])
+async def test_conversations_and_servers_without_the_bot_are_opened(
+    ana: Visitor, playground: Playground, kind: str, members: int
+) -> None:
+    world = playground.world
+    answer = (await ana.ask("open", name="further away", kind=kind))["answer"]
+    channel = world.channel(answer["channel"])
+    assert sum(world.access.can_enter(each.id, channel) for each in world.members) == members
+    assert channel.is_dm is (kind == "direct")
+    assert (channel.guild_id in world.other_guilds) is (kind == "outside")
+    if kind != "direct":
+        assert (await ana.ask("open", name=" ", kind=kind))["refused"] == "It needs a name."
+
+
+async def test_a_member_adds_the_app_and_removes_it_again(ana: Visitor, playground: Playground) -> None:
+    await ana.hear("world")
+    for installed in (True, False):
+        await ana.ask("install")
+        assert (await ana.hear("world"))["installed"] is installed
+        assert (int(ana.member) in playground.world.installed_by) is installed
+
+
 async def test_the_page_and_its_parts_come_with_a_strict_policy(
     playground: Playground, client: aiohttp.ClientSession
 ) -> None:

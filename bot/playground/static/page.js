@@ -196,6 +196,7 @@ function prepareNewChannel() {
     name.value = "";
     kind.value = "text";
     name.required = true;
+    name.disabled = false;
   };
   byId("open-channel").addEventListener("click", () => {
     offerThreads(kind);
@@ -205,6 +206,7 @@ function prepareNewChannel() {
   });
   kind.addEventListener("change", () => {
     name.required = kind.value !== "direct";
+    name.disabled = !name.required;
   });
   form.querySelector("[data-cancel]")?.addEventListener("click", () => {
     close();

@@ -296,7 +296,8 @@ class Dispatcher:
         ):
             raise Declined(words.NOTHING_CHOSEN)
         if press.response.in_direct_messages and press.control.verb in DIRECT_MESSAGE_VERBS:
-            press.response.treat_as_public()
+            if press.control.verb != SNOOZE or not press.control.argument:  # else it's the question until when
+                press.response.treat_as_public()
             return
         found = await self.services.tables.subject(press.control.table)
         if press.response.in_direct_messages:

@@ -124,6 +124,25 @@ async def test_a_game_in_a_server_is_played_from_messages(stage: Stage) -> None:
     assert shown.attachments
 
 
+async def test_the_buttons_of_a_notification(stage: Stage) -> None:
+    mover, other = await two(stage)
+    await mover.slash("turns do:mentions with:direct")
+    await other.slash("turns do:mentions with:direct")
+    live = await stage.live()
+    await stage.later(days=1, hours=1)
+    messages = in_messages(stage, mover.member.name)
+    letter = messages.newest_message()
+    assert f"<#{live.table.channel}>" in letter.content
+    await messages.press("Snooze", letter)
+    question = messages.newest_message()
+    await messages.press("3 hours", question)
+    assert "I'll remind you" in stage.world.find_message(question.id).content
+    assert not messages.labels(question)
+    await messages.press("My turns", letter)
+    assert "**Your turn**" in messages.newest_message().content
+    assert stage.world.find_message(letter.id).content == letter.content
+
+
 async def test_a_run_of_a_servers_challenge(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("challenge do:open with:carcassonne, 1 day, Meeples: 3")
