@@ -9,7 +9,7 @@ from bot.games.carcassonne import Carcassonne
 from bot.games.carcassonne.game import CarcassonnePosition
 from bot.games.carcassonne.moves import CarcassonnePlace, NoMeeple
 from bot.games.carcassonne.view import CarcassonneGhost, CarcassonneView, FeatureChoice, PlacementPreview
-from bot.games.carcassonne.words import COLOURS, placement
+from bot.games.carcassonne.words import COLOURS, fits_no_way, placement
 from bot.games.cells import Cell, cell_name
 from bot.games.contract import Event, Move, Option
 from bot.games.errors import BadOption, IllegalMove, Refusal
@@ -175,8 +175,7 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
             if live.position.why_not(turned := CarcassonnePlace(move.cell, rotation)) is None:
                 return turned
         cell = cell_name(move.cell)
-        sentence = words.fits_no_way(cell)
-        raise IllegalMove(Refusal(sentence, refusal.rule, (cell,)))
+        raise IllegalMove(Refusal(fits_no_way(cell), refusal.rule, (cell,)))
 
     def suggest_moves(
         self,

@@ -27,7 +27,7 @@ from renderers.carcassonne.sheet import draw_remaining
 
 TILES_LEFT, FIELDS, FEATURES = "tiles", "fields", "features"
 """The views; the first two are verbs of controls below a board, too."""
-SWITCH = "map_view"
+SWITCH = "overlay"
 """The verb that shows another view in the message."""
 
 

@@ -125,11 +125,6 @@ def totals_then(view: CarcassonneView, preview: PlacementPreview) -> Text:
     return Text("This turn ends the game: {totals:, }.", totals=totals)
 
 
-def fits_no_way(cell: str) -> Text:
-    """A cell that was chosen in vain."""
-    return Text("The tile doesn't fit at {cell}. Choose another cell.", cell=cell)
-
-
 # Controls
 
 TILES_LEFT = Text("Tiles")

@@ -29,12 +29,23 @@ _FEATURE: engine.Codec[FeatureName] = engine.Codec(
 )
 
 
+ANY_ROTATION = -1
+"""In a typed move or a premove: however the tile fits."""
+
+
 @dataclass(frozen=True, slots=True)
 class CarcassonnePlace(WrittenMove):
-    """`place N9 r2`: place the tile, rotated by this many clockwise quarter turns."""
+    """`place N9 r2`: place the tile, rotated by this many clockwise quarter turns.
+
+    `place N9` is a wish, played in the first rotation that fits: it can be queued before the tile is known.
+    """
 
     notation = Notation(
-        "place {cell} {rotation}", cell=cells(words.no_cell), rotation=_ROTATION, hint=words.WRITE_PLACE
+        Form("place {cell}", rotation=ANY_ROTATION),
+        Form("place {cell} {rotation}"),
+        cell=cells(words.no_cell),
+        rotation=_ROTATION,
+        hint=words.WRITE_PLACE,
     )
 
     cell: Cell

@@ -226,6 +226,16 @@ def taken_cell(cell: str) -> Text:
     return Text("{cell} already has a tile. Choose an empty cell.", cell=cell)
 
 
+def fits_no_way(cell: str) -> Text:
+    """A cell where the tile fits in no rotation."""
+    return Text("The tile doesn't fit at {cell}. Choose another cell.", cell=cell)
+
+
+def name_a_rotation(example: str) -> Text:
+    """A placement without a rotation."""
+    return Text("Say how to rotate the tile, for example {example}.", example=example)
+
+
 def lonely_cell(cell: str) -> Text:
     """A cell beside no tile."""
     return Text("{cell} isn't next to a tile. Choose a cell that is.", cell=cell)

@@ -36,7 +36,6 @@ def test_notation_is_read(text: str, move: Move) -> None:
         ("", "Start with place, meeple or score"),
         ("castle", "Start with place, meeple or score"),
         ("place", "cell and a rotation"),
-        ("place N9", "cell and a rotation"),
         ("place N9 r4", "cell and a rotation"),
         ("place N9 2", "cell and a rotation"),
         ("place N9 r2 now", "cell and a rotation"),

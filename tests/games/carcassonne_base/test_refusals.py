@@ -97,3 +97,19 @@ def test_river_tiles_are_refused_with_the_reason() -> None:
 
 def _first(seed: int) -> str:
     return Carcassonne().new(seats=2, seed=bytes([seed]), options={"river": True}).state.drawn
+
+
+def test_a_placement_without_a_rotation_means_the_first_that_fits() -> None:
+    position = GAME.new(seats=2, seed=b"any rotation")
+    for move in position.moves():
+        cell = " ".join(str(move).split()[:2])
+        wish = GAME.parse(cell)
+        assert str(wish) == cell
+        first = next(one for one in position.moves() if str(one).startswith(f"{cell} "))
+        assert position.canonical(wish) == first
+        refusal = position.why_not(wish)
+        assert refusal is not None
+        assert str(first) in str(refusal.text)
+    lonely = GAME.parse("place A1")
+    assert position.canonical(lonely) == lonely
+    assert "isn't next to a tile" in str(position.why_not(lonely).text)  # type: ignore[union-attr]

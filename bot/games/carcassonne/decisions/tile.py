@@ -12,7 +12,15 @@ from bot.games.carcassonne import events, words
 from bot.games.carcassonne.board import STEPS, CarcassonneBoard, cell_of, key_of
 from bot.games.carcassonne.components import ALL_TILES, HALF_EDGES, SIDES, HalfEdge, Segment
 from bot.games.carcassonne.fields import FieldBoard
-from bot.games.carcassonne.moves import CarcassonnePlace, FieldMeeple, Meeple, MeepleMove, NoMeeple, Score
+from bot.games.carcassonne.moves import (
+    ANY_ROTATION,
+    CarcassonnePlace,
+    FieldMeeple,
+    Meeple,
+    MeepleMove,
+    NoMeeple,
+    Score,
+)
 from bot.games.carcassonne.state import CarcassonneState
 from bot.games.cells import cell_name
 from bot.games.contract import Move
@@ -46,6 +54,13 @@ class PlaceTile(Decision[CarcassonneState, CarcassonnePlace]):
         gap = state.board.gap(key_of(move.cell))
         return gap is not None and move in gap[state.drawn]
 
+    def canonical(self, state: CarcassonneState, move: CarcassonnePlace) -> CarcassonnePlace:
+        """Choose the first rotation that fits, if none is named."""
+        gap = state.board.gap(key_of(move.cell))
+        if move.rotation != ANY_ROTATION or gap is None:
+            return move
+        return next(iter(gap[state.drawn]), move)
+
     def explain(self, state: CarcassonneState, move: CarcassonnePlace) -> Text:
         return words.placement(cell_name(move.cell), move.rotation)
 
@@ -62,6 +77,10 @@ class PlaceTile(Decision[CarcassonneState, CarcassonnePlace]):
             return Refusal(words.taken_cell(name), rule, (name,))
         if board.gap(key) is None:
             return Refusal(words.lonely_cell(name), rule, (name,))
+        if move.rotation == ANY_ROTATION:
+            turned = self.canonical(state, move)
+            told = words.fits_no_way(name) if turned == move else words.name_a_rotation(str(turned))
+            return Refusal(told, rule, (name,))
         orientation = ALL_TILES[state.drawn].turns[move.rotation]
         for side, step in enumerate(STEPS):
             neighbour = board.tiles.get(key + step)
