@@ -33,9 +33,10 @@ from bot.model.venue import Venue
 from bot.ops.baking import bake_if_missing
 from bot.ops.connection_retry import connect, serve_with_retries
 from bot.ops.error_log import error_file, keep_errors
+from bot.ops.errors import InvalidSetting
 from bot.ops.gc_tuning import freeze_live_objects, tune_gc
 from bot.ops.monitor import serve_monitor
-from bot.ops.settings import METRICS_VARIABLE, BotSettings, InvalidSetting
+from bot.ops.settings import METRICS_VARIABLE, BotSettings
 from bot.ops.supervisor import Command, Supervisor
 from bot.services.service import Services
 from bot.store.backups import Backups

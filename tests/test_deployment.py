@@ -18,7 +18,7 @@ import pytest
 import yaml
 
 from bot.cli import run
-from bot.cli.commands import COMMANDS
+from bot.cli.commands import COMMANDS, command_named
 from bot.ops import settings
 from bot.playground.gateway.gateway import MAX_SESSION_STARTS
 from bot.store.backups import Retention
@@ -145,7 +145,7 @@ def test_bug_reports_ask_for_the_report_that_doctor_prints() -> None:
         assert yaml.safe_load(path.read_text(encoding="utf-8"))
     form = (ROOT / ".github" / "ISSUE_TEMPLATE" / "bug.yml").read_text(encoding="utf-8")
     parser = argparse.ArgumentParser()
-    COMMANDS["doctor"].configure(parser)
+    command_named("doctor").configure(parser)
     assert parser.parse_args(["--report"]).report
     assert "`tablekeeper doctor --report`" in form
 
@@ -170,7 +170,7 @@ def started_with(service: dict[str, Any]) -> tuple[list[str], settings.BotSettin
 def test_what_a_container_is_started_with_is_what_the_program_takes(name: str) -> None:
     (command, *arguments), found = started_with(compose()["services"][name])
     parser = argparse.ArgumentParser()
-    COMMANDS[command].configure(parser)
+    command_named(command).configure(parser)
     chosen = parser.parse_args(arguments)
     assert found.require_token() == "given"
     assert found.retention() == Retention(Path("/backups"), timedelta(hours=24), 7)

@@ -1,17 +1,42 @@
-"""The list of commands, argument parsing, and short error messages."""
+"""The list of commands, argument parsing, and short error messages.
+
+A command's module is imported when it is run; the list of all needs their docstrings only.
+"""
 
 from __future__ import annotations
 
 import argparse
+import ast
 import sys
 from collections.abc import Sequence
-from typing import Protocol
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Protocol, cast
 
 from bot import __version__
-from bot.cli import backup, bake, doctor, move_store, play, publish, ratings, replay, restore, review, run, verify
-from bot.cli.players import puzzles, selfplay, strength, train
 from bot.games.errors import GameError
-from bot.ops.settings import InvalidSetting
+from bot.ops.errors import InvalidSetting
+
+COMMANDS = {
+    "run": "bot.cli.run",
+    "play": "bot.cli.play",
+    "selfplay": "bot.cli.players.selfplay",
+    "strength": "bot.cli.players.strength",
+    "train": "bot.cli.players.train",
+    "puzzles": "bot.cli.players.puzzles",
+    "replay": "bot.cli.replay",
+    "verify": "bot.cli.verify",
+    "review": "bot.cli.review",
+    "doctor": "bot.cli.doctor",
+    "publish": "bot.cli.publish",
+    "bake": "bot.cli.bake",
+    "backup": "bot.cli.backup",
+    "restore": "bot.cli.restore",
+    "move-store": "bot.cli.move_store",
+    "ratings": "bot.cli.ratings",
+}
+"""The module of each command."""
 
 
 class Command(Protocol):
@@ -26,24 +51,18 @@ class Command(Protocol):
         """Run the command and return the exit status."""
 
 
-COMMANDS: dict[str, Command] = {
-    "run": run,
-    "play": play,
-    "selfplay": selfplay,
-    "strength": strength,
-    "train": train,
-    "puzzles": puzzles,
-    "replay": replay,
-    "verify": verify,
-    "review": review,
-    "doctor": doctor,
-    "publish": publish,
-    "bake": bake,
-    "backup": backup,
-    "restore": restore,
-    "move-store": move_store,
-    "ratings": ratings,
-}
+def command_named(name: str) -> Command:
+    """Import a command."""
+    return cast("Command", import_module(COMMANDS[name]))
+
+
+def summary_of(name: str) -> str:
+    """Return the first line of a command's docstring, without importing it."""
+    spec = find_spec(COMMANDS[name])
+    assert spec is not None  # noqa: S101 - a test imports each
+    assert spec.origin is not None  # noqa: S101
+    docstring = ast.get_docstring(ast.parse(Path(spec.origin).read_text(encoding="utf-8"))) or ""
+    return docstring.split("\n", 1)[0]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -54,12 +73,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="tablekeeper", description="Tablekeeper hosts board games on Discord.")
     parser.add_argument("--version", action="version", version=f"Tablekeeper {__version__}")
     subparsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for name, command in COMMANDS.items():
-        summary = (command.__doc__ or "").split("\n", 1)[0]
-        command.configure(subparsers.add_parser(name, help=summary.replace("%", "%%"), description=summary))
-    arguments = parser.parse_args(argv)
+    words = sys.argv[1:] if argv is None else list(argv)
+    for name in COMMANDS:
+        summary = summary_of(name)
+        subparser = subparsers.add_parser(name, help=summary.replace("%", "%%"), description=summary)
+        if name in words[:1]:
+            command_named(name).configure(subparser)
+    arguments = parser.parse_args(words)
     try:
-        return COMMANDS[arguments.command].execute(arguments)
+        return command_named(arguments.command).execute(arguments)
     except (GameError, InvalidSetting) as error:
         print(error, file=sys.stderr)
         return 1

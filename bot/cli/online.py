@@ -12,7 +12,8 @@ from bot.app import Tablekeeper, logged_in_client
 from bot.cli.plural import counted
 from bot.cli.report import Finding
 from bot.ops.connection_retry import DISCORD_ERRORS, explain
-from bot.ops.settings import BotSettings, InvalidSetting
+from bot.ops.errors import InvalidSetting
+from bot.ops.settings import BotSettings
 from bot.store.database import Database, PostgresDatabase
 from bot.store.errors import CannotOpen
 from bot.ui.client.session_starts import RESERVED_STARTS

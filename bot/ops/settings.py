@@ -19,6 +19,7 @@ from bot import words
 from bot.games.components import OVERRIDES_VARIABLE
 from bot.model.shards import ShardRange
 from bot.ops.address import Address, InvalidAddress, parse_address
+from bot.ops.errors import InvalidSetting
 from bot.store.backups import Retention
 from bot.store.database import Database, parse_database
 from bot.store.words import bad_retention
@@ -39,10 +40,6 @@ LOG_FORMAT_VARIABLE = "TABLEKEEPER_LOG_FORMAT"
 LOG_FORMATS = ("text", "json")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
-
-
-class InvalidSetting(Exception):
-    """An environment variable has an invalid value; the message says what to do."""
 
 
 class InvalidVariable(InvalidSetting):

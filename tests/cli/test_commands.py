@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot import __version__, app
-from bot.cli.commands import COMMANDS, main
+from bot.cli.commands import COMMANDS, command_named, main
 from tests.cli.conftest import Run
 
 
@@ -24,7 +24,7 @@ def test_every_command_explains_itself(name: str, capsys: pytest.CaptureFixture[
     with pytest.raises(SystemExit) as ended:
         main([name, "--help"])
     assert ended.value.code == 0
-    summary = (COMMANDS[name].__doc__ or "").split("\n", 1)[0]
+    summary = (command_named(name).__doc__ or "").split("\n", 1)[0]
     assert summary.endswith(".")
     assert summary.split()[0] in capsys.readouterr().out
 
@@ -46,6 +46,16 @@ def test_the_version_is_said_and_stands_in_the_changelog(capsys: pytest.CaptureF
     newest = next(line for line in changelog.splitlines() if line.startswith("## "))
     assert newest.startswith(f"## {__version__} (")
     assert version("tablekeeper") == __version__
+
+
+def test_the_list_of_commands_imports_none_of_them() -> None:
+    check = (
+        "import contextlib, sys; from bot.cli.commands import main\n"
+        "with contextlib.suppress(SystemExit): main(['--help'])\n"
+        "more = set(sys.modules) - {'bot.cli.commands', 'bot.cli.players'}\n"
+        "sys.exit(any(name.startswith(('bot.cli.', 'discord', 'PIL')) for name in more))"
+    )
+    assert subprocess.run([sys.executable, "-c", check], check=False, capture_output=True).returncode == 0
 
 
 def test_no_command_but_play_comes_near_the_stand_in() -> None:
