@@ -54,6 +54,7 @@ from bot.ui.transport.response import Deferral, Response
 from bot.ui.words import event_skipped
 from bot.workers.memory_trim import trim_memory_regularly
 from cogs.availability import is_offered, state_availability
+from renderers.kit.encode import HurriedRenderer
 from renderers.kit.theme import bind_theme
 
 _log = logging.getLogger(__name__)
@@ -179,7 +180,9 @@ class Tablekeeper(Host):
         metrics: Metrics | None = None,
         prepares: bool = False,
     ) -> None:
-        super().__init__(services, tree_cls=Tree, drawers=drawers, themed=bind_theme, metrics=metrics)
+        super().__init__(
+            services, tree_cls=Tree, drawers=drawers, themed=bind_theme, hurried=HurriedRenderer, metrics=metrics
+        )
         self.services = services
         self._publish = publish
         self._backups = backups

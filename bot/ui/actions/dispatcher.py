@@ -47,7 +47,7 @@ from bot.ui.messages.names import NameCache
 from bot.ui.messages.snooze import MINE, SNOOZE, Snoozes
 from bot.ui.messages.table_message import HAND, TRY, TablePayloads
 from bot.ui.pictures.fair_queue import Renderer
-from bot.ui.pictures.render_queue import SHUTDOWN_SECONDS, BindTheme, RenderQueue
+from bot.ui.pictures.render_queue import SHUTDOWN_SECONDS, BindTheme, Hurry, RenderQueue
 from bot.ui.social.followers import UNFOLLOW, Followers
 from bot.ui.social.home_servers import HomeServers
 from bot.ui.social.idle import IdleTables
@@ -106,6 +106,7 @@ class Dispatcher:
         *,
         drawers: int,
         themed: BindTheme,
+        hurried: Hurry,
         metrics: Metrics | None,
     ) -> None:
         self.services = services
@@ -119,7 +120,7 @@ class Dispatcher:
         """Ids of the published commands, by the first word of their names."""
         self.start: Callable[[Response, TextLike], Awaitable[MessagePayload]] = _text_only
         """Makes the start card below a sentence."""
-        self.render_queue = RenderQueue(drawers=drawers, themed=themed, metrics=self._metrics)
+        self.render_queue = RenderQueue(drawers=drawers, themed=themed, hurried=hurried, metrics=self._metrics)
         self.names = NameCache(services)
         self.avatars = Avatars(client)
         self.payloads = TablePayloads(services, self.faces, self.render_queue, self.names)

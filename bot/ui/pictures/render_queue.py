@@ -40,6 +40,10 @@ BindTheme = Callable[[Callable[..., Any], str], Callable[..., Any]]
 """Binds a renderer to a theme."""
 
 
+Hurry = Callable[[Callable[..., Any]], Callable[..., Any]]
+"""Makes a renderer quicker, at the price of larger files."""
+
+
 def ignore_theme(draw: Callable[..., Any], theme: str) -> Callable[..., Any]:
     """Return the renderer unchanged: there is only one theme."""
     return draw
@@ -63,9 +67,11 @@ class RenderQueue:
         remembered: int = CACHE_BYTES,
         most: int = MAX_WAITING,
         themed: BindTheme = ignore_theme,
+        hurried: Hurry = lambda draw: draw,
         metrics: Metrics | None = None,
     ) -> None:
         self._themed = themed
+        self._hurried = hurried
         self._metrics = metrics or Metrics()
         self._thread = RenderThread()
         self._processes = [RenderProcess(self._thread) for _ in range(drawers)]
@@ -226,7 +232,8 @@ class RenderQueue:
 
     async def _make(self, request: PictureRequest, render_worker: RenderWorker) -> None:
         try:
-            picture = await render_worker.draw(request.renderer, request.view)
+            renderer = self._hurried(request.renderer) if len(self._queue) else request.renderer
+            picture = await render_worker.draw(renderer, request.view)
         except asyncio.CancelledError:
             request.done.cancel()
             raise

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from io import BytesIO
 from pathlib import Path
 from types import ModuleType
@@ -11,7 +12,7 @@ from PIL import Image
 
 from renderers.carcassonne.colours import FITTED
 from renderers.kit import palette
-from renderers.kit.encode import FittedPalette, encode, encode_png, palette_image
+from renderers.kit.encode import FittedPalette, HurriedRenderer, encode, encode_png, palette_image
 from renderers.kit.palette import Colour
 from renderers.kit.theme import Theme, use_theme
 from tests.palettes import carcassonne, challenges, factories, novaluna, otys, solarius
@@ -115,3 +116,12 @@ def test_the_file_is_no_larger_than_pillow_makes_it_at_its_usual_level() -> None
     buffer = BytesIO()
     indexed.save(buffer, "PNG", compress_level=6)
     assert len(encode_png(indexed)) <= len(buffer.getvalue())
+
+
+def test_a_hurried_drawing_has_the_same_pixels_in_a_larger_file() -> None:
+    image = Image.effect_noise((300, 200), 60).convert("RGB")
+    calm, hurried = encode(image), HurriedRenderer(encode)(image)
+    assert len(hurried) > len(calm)
+    assert decoded(hurried).tobytes() == decoded(calm).tobytes()
+    assert encode(image) == calm
+    assert pickle.loads(pickle.dumps(HurriedRenderer(encode)))(image) == hurried  # noqa: S301 - our own

@@ -12,7 +12,7 @@ import pytest
 from bot.games.contract import Prompt, View
 from bot.games.text import Text
 from bot.ui.components.payload import DrawnPicture
-from bot.ui.pictures.fair_queue import CURRENT_MEMBER, FairQueue, PictureRequest
+from bot.ui.pictures.fair_queue import CURRENT_MEMBER, FairQueue, PictureRequest, Renderer
 from bot.ui.pictures.render_queue import QueueFull, RenderQueue, Superseded
 
 VIEW = View("toy", None, 1, (0,), Prompt("go", Text("Go.")), None, None)
@@ -297,4 +297,27 @@ async def test_nobody_waits_for_a_picture_beside_a_board_any_longer_than_so_many
     render_worker.gate.set()
     render_queue.max_wait = 60.0
     assert (await render_queue.draw_unbound(render_worker.draw, view("late"))).png == b"late"
+    await render_queue.close()
+
+
+async def test_a_drawing_hurries_while_others_wait() -> None:
+    render_worker = FakeWorker()
+    hurried: list[str] = []
+
+    def hurry(draw: Renderer) -> Renderer:
+        def drawn(view: View) -> DrawnPicture:
+            hurried.append(view.proposal or "")
+            return draw(view)
+
+        return drawn
+
+    render_queue = RenderQueue(hurried=hurry)
+    render_worker.gate.clear()
+    waiting = [
+        asyncio.create_task(render_queue.draw((name, None), 1, view(name), render_worker.draw)) for name in "abcd"
+    ]
+    await asyncio.sleep(0)
+    render_worker.gate.set()
+    await asyncio.gather(*waiting)
+    assert hurried == ["a", "b", "c"]  # nobody waits for the last one
     await render_queue.close()
