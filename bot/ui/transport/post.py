@@ -64,11 +64,12 @@ async def edit(
     ignore: Container[Meaning] = (),
 ) -> bool:
     """Edit a message; return False if the call fails with a meaning in `ignore`."""
-    hooks, target = hooks_of(client), client.get_partial_messageable(channel).get_partial_message(message)
+    hooks = hooks_of(client)
     try:
         if hooks is not None and hooks.takes_answers_only(channel):
             await _edit_by_token(hooks, message, payload, language)
         else:
+            target = client.get_partial_messageable(channel).get_partial_message(message)
             await retry(lambda: target.edit(**payload.to_edit(language)), Call.EDIT)
     except CALL_ERRORS as error:
         if classify(error, Call.EDIT) not in ignore:
@@ -80,11 +81,12 @@ async def edit(
 
 async def delete(client: discord.Client, channel: int, message: int, *, ignore: Container[Meaning] = ()) -> None:
     """Delete a message. One that is gone already is no error, nor is a failure with a meaning in `ignore`."""
-    hooks, target = hooks_of(client), client.get_partial_messageable(channel).get_partial_message(message)
+    hooks = hooks_of(client)
     try:
         if hooks is not None and hooks.takes_answers_only(channel):
             await hooks.delete(message)
         else:
+            target = client.get_partial_messageable(channel).get_partial_message(message)
             await retry(target.delete, Call.DELETE)
     except CALL_ERRORS as error:
         meaning = classify(error, Call.DELETE)
