@@ -20,7 +20,7 @@ from bot.tables.history.courses import Against, against_par
 from bot.ui.client.host import Host
 from bot.ui.components.controls import Choice
 from bot.ui.components.payload import FileAttachment, MessagePayload, attach_picture
-from bot.ui.pictures.render_queue import QueueFull
+from bot.ui.messages.attachments import draw_attachments
 from bot.ui.transport import failures
 from bot.ui.transport.calls import CALL_ERRORS
 from bot.ui.transport.failures import Declined
@@ -157,16 +157,8 @@ class ChallengeCog(commands.Cog):
         opening = (await self.challenges.opening(challenge)).view(0)
         view = replace(opening, names=duplicates.seats(challenge.computers))
         theme = await self.services.settings.theme_of_server(challenge.guild)
-        try:
-            picture = await self.dispatcher.render_queue.draw_unbound(
-                self.dispatcher.faces[challenge.game].renderer, view, theme=theme
-            )
-        except QueueFull:
-            return ()
-        except Exception as error:
-            failures.log_error(error, f"drawing the first picture of challenge {challenge.id}")
-            return ()
-        return (attach_picture(picture),)
+        renderer, subject = self.dispatcher.faces[challenge.game].renderer, f"the first picture of {challenge.id}"
+        return await draw_attachments(self.dispatcher.render_queue, view, theme, subject, renderer)
 
     async def plain_result(self, challenge: Challenge, run: Table) -> Text:
         """The same without its member, in plain letters."""

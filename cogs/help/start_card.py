@@ -25,6 +25,7 @@ from bot.ui.components.links import command_link, lobby_link
 from bot.ui.components.modal import Modal
 from bot.ui.components.payload import FileAttachment, MessagePayload, attach_picture
 from bot.ui.components.table_request import GAME, TableRequest, default_request
+from bot.ui.messages.attachments import draw_attachments
 from bot.ui.messages.face import Face
 from bot.ui.messages.guide import how_to_play
 from bot.ui.messages.lobby_message import read_change
@@ -223,11 +224,8 @@ class StartCardMessages:
             return None
 
     async def _look(self, face: Face, theme: str) -> tuple[FileAttachment, ...]:
-        try:
-            picture = await self._dispatcher.render_queue.draw_unbound(face.renderer, _view(face), theme=theme)
-            return (attach_picture(picture, f"{face.game.key}.png"),)
-        except QueueFull:
-            return ()
+        key, queue = face.game.key, self._dispatcher.render_queue
+        return await draw_attachments(queue, _view(face), theme, f"{key} for its card", face.renderer, name=key)
 
 
 def _view(face: Face) -> View:

@@ -10,9 +10,9 @@ from bot.ai.puzzle import EvaluatedMove, Puzzle, games_with_puzzles
 from bot.games.contract import Move, Position
 from bot.games.registry import game_named
 from bot.games.text import Text, TextLike, fill_names, lines
-from bot.ui.actions.private_messages import draw_attachments
 from bot.ui.components.controls import Button, Choice, Control, Select
 from bot.ui.components.payload import FileAttachment, MessagePayload
+from bot.ui.messages.attachments import draw_attachments
 from bot.ui.messages.face import Face
 from bot.ui.messages.guide import how_to_play
 from bot.ui.pictures.render_queue import RenderQueue

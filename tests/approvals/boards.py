@@ -50,6 +50,7 @@ def write_boards(face: Face) -> str:
 def _about(face: Face) -> Iterator[str]:
     """Return the rules by topic and the printed pieces."""
     yield from (face.game.title, f"{face.summary}", f"{face.players()}, {face.length} {face.emblem}")
+    yield f"hand: {face.hand}, partner: {face.partner}, outlines: {face.outlines}"
     yield from (f"topic {key}: {topic.title}\n{topic.text}" for key, topic in face.topics.items())
     yield from (f"help with {kind}: {topic}" for kind, topic in face.helps.items())
     looks = LOOKS.get(face.game.key)

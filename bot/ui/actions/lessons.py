@@ -9,10 +9,10 @@ from bot.games.contract import Move
 from bot.games.text import ENGLISH, Text, TextLike, fill_names, lines, message_text, sentences
 from bot.services.service import Services
 from bot.ui import words
-from bot.ui.actions.private_messages import draw_attachments
 from bot.ui.components.controls import MAX_SELECTS, Button, Choice, Control, split_selects
 from bot.ui.components.payload import MAX_CONTENT_LENGTH, FileAttachment, MessagePayload
 from bot.ui.components.table_request import GAME, default_request
+from bot.ui.messages.attachments import draw_attachments
 from bot.ui.messages.face import Face
 from bot.ui.messages.guide import how_to_play
 from bot.ui.messages.lesson import (

@@ -13,13 +13,12 @@ from bot.model.table import LiveTable
 from bot.services.service import Services
 from bot.ui.actions.hands import Hands
 from bot.ui.components.links import board_link
-from bot.ui.components.payload import FileAttachment, MessagePayload, attach_picture
+from bot.ui.components.payload import FileAttachment, MessagePayload
+from bot.ui.messages.attachments import draw_attachments
 from bot.ui.messages.boards import Boards
 from bot.ui.messages.face import Face
 from bot.ui.messages.names import NameCache
-from bot.ui.pictures.fair_queue import Renderer
-from bot.ui.pictures.render_queue import QueueFull, RenderQueue
-from bot.ui.transport import failures
+from bot.ui.pictures.render_queue import RenderQueue
 from bot.ui.transport.response import Response
 
 
@@ -60,21 +59,3 @@ class PrivateMessages:
         await response.show(MessagePayload(sentences(text, board_link(live.table))))
         response.message = None
         await self._boards.go_on(response, live)
-
-
-async def draw_attachments(
-    render_queue: RenderQueue, view: View, theme: str, subject: str, *renderers: Renderer, name: str = "board"
-) -> tuple[FileAttachment, ...]:
-    """Draw a view with several renderers.
-
-    Empty if that fails, and the error is logged with `subject`.
-    """
-    try:
-        pictures = [await render_queue.draw_unbound(renderer, view, theme=theme) for renderer in renderers]
-    except QueueFull:
-        return ()
-    except Exception as error:
-        failures.log_error(error, f"drawing {subject} privately")
-        return ()
-    numbers = ("", *map(str, range(1, len(pictures))))
-    return tuple(attach_picture(each, f"{name}{number}.png") for each, number in zip(pictures, numbers, strict=True))

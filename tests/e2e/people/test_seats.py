@@ -25,6 +25,18 @@ async def agree(*members: ScriptedMember) -> None:
         await settled()
 
 
+async def test_a_seat_has_room_for_four_members(stage: Stage) -> None:
+    ana, ben, chloe, dan, _ = members = [stage.member(name) for name in ("Ana", "Ben", "Chloe", "Dan", "Emil")]
+    await ana.slash("carcassonne")
+    table = (await stage.live()).table.id
+    for sharing in ((ana, ben, chloe), (ana, ben, chloe, dan)):
+        await stage.services.seats.set_members(table, 0, tuple(member.id for member in sharing), ana.id)
+        await ana.slash(f"table do:invite member:@{members[len(sharing)].member.name}")
+        answer = ana.newest_message()
+        assert ("do you agree?" in answer.content) is (len(sharing) < 4)
+    assert answer.content == "At most 4 members can share a seat."
+
+
 async def test_a_seat_is_taken_over_with_everybodys_consent(stage: Stage) -> None:
     ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     dan, emil = stage.member("Dan"), stage.member("Emil")

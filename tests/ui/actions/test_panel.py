@@ -22,6 +22,7 @@ from bot.ui.actions.panel import (
 from bot.ui.components.codec import ControlId
 from bot.ui.components.controls import Choice
 from bot.ui.components.modal import Field, FieldValues, TextField
+from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
 from bot.ui.transport.response import Deferral, Interaction, Response
 from bot.ui.words import panels as words
@@ -193,3 +194,24 @@ async def test_an_action_can_ask_in_a_modal(lamp: Lamp) -> None:
         fields = {"inside": ("red",), "outside": ("green",)}
         await lamp.panel.modals["lamp"](Press(response, ControlId("lamp1", 0, "lamp", "paint"), fields=fields))
     assert interaction.done == ["defer", "fill Painted.\nThe lamp is red and green."]
+
+
+class Gone(Lamp):
+    """A lamp whose panel has no page once it is on, as a table that has ended may have none."""
+
+    async def page(self, interaction: Interaction, subject: str) -> PanelPage:
+        if self.value != "off":
+            raise Declined(Text("It's gone."))
+        return await super().page(interaction, subject)
+
+
+async def test_an_action_after_which_there_is_no_panel_says_what_was_done() -> None:
+    assert await _press(Gone(), "on") == ["defer", "fill Done."]
+
+
+async def test_where_there_is_no_panel_nothing_is_suggested() -> None:
+    lamp, interaction = Gone(), doubles.Interaction()
+    lamp.value = "on"
+    cast("Any", interaction).namespace = SimpleNamespace(do="colour")
+    assert await lamp.panel.suggest_actions(cast("Interaction", interaction), "") == []
+    assert await lamp.panel.suggest_texts(cast("Interaction", interaction), "") == []

@@ -102,9 +102,8 @@ def _player(
     """`moves` are this seat's, if shown."""
     player, step = state.players[seat], _step(state, deciders, seat)
     working = state.phase == "work" and step == "active"
-    offered = moves if working else ()
-    usable = {move.card for move in offered if type(move) is FactoriesUse}
-    buildable = {move.card for move in offered if type(move) is FactoriesBuild}
+    usable = {move.card for move in moves if type(move) is FactoriesUse}
+    buildable = {move.card for move in moves if type(move) is FactoriesBuild}
     prestiged = prestige(built.card for built in player.compound)
     return PlayerView(
         seat=seat,
