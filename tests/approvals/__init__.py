@@ -1,7 +1,8 @@
 """Approval tests: texts and controls of members, compared with the approved ones.
 
 After an intended change run `python -m tests.approvals`. It writes the files in `approved/` and prints what changed:
-read that before you commit. Boards are compressed, since they hold whole views.
+read that before you commit. Boards are compressed, since they hold whole views; where two branches have changed them,
+take either file and approve again.
 """
 
 from __future__ import annotations
