@@ -168,8 +168,8 @@ def order(league: League) -> Text:
     of = league.form
     if league.seats > 2:
         return Text(
-            "-# For each player you finish ahead of 2, for each tie 1. Ties: head-to-head, then Sonneborn-Berger, then"
-            " rating."
+            "-# 2 points for each player ranked below you, 1 for each tie. Ties: head-to-head, then Sonneborn-Berger,"
+            " then rating."
         )
     if of is LeagueForm.ELIMINATION:
         return Text("-# If a game has no winner, the better seed goes on.")

@@ -276,7 +276,7 @@ async def test_a_season_at_tables_of_three(stage: Stage) -> None:
     league = await the_league(stage)
     assert (league.seats, [len(division) for division in league.divisions]) == (3, [5])
     content = (await shown(stage)).content
-    assert "For each player you finish ahead of 2, for each tie 1." in content
+    assert "2 points for each player ranked below you, 1 for each tie." in content
     assert f"**1** · {stage.member('Ana').member.mention}: 0 points, 0 wins in 0 games" in content
     running = await tables(stage)
     assert {len(table.seats) for table in running} == {3}
