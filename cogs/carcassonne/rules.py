@@ -8,6 +8,7 @@ from __future__ import annotations
 from bot.ui.messages.rules import read_topics
 from bot.ui.pictures.static_images import StaticImage, number_images
 from cogs.carcassonne import words
+from cogs.carcassonne.field_example import draw_field_example
 from renderers.carcassonne.key import SIGNS, draw_signs
 from renderers.carcassonne.sheet import draw_tiles
 from renderers.kit.key import count_pages
@@ -17,7 +18,11 @@ HELPS = {"place": "turn", "meeple": "meeples", "score": "order"}
 
 TOPICS = read_topics(
     "cogs.carcassonne",
-    {"signs": number_images("signs", draw_signs, count_pages(SIGNS)), "tiles": (StaticImage("tiles.png", draw_tiles),)},
+    {
+        "signs": number_images("signs", draw_signs, count_pages(SIGNS)),
+        "fields": (StaticImage("fields.png", draw_field_example),),
+        "tiles": (StaticImage("tiles.png", draw_tiles),),
+    },
     aim=words.AIM,
     aim_several=words.AIM_SEVERAL,
 )

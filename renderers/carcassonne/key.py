@@ -10,6 +10,7 @@ from renderers.carcassonne import words
 from renderers.carcassonne.board import rotation_dot
 from renderers.carcassonne.colours import FITTED
 from renderers.carcassonne.goals import game_sign
+from renderers.carcassonne.holdings import points_plate
 from renderers.carcassonne.panels import field_outline
 from renderers.carcassonne.signs import GoalKind, farmer, goal_sign, pile_stack
 from renderers.kit import palette
@@ -39,6 +40,8 @@ SIGNS = (
     KeySign(partial(seat_sign, SEATS[0], 34, figure=True), words.SIGN_A_MEEPLE_ON_THE_MAP_IN),
     KeySign(partial(farmer, SEATS[0], 34), words.SIGN_A_MEEPLE_ON_A_FIELD),
     KeySign(partial(field_outline, "V", 0, ("SL", "WR"), 96, _COLOUR), words.SIGN_A_FIELD_TO_CHOOSE),
+    KeySign(partial(points_plate, (0,), 6), words.SIGN_POINTS_AT_THE_END_FOR_ITS_OWNER),
+    KeySign(partial(points_plate, (), 3), words.SIGN_POINTS_AT_THE_END_WITHOUT_AN_OWNER),
     KeySign(partial(spent_sign, SEATS[0], 28), words.SIGN_A_MEEPLE_THAT_IS_ON_THE),
     KeySign(partial(pile_stack, 52), words.SIGN_THE_PILE_OF_A_COLOUR_FACE),
     KeySign(partial(pile_stack, 52, empty=True), words.SIGN_AN_EMPTY_PILE),

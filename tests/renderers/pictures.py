@@ -12,6 +12,7 @@ from bot.games.registry import GAMES, find_part
 from renderers import renderer_for
 from renderers.carcassonne import draw as draw_carcassonne
 from renderers.carcassonne import draw_remaining
+from renderers.carcassonne.holdings import draw_features, draw_fields
 from renderers.carcassonne.sheet import draw_tiles as draw_land
 from renderers.challenges import (
     draw_card,
@@ -66,6 +67,8 @@ def _pictures() -> Iterator[tuple[str, Draw]]:
     left = {"A": 2, "D": 3, "U": 8, "X": 1}
     yield "carcassonne-remaining", lambda: draw_remaining(carcassonne.running(remaining=left, tiles_left=14))
     yield "carcassonne-tiles", draw_land
+    for name, draw in (("fields", draw_fields), ("features", draw_features)):
+        yield f"carcassonne-{name}", Shown(draw, carcassonne.situations, "five players")
     yield "novaluna-tiles", draw_tiles
     yield "novaluna-displays", lambda: draw_displays(novaluna.situations()["four"])
     yield "factories-tickets", draw_tickets

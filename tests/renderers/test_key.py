@@ -14,6 +14,7 @@ from bot.games.carcassonne.view import CarcassonneView
 from bot.games.registry import GAMES, find_part, import_part
 from bot.games.solarius.view import SolariusView
 from renderers import solarius
+from renderers.carcassonne.holdings import draw_features, draw_fields
 from renderers.carcassonne.sheet import draw_remaining
 from renderers.carcassonne.sheet import draw_tiles as carcassonne_tiles
 from renderers.factories.sheet import draw_cards as draw_blueprints
@@ -138,7 +139,9 @@ def remaining(view: CarcassonneView) -> None:
 
 
 FURTHER: dict[str, list[Callable[[], object]]] = {
-    "carcassonne": [carcassonne_tiles, partial(every_view, "carcassonne", remaining)],
+    "carcassonne": [carcassonne_tiles, partial(every_view, "carcassonne", remaining),
+                    partial(every_view, "carcassonne", draw_fields, "two players", "five players"),
+                    partial(every_view, "carcassonne", draw_features, "two players", "five players")],
     "novaluna": [novaluna_tiles, partial(draw_tile_alone, "R02"), partial(every_view, "novaluna", draw_displays)],
     "factories": [partial(draw_blueprints, 0), partial(draw_blueprints, 3), draw_tickets],
     "otys": [draw_contracts, draw_divers, draw_sponsors_and_tokens],

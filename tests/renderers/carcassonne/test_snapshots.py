@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 
 from bot.games.carcassonne.view import CarcassonneView
 from renderers.carcassonne import draw, draw_remaining
+from renderers.carcassonne.holdings import draw_features, draw_fields
+from renderers.kit.picture import Picture
 from tests.renderers.carcassonne import views
 from tests.renderers.conftest import UPDATE, Compare
 from tests.renderers.situations import Once, Situations
@@ -36,6 +39,15 @@ def test_a_picture_of_a_played_game_looks_as_it_is_stored(name: str, same_as_sto
 def test_the_remaining_tiles_look_as_stored(same_as_stored: Compare) -> None:
     left = views.running(remaining={"A": 2, "D": 3, "U": 8, "X": 1}, tiles_left=14)
     same_as_stored("carcassonne-remaining", draw_remaining(left))
+
+
+@pytest.mark.parametrize("draw", [draw_fields, draw_features], ids=["fields", "features"])
+def test_who_holds_what_looks_as_stored(
+    draw: Callable[[CarcassonneView], Picture], same_as_stored: Compare, request: pytest.FixtureRequest
+) -> None:
+    picture = draw(views.situations()["five players"])
+    assert len(picture.png) <= 150 * 1024
+    same_as_stored(f"carcassonne-{request.node.callspec.id}", picture)
 
 
 def test_the_comparison_sees_a_change(same_as_stored: Compare, monkeypatch: pytest.MonkeyPatch) -> None:
