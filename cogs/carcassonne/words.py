@@ -39,6 +39,8 @@ FIELDS_NOW = Text(
     "Fields by owner, with the points each would score if the game ended now. White plates: no owner yet."
 )
 FEATURES_NOW = Text("Unfinished roads, cities and monasteries by owner, with their points if the game ended now.")
+EXAMPLE_PLAYERS = (Text("Ana"), Text("Ben"))
+"""The players of the example of fields in the rules."""
 NO_FIELDS_HERE = Text("Fields only count in games with 2 to 5 players.")
 
 
