@@ -29,7 +29,7 @@ BASE_TURN = 2.5
 BASE_EFFORT = 2
 """Divisor of the simulations in base games, where a turn has more moves to weigh."""
 
-MARGIN = 4.0
+MARGIN = 1.5
 """Moves of a base game that the quick choice finds this many points worse aren't tried."""
 
 
