@@ -30,7 +30,7 @@ from bot.launch import command
 from bot.metrics import Metrics
 from bot.model.shards import WHOLE, ShardRange
 from bot.model.venue import Venue
-from bot.ops.baking import bake_if_missing
+from bot.ops.bake_process import bake_if_missing
 from bot.ops.connection_retry import connect, serve_with_retries
 from bot.ops.error_log import error_file, keep_errors
 from bot.ops.errors import InvalidSetting

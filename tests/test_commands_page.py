@@ -116,7 +116,7 @@ async def test_texts_name_commands_that_exist(tmp_path: Path) -> None:
     }
     assert named > {"play", "move", "table", "turns", "challenge"}
     strange = {span for span in named if not re.fullmatch(r"\w+( \w+:.+)?", span) or span.split()[0] not in commands}
-    assert strange == {"metrics", "health", "{game}", "{key}", "move place N9 r2"}, (
+    assert strange == {"metrics", "health", "backups", "{game}", "{key}", "move place N9 r2"}, (
         "the monitor's paths, names of games"
     )
 

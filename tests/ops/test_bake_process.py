@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.ops import baking
+from bot.ops import bake_process
 from renderers.kit import sketch
 from renderers.kit.atlas import Atlas, write_atlas
 
@@ -28,13 +28,13 @@ def started_instead(monkeypatch: pytest.MonkeyPatch, code: str) -> list[tuple[st
         started.append(words)
         return [sys.executable, "-c", code]
 
-    monkeypatch.setattr(baking, "command", command)
+    monkeypatch.setattr(bake_process, "command", command)
     return started
 
 
 async def test_they_are_drawn_where_they_are_missing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     started = started_instead(monkeypatch, "")
-    await baking.bake_if_missing()
+    await bake_process.bake_if_missing()
     assert started == [("bot", "bake")]
 
 
@@ -43,9 +43,9 @@ async def test_nothing_is_drawn_where_they_are_or_where_they_are_not_wanted(
 ) -> None:
     started = started_instead(monkeypatch, "")
     write_atlas(path, [])
-    await baking.bake_if_missing()
+    await bake_process.bake_if_missing()
     monkeypatch.setattr(sketch, "ATLAS", Atlas(None))
-    await baking.bake_if_missing()
+    await bake_process.bake_if_missing()
     assert started == []
 
 
@@ -53,13 +53,13 @@ async def test_a_failure_is_logged(
     path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     started_instead(monkeypatch, "raise SystemExit('No space left.')")
-    await baking.bake_if_missing()
+    await bake_process.bake_if_missing()
     assert "No space left." in caplog.text
 
 
 async def test_a_bot_that_stops_ends_the_drawing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     started_instead(monkeypatch, "import time; time.sleep(600)")
-    work = asyncio.create_task(baking.bake_if_missing())
+    work = asyncio.create_task(bake_process.bake_if_missing())
     await asyncio.sleep(0.2)
     work.cancel()
     async with asyncio.timeout(10):
