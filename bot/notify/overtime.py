@@ -93,7 +93,7 @@ class Overtime:
             standing = []
             for each in await self._questions.open_at(table_id):
                 if _stands(each, banks):
-                    standing.append(each)
+                    standing.append(await self._ask_those_back(table, banks, each))
                 elif each.ask in ABOUT_A_SEAT:
                     await self._questions.close(table, each, Closed.MOOT, None)
             for seat in set(banks.told) - {each.seat for each in standing if each.ask is Ask.OVERTIME}:
@@ -108,6 +108,17 @@ class Overtime:
             for each in standing:
                 if await self._decide_if_clear(table, each, None):
                     break  # the seat changed hands, or the table has ended; the timer looks at the rest
+
+    async def _ask_those_back(self, table: Table, banks: Banks, question: Question) -> Question:
+        """Let those decide, too, who weren't there when the others were asked about a seat."""
+        if question.ask is not Ask.OVERTIME or question.seat is None:
+            return question
+        back = [each for each in self._others(table, banks, question.seat) if each not in question.waiting]
+        if not back:
+            return question
+        asked = replace(question, waiting=(*question.waiting, *back))
+        await self._store.write(queries.questions.save, asked, [shown(asked, table, self._repository.clock())])
+        return asked
 
     def _others(self, table: Table, banks: Banks, seat: int) -> tuple[int, ...]:
         """The members who decide about a seat: they play, and are waited for themselves."""

@@ -169,6 +169,21 @@ async def test_more_time_is_given_once_a_turn_and_once_more_while_the_seat_is_of
     assert offered_votes(question, await banks_of(services, live)) == [*Vote], "it's a new turn"
 
 
+async def test_who_comes_back_decides_about_a_missing_player_as_well(services: Services, clock: HandClock) -> None:
+    """Ben was gone when Chloe alone was asked about Ana; then Chloe is gone, and Ben is back."""
+    live = await timed(services, (ANA,), (BEN,), (CHLOE,))
+    await services.overtime.mark_gone(live.table.id, [BEN], [BEN])
+    clock.turn(hours=49)
+    await services.timers.tick()
+    (question,) = await asked(services, live)
+    assert question.waiting == (CHLOE,)
+    await services.overtime.mark_gone(live.table.id, [BEN, CHLOE], [CHLOE])
+    clock.turn(hours=1)
+    await services.timers.tick()
+    await services.overtime.vote(question.id, BEN, Vote.END)
+    assert [each.members for each in (await services.tables.find(live.table.id)).forfeits] == [(ANA,)]
+
+
 async def test_nobody_agrees_to_what_the_host_asks(services: Services, clock: HandClock) -> None:
     live, question = await late(services, clock)
     for yes in (True, False):

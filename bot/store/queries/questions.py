@@ -33,8 +33,9 @@ def add(connection: Session, question: Question, outbox_entries: Sequence[Outbox
 def save(connection: Session, question: Question, outbox_entries: Sequence[OutboxEntry] = ()) -> None:
     """Save a changed question and its outbox entry, unless the question was deleted."""
     connection.execute(
-        "UPDATE questions SET agreed = ?, message = ?, closed = ?, closed_by = ?, votes = ? WHERE id = ?",
+        "UPDATE questions SET waiting = ?, agreed = ?, message = ?, closed = ?, closed_by = ?, votes = ? WHERE id = ?",
         (
+            _listed(question.waiting),
             _listed(question.agreed),
             question.message,
             question.closed,
