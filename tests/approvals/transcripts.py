@@ -29,6 +29,7 @@ class Transcript:
 
     async def slash(self, member: ScriptedMember, line: str) -> Message:
         """Type a command, and read the newest message."""
+        await settled()
         await member.slash(line)
         return await self._read(member, f"/{line}")
 

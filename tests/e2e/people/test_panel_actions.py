@@ -24,12 +24,16 @@ async def test_panel_in_a_lobby(stage: Stage) -> None:
     transcript = Transcript()
     ana, ben, dan = (stage.member(name) for name in ("Ana", "Ben", "Dan"))
     await ana.slash("novaluna seats:3")
+    reading = "info learn rules"
+    await check_offered(transcript, ana, reading, "call clock close keep leave options")
     await ben.press("Join")
     await settled()
-    reading = "info learn rules"
     await check_offered(transcript, ana, reading, "call clock close keep leave options start")
     await check_offered(transcript, ben, reading, "call keep leave")
     await check_offered(transcript, dan, reading, "join")
+    await dan.press("Join")
+    await check_offered(transcript, ana, reading, "call clock close keep leave options start")
+    await check_offered(transcript, stage.member("Emil"), reading)
     check("panel_in_a_lobby.txt", transcript.text)
 
 
