@@ -85,12 +85,12 @@ def _draw_points(canvas: Canvas, area: Area, points: Sequence[int]) -> None:
     """The points of roads, cities, monasteries and fields if the game ended now, in a line."""
     left, top, right, bottom = area
     canvas.rectangle((left + 28, top, right - 28, top + 2), palette.HAIRLINE)
-    pitch, y = (right - left - 48) / len(points), (top + bottom) / 2 - 2
+    pitch, y = (right - left - 40) / len(points), (top + bottom) / 2 - 2
     for number, (kind, value) in enumerate(zip(KINDS, points, strict=True)):
-        x = left + 24 + pitch * number
+        x = left + 20 + pitch * number
         ink = palette.TEXT if value else palette.SECOND
-        canvas.paste(goal_sign(kind, 34, palette.SECOND), x + 22, y)
-        canvas.text(x + 44, y, str(value), SMALL, Weight.SEMIBOLD, ink)
+        canvas.paste(goal_sign(kind, 30, palette.SECOND), x + 18, y)
+        canvas.text(x + 38, y, str(value), SMALL, Weight.SEMIBOLD, ink)
 
 
 def _list_points(canvas: Canvas, area: Area, points: Sequence[int]) -> None:
