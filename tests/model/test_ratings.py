@@ -159,6 +159,7 @@ def test_on_a_simulated_ladder_the_measured_levels_come_out_in_order(game: str, 
 
 def test_the_ratings_of_computer_players_follow_from_the_measured_games() -> None:
     measured = {
+        ("carcassonne", 2): "Carcassonne, seats 2, master, mirrored",
         ("factories", 3): "Fantastic Factories, seats 3, master",
         ("novaluna", 2): "Nova Luna, seats 2, master",
         ("solarius", 2): "Solarius Mission, seats 2, master",
@@ -177,4 +178,4 @@ def test_the_ratings_of_computer_players_follow_from_the_measured_games() -> Non
             assert found is not None
             assert (shown(found), spread(found)) == (round(1500 + sign * ahead / 2), round(error / 2))
     assert rating_of_computer("novaluna", 2, "journeyman") is None
-    assert rating_of_computer("carcassonne", 2, "master") is None
+    assert rating_of_computer("carcassonne", 3, "master") is None
