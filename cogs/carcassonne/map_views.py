@@ -33,8 +33,9 @@ SWITCH = "overlay"
 
 @dataclass(frozen=True, slots=True)
 class MapView:
-    """A private picture: its button, its name in `/look`, its text, how it's drawn."""
+    """A private picture: its file, its button, its name in `/look`, its text, how it's drawn."""
 
+    file: str
     label: Text
     name: Text
     text: Text
@@ -42,9 +43,9 @@ class MapView:
 
 
 VIEWS: Mapping[str, MapView] = {
-    FIELDS: MapView(words.FIELDS, words.ALL_FIELDS, words.FIELDS_NOW, draw_fields),
-    FEATURES: MapView(words.FEATURES, words.ALL_FEATURES, words.FEATURES_NOW, draw_features),
-    TILES_LEFT: MapView(words.TILES_LEFT, words.TILES_FACE_DOWN, words.FACE_DOWN, draw_remaining),
+    FIELDS: MapView("fields.png", words.FIELDS, words.ALL_FIELDS, words.FIELDS_NOW, draw_fields),
+    FEATURES: MapView("features.png", words.FEATURES, words.ALL_FEATURES, words.FEATURES_NOW, draw_features),
+    TILES_LEFT: MapView("tiles-left.png", words.TILES_LEFT, words.TILES_FACE_DOWN, words.FACE_DOWN, draw_remaining),
 }
 
 
@@ -84,7 +85,7 @@ class MapViews:
         if key not in offered:
             raise Declined(words.NO_AIDS if key == TILES_LEFT else words.NO_FIELDS_HERE)
         shown = offered[key]
-        picture = await self._dispatcher.draw_for(response, shown.draw, view, f"{key}.png")
+        picture = await self._dispatcher.draw_for(response, shown.draw, view, shown.file)
         controls: tuple[Control, ...] = tuple(
             Button(one.label, SWITCH, other, "main" if other == key else "plain") for other, one in offered.items()
         )
