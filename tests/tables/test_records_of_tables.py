@@ -12,6 +12,7 @@ from typing import ClassVar
 
 import pytest
 
+from bot import __version__
 from bot.games.carcassonne import Carcassonne
 from bot.games.chance import commitment, seed_from_text
 from bot.games.commitment import NEWEST, SEED_ALONE
@@ -261,5 +262,5 @@ async def test_a_record_without_an_option_that_came_later_stays_as_it_was_commit
     record = Record("race", 1, 1, options, promised, SEED, ((0, "walk 1"),), None, NEWEST)
     assert verify(record, Race()).moves == 1
     live = await services.records.import_record(record, GUILD, CHANNEL, ANA)
-    assert await services.records.export(live.table.id) == record
+    assert await services.records.export(live.table.id) == replace(record, version=__version__)
     assert (await services.records.verify(live.table.id)).moves == 1
