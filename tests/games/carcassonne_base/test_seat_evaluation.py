@@ -187,6 +187,6 @@ def mean_lead(level: str, seats: int, pairs: int, part: Fraction) -> float:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize(("seats", "pairs"), [(2, 4), (3, 2), (5, 1)])
+@pytest.mark.parametrize(("seats", "pairs"), [(2, 4), (3, 2), (5, 4)])
 def test_a_little_search_beats_the_average_greedy_player(seats: int, pairs: int) -> None:
     assert mean_lead("journeyman", seats, pairs, Fraction(1, 4)) > 0
