@@ -5,7 +5,8 @@ The first answer counts. A day is a UTC day, the same for everyone. Practice isn
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 
 from bot.ai.puzzle import Puzzle, puzzle_of_day
@@ -19,6 +20,29 @@ from bot.store.store import Store
 
 EPOCH = date(2026, 11, 22)
 """The day before the first daily puzzle."""
+
+
+DAYS_SHOWN = 14
+"""Days of a member's answers in the table of a puzzle."""
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleTable:
+    """How a day's puzzle went on all servers, as one member may see it.
+
+    `named` are the solvers whom the member sees by name, the first one first, themselves included. `days` says of each
+    of the last days, up to this one, whether the member solved its puzzle; None without an answer.
+    """
+
+    answered: int
+    solved: int
+    named: Sequence[int]
+    days: Sequence[bool | None]
+
+    @property
+    def percent(self) -> int:
+        """How many percent of the answers were right."""
+        return round(100 * self.solved / self.answered) if self.answered else 0
 
 
 class Attempts:
@@ -78,6 +102,14 @@ class Attempts:
         """Return who solved a day's puzzle in a server, and how many days in a row each did so there."""
         found = await self._store.read(queries.attempts.solved_in, guild, day)
         return {member: row(days, day) for member, days in found.items()}
+
+    async def table(self, member: int, day: int, guilds: Collection[int]) -> PuzzleTable:
+        """Return how a day's puzzle went on all servers, for a member of these servers."""
+        answered, solved = await self._store.read(queries.attempts.count_day, day)
+        named = await self._store.read(queries.named_members.solvers, day, member, guilds)
+        own = {each.day: each.solved for each in await self._store.read(queries.attempts.of, member)}
+        first = max(1, day - DAYS_SHOWN + 1)
+        return PuzzleTable(answered, solved, named, [own.get(each) for each in range(first, day + 1)])
 
 
 def number_at(moment: datetime) -> int:

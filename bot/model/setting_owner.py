@@ -24,6 +24,12 @@ PINGS = "pings"
 The store reads those of the players when a table ends.
 """
 
+NAME_IN_DAILY, SHOWN = "daily", "shown"
+"""A member's setting for who sees their name in the tables of all servers, and its value for everyone.
+
+The store reads it when such a table is shown.
+"""
+
 OPEN_SEATS = "seats"
 """A server's setting for the channel that lists its open seats.
 

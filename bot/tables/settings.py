@@ -15,7 +15,7 @@ from cachetools import LRUCache
 from bot.model.errors import BadSetting
 from bot.model.notice import Terms
 from bot.model.quiet_hours import NO_HOURS, Hours, are_hours, hours_of
-from bot.model.setting_owner import JOURNAL, OPEN_SEATS, SettingOwner
+from bot.model.setting_owner import JOURNAL, NAME_IN_DAILY, OPEN_SEATS, SHOWN, SettingOwner
 from bot.model.setting_owner import PINGS as PINGS_NAME
 from bot.model.table import Table
 from bot.model.time_control import DEFAULT_SILENCE, DEFAULT_TIME_CONTROL, TimeControl
@@ -90,6 +90,8 @@ AWAY = Setting(SettingOwner.MEMBER, "away", ("",), _is_moment)
 ANYBODYS, NOBODYS = "anyone", "nobody"
 INVITATIONS = Setting(SettingOwner.MEMBER, "invitations", (ANYBODYS, NOBODYS))
 """Who may invite them to lobbies and propose matches to them."""
+DAILY_NAME = Setting(SettingOwner.MEMBER, NAME_IN_DAILY, ("hidden", SHOWN))
+"""Whether members who share no server with them see their name in the tables of all servers."""
 SERVER_THEME = Setting(SettingOwner.SERVER, "theme", THEMES)
 """For pictures that everyone in a server sees."""
 CHALLENGES = Setting(SettingOwner.SERVER, "challenges", ("everybody", "managers"))
@@ -157,6 +159,7 @@ SETTINGS = (
     MAILBOX,
     AWAY,
     INVITATIONS,
+    DAILY_NAME,
     SERVER_THEME,
     CHALLENGES,
     PLACES,

@@ -23,7 +23,7 @@ from bot.ui.transport.press import Press
 from bot.ui.transport.response import Deferral, Interaction, Response
 from bot.ui.words import OLD_BUTTON
 from cogs.puzzle import words
-from cogs.puzzle.messages import ANOTHER, PRACTICE, PUZZLE, SHARE, TODAY, PosedPuzzle, PuzzleMessages
+from cogs.puzzle.messages import ANOTHER, EVERYONE, PRACTICE, PUZZLE, SHARE, TODAY, PosedPuzzle, PuzzleMessages
 
 
 class PuzzleCommand(commands.Cog):
@@ -48,6 +48,8 @@ class PuzzleCommand(commands.Cog):
                 await response.tell(await self._today(response))
             elif wanted == str(words.SHARE_IT).lower():
                 await self._share(response)
+            elif wanted == str(words.EVERYONE).lower():
+                await response.tell(await self._table(response, self._attempts.today()))
             elif wanted in (PRACTICE, str(words.PRACTISE).lower()):
                 await response.tell(await self._practice(response, None))
             else:
@@ -58,6 +60,7 @@ class PuzzleCommand(commands.Cog):
         """Suggest sharing, and practice with each game that has puzzles."""
         named = [
             (str(words.SHARE_IT), str(words.SHARE_IT)),
+            (str(words.EVERYONE), str(words.EVERYONE)),
             (str(words.PRACTISE), PRACTICE),
             *((str(words.practise(game_named(key).title)), key) for key in games_with_puzzles()),
         ]
@@ -86,6 +89,8 @@ class PuzzleCommand(commands.Cog):
         first, _, rest = press.control.argument.partition(" ")
         if first == SHARE:
             await self._share(press.response)
+        elif first == EVERYONE:
+            await press.response.tell(await self._table(press.response, _number(rest)))
         elif first == TODAY:
             await self._open_today(press, _number(rest))
         elif first == PRACTICE:
@@ -174,6 +179,13 @@ class PuzzleCommand(commands.Cog):
         except CALL_ERRORS as error:
             raise Declined(failures.post_failure_text(error, words.NOT_SHARED)) from error
         await response.tell(words.SHARED)
+
+    async def _table(self, response: Response, day: int) -> MessagePayload:
+        """How a day's puzzle went on all servers. Raises Declined before the member has answered it."""
+        if await self._attempts.of(response.member, day) is None:
+            raise Declined(words.NOT_ANSWERED)
+        guilds = await self._dispatcher.home_servers.list_ids(response.interaction)
+        return MessagePayload(words.table(day, await self._attempts.table(response.member, day, guilds)))
 
     # Practice
 

@@ -25,8 +25,8 @@ PUZZLE = "puzzle"
 TODAY = "today"
 """Argument of the button in the message of a day; the puzzle's day follows."""
 
-SHARE, ANOTHER, PRACTICE = "share", "another", "practice"
-"""Arguments of other buttons.
+SHARE, EVERYONE, ANOTHER, PRACTICE = "share", "everyone", "another", "practice"
+"""Arguments of other buttons; the puzzle's day follows the second.
 
 The last is also the first word of the games' select.
 """
@@ -145,7 +145,12 @@ class PuzzleMessages:
             words.less(left) if left else "",
             words.source(puzzle.best.games, goes_on=puzzle.goes_on),
         )
-        share = (Button(words.SHARE_IT, PUZZLE, SHARE, "main"),) if asked.day else ()
+        share: tuple[Control, ...] = ()
+        if asked.day:
+            share = (
+                Button(words.SHARE_IT, PUZZLE, SHARE, "main"),
+                Button(words.EVERYONE, PUZZLE, f"{EVERYONE} {asked.day}"),
+            )
         another = Button(words.ANOTHER, PUZZLE, f"{ANOTHER} {puzzle.name}")
         if asked.day:
             another = Button(words.PRACTISE, PUZZLE, PRACTICE)

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.challenges.attempts import PuzzleTable
 from bot.games.text import Text, TextLike, lines, sentences
+from bot.ui.components.links import mention, mentions
 from bot.ui.words import PostFailureTexts
 from bot.ui.words.challenges import puzzle_name
 from bot.ui.words.story import small
 
 COMMAND = Text("Today's puzzle: find the best move. One answer a day.")
-DO = Text("Share your result, or practise. Leave it out for today's puzzle.")
+DO = Text("Share your result, see everyone's, or practise. Leave it out for today's puzzle.")
 
 CHOICES = Text("Preview a move")
 ANSWER = Text("Submit answer")
 SHARE_IT = Text("Share")
+EVERYONE = Text("Everyone")
 ANOTHER = Text("Next puzzle")
 PRACTISE = Text("Practise")
 OTHER_GAME = Text("Practise another game")
@@ -114,6 +117,36 @@ def shared(day: int, title: str, solved: bool, streak: int) -> Text:
     sign = SOLVED if solved else MISSED
     template = "{name} · {sign} · 🔥{streak}" if streak > 1 else "{name} · {sign}"
     return Text(template, name=puzzle_name(day, title), sign=sign, streak=streak)
+
+
+MAX_NAMED = 40
+"""Solvers named in the table of a day."""
+
+_DAY_SIGNS = {True: "🟩", False: "⬛", None: "▫️"}
+
+NAMES_SHOWN = Text("Members of your servers appear by name. *My name in the daily* in `/turns` shows yours to everyone.")
+
+
+def table(day: int, found: PuzzleTable) -> Text:
+    """How the puzzle of a day went on all servers, and the member's row of days."""
+    named = found.named[:MAX_NAMED]
+    others = found.solved - len(named)
+    if not named:
+        who = Text("Solved by {n} {n:player|players}.", n=others) if others else ""
+    elif others:
+        who = Text("Solved by {members:, } and {n} other {n:player|players}.", members=tuple(map(mention, named)), n=others)
+    else:
+        who = Text("Solved by {members}.", members=mentions(named))
+    return lines(
+        Text(
+            "**Puzzle {day}**: {solved} of {n} {n:player|players} on all servers solved it ({percent} %).",
+            day=day, solved=found.solved, n=found.answered, percent=found.percent,
+        ),
+        who,
+        Text("Your days: {days}", days="".join(_DAY_SIGNS[each] for each in found.days)),
+        small(Text("🟩 solved · ⬛ missed · ▫️ not answered")),
+        small(NAMES_SHOWN),
+    )  # fmt: skip
 
 
 def of_member(member: TextLike, said: TextLike) -> Text:

@@ -8,16 +8,18 @@ from datetime import timedelta
 
 import pytest
 
-from bot.challenges.attempts import EPOCH
+from bot.challenges.attempts import DAYS_SHOWN, EPOCH
 from bot.model.attempt import Attempt
 from bot.model.errors import PuzzleRefused
+from bot.model.setting_owner import SettingOwner
 from bot.services.service import Services
 from bot.store import queries
 from bot.store.store import Store
 from tests.store.test_store import SNOWFLAKE, START, STORES
-from tests.tables.fixtures import ANA, BEN, HandClock
+from tests.tables.fixtures import ANA, BEN, CHANNEL, GUILD, HandClock
 
 DAY = timedelta(days=1)
+START_OF_IDS = SNOWFLAKE - 1000
 
 
 @pytest.fixture(params=STORES)
@@ -88,3 +90,46 @@ async def test_the_puzzle_of_another_day_cannot_be_answered(services: Services, 
     with pytest.raises(PuzzleRefused, match="another day"):
         await services.attempts.answer(ANA, 2, replace(puzzle, number=9999), puzzle.best.move)
     assert await services._store.read(queries.attempts.of, ANA) == []
+
+
+async def test_the_table_of_all_servers_names_members_of_shared_servers_and_who_wants_it(store: Store) -> None:
+    ana, ben, chloe, dan, eve = range(START_OF_IDS, START_OF_IDS + 5)
+    here, elsewhere = START_OF_IDS + 900, START_OF_IDS + 901
+
+    async def answer(member: int, *, solved: bool, guild: int | None = None, day: int = 3) -> None:
+        at = START + timedelta(minutes=member - START_OF_IDS)
+        await store.write(queries.attempts.add, Attempt(member, day, "otys/1", "key 5", solved, at, guild))
+
+    await answer(ana, solved=True)
+    await answer(ben, solved=True, guild=here)
+    await answer(chloe, solved=True, guild=elsewhere)
+    await answer(dan, solved=True)
+    await answer(eve, solved=False, guild=here)
+    assert await store.read(queries.attempts.count_day, 3) == (5, 4)
+    assert await store.read(queries.attempts.count_day, 4) == (0, 0)
+    assert await store.read(queries.named_members.solvers, 3, ana, [here]) == [ana, ben]
+    assert await store.read(queries.named_members.solvers, 3, ana, []) == [ana]
+    assert await store.read(queries.named_members.solvers, 3, eve, [here, elsewhere]) == [ben, chloe]
+    await store.write(queries.people.choose, SettingOwner.MEMBER, dan, "daily", "shown")
+    await store.write(queries.people.choose, SettingOwner.MEMBER, chloe, "daily", "hidden")
+    assert await store.read(queries.named_members.solvers, 3, ana, []) == [ana, dan]
+
+
+async def test_who_had_a_seat_in_a_server_is_named_to_its_members(services: Services, today: HandClock) -> None:
+    await services.openings.open("race", GUILD, CHANNEL, [[BEN]], {}, BEN)
+    await solve(services, ANA)
+    await solve(services, BEN)
+    assert (await services.attempts.table(ANA, 1, [GUILD])).named == [ANA, BEN]
+    assert (await services.attempts.table(ANA, 1, [GUILD + 1])).named == [ANA]
+
+
+async def test_a_table_has_the_row_of_the_last_days(services: Services, today: HandClock) -> None:
+    await solve(services, ANA)
+    today.turn(days=1)
+    await solve(services, ANA, right=False)
+    await solve(services, BEN)
+    today.turn(days=1)
+    found = await services.attempts.table(ANA, 2, [])
+    assert (found.answered, found.solved, found.percent, found.days) == (2, 1, 50, [True, False])
+    assert (await services.attempts.table(ANA, 3, [])).days == [True, False, None]
+    assert len((await services.attempts.table(ANA, 40, [])).days) == DAYS_SHOWN

@@ -33,6 +33,13 @@ def of(connection: Session, member: int) -> Sequence[Attempt]:
     ]
 
 
+def count_day(connection: Session, day: int) -> tuple[int, int]:
+    """Return how many members answered the puzzle of a day, on all servers, and how many solved it."""
+    query = "SELECT COUNT(*), COALESCE(SUM(solved), 0) FROM attempts WHERE day = ?"
+    answered, solved = connection.execute(query, (day,)).fetchone()
+    return int(answered), int(solved)
+
+
 def solved_in(connection: Session, guild: int, day: int) -> Mapping[int, Collection[int]]:
     """Return who solved a day's puzzle in a server, the first one first, and all days that each solved there."""
     solvers = connection.execute(

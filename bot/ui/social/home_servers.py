@@ -8,13 +8,14 @@ from typing import Any
 
 import discord
 
+from bot.model.venue import Venue
 from bot.services.service import Services
 from bot.tables.settings import HOME_SERVER
 from bot.ui import words
 from bot.ui.social.presence import Presence
 from bot.ui.transport.calls import CALL_ERRORS
 from bot.ui.transport.failures import Declined
-from bot.ui.transport.installs import HOME
+from bot.ui.transport.installs import HOME, venue_of
 
 _log = logging.getLogger(__name__)
 
@@ -38,6 +39,12 @@ class HomeServers:
         """Return the servers that a member shares with the bot and has played in, the last one first."""
         known = await self._list_known(member)
         return [guild for guild in known[:MAX_SERVERS] if await self.is_member(guild.id, member)]
+
+    async def list_ids(self, interaction: discord.Interaction[Any]) -> Sequence[int]:
+        """Return the servers with the bot that the member of an interaction is in, as far as the bot knows."""
+        shared = [guild.id for guild in await self.list_shared(interaction.user.id)]
+        here = interaction.guild_id if venue_of(interaction) is Venue.SERVER else None
+        return shared if here is None or here in shared else [here, *shared]
 
     async def _list_known(self, member: int) -> Sequence[discord.Guild]:
         """Return the servers where a member may be, without asking Discord.

@@ -66,6 +66,7 @@ TITLES: Mapping[str, Text] = {
     "absence": Text("Absences"),
     "journal": Text("Log channel"),
     "invitations": Text("Invitations"),
+    "daily": Text("My name in the daily"),
     "seats": Text("Open seats channel"),
     "role": Text("Players' role"),
     "threads": Text("Game threads"),
@@ -79,6 +80,7 @@ QUESTIONS: Mapping[str, Text] = {
     "tables": Text("Open games limit"),
     "challenges": Text("Who opens challenges?"),
     "invitations": Text("Who invites you?"),
+    "daily": Text("Who sees your name?"),
     "role": Text("Role to call"),
     "threads": Text("Where to play"),
     "clock": Text("Clock of new games"),
@@ -125,6 +127,10 @@ VALUES: Mapping[str, Mapping[str, Text]] = {
         "anyone": Text("From anyone"),
         "nobody": Text("From nobody"),
     },
+    "daily": {
+        "hidden": Text("Members of my servers"),
+        "shown": Text("Everyone"),
+    },
     "threads": {
         "threads": Text("A thread for each game"),
         "channels": Text("In the lobby's channel"),
@@ -163,6 +169,7 @@ MEANT: Mapping[str, Mapping[str, Text]] = {
     "reminders": {"24": Text("Up to 3 reminders for each turn")},
     "challenges": {"managers": Text("Members who can manage this server")},
     "invitations": {"nobody": Text("You can still join any open lobby yourself")},
+    "daily": {"hidden": Text("Everyone else sees a player without a name")},
     "threads": {"threads": Text("Where threads can't be opened, the game stays in the channel")},
 }
 """A note on a value."""

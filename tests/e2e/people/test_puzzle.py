@@ -6,6 +6,7 @@ import pytest
 
 from bot.ai.puzzle import Puzzle
 from bot.playground.scripted import ScriptedMember
+from bot.playground.world.membership import leave_server
 from bot.store import queries
 from bot.ui.transport.failures import Declined
 from cogs import puzzle as puzzle_cog
@@ -108,3 +109,36 @@ async def test_what_no_control_of_a_puzzle_carries_is_refused(stage: Stage) -> N
         puzzle_cog._words("0 carcassonne/1", 3)
     with pytest.raises(ValueError, match="no choice"):
         asked.move_of("fly")
+
+
+async def solve(ana: ScriptedMember, puzzle: Puzzle) -> None:
+    await ana.slash("puzzle")
+    await look_at(ana, puzzle, 0)
+    await ana.press("Submit answer", own_board(ana))
+
+
+async def test_the_table_of_all_servers_names_no_one_from_another_server(stage: Stage) -> None:
+    other = stage.world.open_guild("Other server")
+    there = stage.world.open_channel("there", guild_id=other.id)
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    messages = stage.member("Dan", stage.world.open_conversation(stage.world.member("Dan")).id)
+    stranger = stage.member("Chloe", there.id)
+    leave_server(stage.world, stranger.member)
+    for each in (ana, ben, messages):
+        leave_server(stage.world, each.member, other.id)
+    puzzle, day = await daily(stage), stage.services.attempts.today()
+    await ana.slash("puzzle do:everyone")
+    assert "haven't answered" in own_board(ana).content
+    for each in (ana, ben, stranger):
+        await solve(each, puzzle)
+    await ana.press("Everyone", own_board(ana))
+    shown = own_board(ana).content
+    assert f"**Puzzle {day}**: 3 of 3 players on all servers solved it (100 %)." in shown
+    assert f"Solved by <@{ana.id}>, <@{ben.id}> and 1 other player." in shown
+    assert str(stranger.id) not in shown
+    await stranger.slash("turns do:daily with:everyone")
+    await ana.slash("puzzle do:everyone")
+    assert f"<@{stranger.id}>" in own_board(ana).content
+    await solve(messages, puzzle)
+    await messages.slash("puzzle do:everyone")
+    assert "4 of 4 players" in messages.newest_message().content
