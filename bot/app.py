@@ -66,6 +66,7 @@ COGS = (
     "cogs.games",
     "cogs.table",
     "cogs.challenge",
+    "cogs.daily",
     "cogs.puzzle",
     "cogs.menus",
     "cogs.records",

@@ -47,6 +47,7 @@ GAME_COMMANDS = Availability.ANYWHERE
 
 COMMANDS: Mapping[TextLike, Availability] = {
     "challenge": Availability.MESSAGES,
+    "daily": Availability.ANYWHERE,
     "help": Availability.ANYWHERE,
     "look": Availability.ANYWHERE,
     "move": Availability.ANYWHERE,

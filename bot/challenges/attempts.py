@@ -106,7 +106,7 @@ class Attempts:
     async def table(self, member: int, day: int, guilds: Collection[int]) -> PuzzleTable:
         """Return how a day's puzzle went on all servers, for a member of these servers."""
         answered, solved = await self._store.read(queries.attempts.count_day, day)
-        named = await self._store.read(queries.named_members.solvers, day, member, guilds)
+        named = await self._store.read(queries.members.named_solvers, day, member, guilds)
         own = {each.day: each.solved for each in await self._store.read(queries.attempts.of, member)}
         first = max(1, day - DAYS_SHOWN + 1)
         return PuzzleTable(answered, solved, named, [own.get(each) for each in range(first, day + 1)])

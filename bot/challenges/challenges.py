@@ -149,6 +149,10 @@ class Challenges:
             message = replace(message, puzzle=puzzle_for(periods.day_of(period), day))
         return await self._open(plan, period, closes, None, timers, day_message=message)
 
+    async def open_global(self, plan: Schedule, period: str, closes: datetime) -> Challenge:
+        """Open a day's challenge for everyone on all servers; nothing is posted. Raises PeriodTaken."""
+        return await self._open(plan, period, closes, None)
+
     async def _open(
         self,
         plan: Schedule,
@@ -188,7 +192,8 @@ class Challenges:
         while True:
             challenge = replace(challenge, id=self._ids())
             try:
-                announcement = [] if day_message is not None else [self._owed(OutboxKind.ANNOUNCEMENT, challenge)]
+                unannounced = day_message is not None or challenge.is_global
+                announcement = [] if unannounced else [self._owed(OutboxKind.ANNOUNCEMENT, challenge)]
                 soon = Timer(PAR_TIMER, challenge.id, now)
                 number = await self._store.write(
                     queries.challenges.add, challenge, seed, announcement, (*timers, soon), proposal, day_message
@@ -349,8 +354,10 @@ class Challenges:
     async def _owed_at_the_end(self, challenge: Challenge) -> list[OutboxEntry]:
         """Return the entries for the standings, and for messages that the close changes or removes.
 
-        The message of a day is owed by the close itself.
+        The message of a day is owed by the close itself. A global challenge has no messages.
         """
+        if challenge.is_global:
+            return []
         alone = await self.day_messages.has_own_message(challenge)
         standings = [self._owed(OutboxKind.STANDINGS, challenge)] if alone and challenge.results is None else []
         return [

@@ -10,6 +10,9 @@ from enum import StrEnum
 from bot.games.commitment import SEED_ALONE
 from bot.games.contract import OptionValue
 
+GLOBAL = 0
+"""The `guild` of challenges for everyone on this bot, on all servers; no server has this id."""
+
 TIMER = "challenge"
 """Kind of the timer that closes a challenge; its subject is the challenge's id."""
 
@@ -55,7 +58,7 @@ class Reminder(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """The same shuffle for everyone in a server until it `closes`.
+    """The same shuffle for everyone in a server, or on all servers, until it `closes`.
 
     `closed` is when it was closed, `closed_by` the member who closed it early.
 
@@ -103,6 +106,11 @@ class Challenge:
     closed_by: int | None = None
 
     @property
+    def is_global(self) -> bool:
+        """Whether it's for everyone on all servers: it has no channel, and nothing is posted about it."""
+        return self.guild == GLOBAL
+
+    @property
     def seats(self) -> int:
         """Return the number of seats in a run's game."""
         return 1 + len(self.computers)
@@ -122,7 +130,9 @@ class Challenge:
     @property
     def reminds(self) -> datetime | None:
         """Return when members are reminded, None if they aren't."""
-        return self.closes - LAST_HOURS if self.closes - self.opened >= LONG else None
+        if self.is_global or self.closes - self.opened < LONG:
+            return None
+        return self.closes - LAST_HOURS
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from bot.ai.worker_pool import WorkerPool
 from bot.challenges.attempts import Attempts
 from bot.challenges.challenges import Challenges
 from bot.challenges.finishers import Finishers
+from bot.challenges.global_dailies import GlobalDailies
 from bot.challenges.leagues import Leagues
 from bot.challenges.par import Effort
 from bot.challenges.proposals import Proposals
@@ -203,6 +204,7 @@ class Services:
             wake=self._wake,
         )
         self.challenge_results = ChallengeResults(store, all_games, self.challenges, self.records)
+        self.global_dailies = GlobalDailies(store, clock, all_games, self.challenges, self.records)
         self.finishers = Finishers(store, self.challenges)
         self.races = Races(store, self.challenges, self.challenge_results)
         self.seasons = Seasons(store, clock, self.challenges, all_games, owing=self.outbox.wake)

@@ -111,14 +111,15 @@ class Openings:
     async def open_run(self, challenge: Challenge, seed: bytes, member: int, *, counts: bool) -> LiveTable:
         """Open a member's run or practice game; `challenges` decides whether they may.
 
-        All runs of a challenge use the rules version that it was opened with, and its commitment.
+        All runs of a challenge use the rules version that it was opened with, and its commitment. Those of a global one
+        belong to no server.
         """
         run = Run(challenge.id, challenge.closes, counts)
         rules = self._repository.game(challenge.game)
         others = (Seat(number, (), Computer(level)) for number, level in enumerate(challenge.computers, start=1))
         return await self._begin(
             rules,
-            challenge.guild,
+            None if challenge.is_global else challenge.guild,
             challenge.channel,
             (held_by(0, (member,)), *others),
             challenge.options,

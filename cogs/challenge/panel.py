@@ -16,8 +16,9 @@ from bot.model.table import Status, Table
 from bot.model.venue import Venue
 from bot.ui.actions.panel import NO_SUBJECT, ChoiceInput, Group, ModalInput, Panel, PanelAction, PanelPage, PickedMember
 from bot.ui.client.host import Host
-from bot.ui.components.controls import MAX_CHOICES, Choice, Tone
+from bot.ui.components.controls import MAX_CHOICES, Button, Choice, Tone
 from bot.ui.components.links import channel_link, message_link
+from bot.ui.messages.runs import DAILY
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.installs import venue_of
 from bot.ui.transport.response import Interaction, Response
@@ -114,7 +115,8 @@ class ChallengeActions(
         playable = [action.key for action in groups[0].actions if action.tone == "main" and action.available]
         asked = [self._proposal_line(each) for each in await self.services.proposals.waiting_for(guild, member)]
         content = lines(*asked, await self.list_lines(guild, running, runs), *await self.leagues.lines(guild))
-        return PanelPage(content, groups, [*playable[:MAX_WAYS_IN], *BUTTONS], NO_SUBJECT)
+        links = (Button(action_words.GLOBAL_DAILY, DAILY),)
+        return PanelPage(content, groups, [*playable[:MAX_WAYS_IN], *BUTTONS], NO_SUBJECT, links)
 
     def _proposal_line(self, proposal: Proposal) -> TextLike:
         """Return the line of a proposed match that waits for the member's answer."""

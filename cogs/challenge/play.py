@@ -28,8 +28,9 @@ class RunActions(ChallengeCog):
             await self._enter(response, meant.id)
 
     async def enter(self, press: Press) -> None:
-        """The button under an announcement, and in the list."""
-        await self._enter(press.response, (await self.find_pressed(press)).id)
+        """The button under an announcement, in the list, and on the page of a daily of all servers."""
+        daily = await self.services.global_dailies.find(press.control.argument)
+        await self._enter(press.response, (daily or await self.find_pressed(press)).id)
 
     async def _enter(self, response: Response, challenge_id: str) -> None:
         try:
@@ -119,14 +120,15 @@ class RunActions(ChallengeCog):
         await response.tell(MessagePayload(text, (await self.result_picture(challenge, finished),)))
 
     async def _post(self, response: Response, challenge: Challenge, run: Table | None) -> None:
-        """Post a result in the challenge's channel, once. Raises Declined without one."""
+        """Post a result once, in the challenge's channel or, of a global one, here. Raises Declined without one."""
         run = _require_finished(run)
         if await self.services.notes.find(_posted_note(run)):
             raise Declined(words.POSTED_ALREADY)
         await response.acknowledge()
         card = MessagePayload(await self.result_text(challenge, run), (await self.result_picture(challenge, run),))
+        channel = response.channel or 0 if challenge.is_global else challenge.channel
         try:
-            await post_message(self.client, challenge.channel, card, response.server_language, nonce=f"result {run.id}")
+            await post_message(self.client, channel, card, response.server_language, nonce=f"result {run.id}")
         except CALL_ERRORS as error:
             raise Declined(failures.post_failure_text(error, words.NOT_POSTED)) from error
         await self.services.notes.keep(_posted_note(run), "yes")

@@ -58,6 +58,8 @@ class RunReviews(ChallengeCog):
         if run.run is None or not run.run.counts:
             raise Declined(words.NOT_IN_STANDINGS)
         challenge = await self.challenges.closed(run.run.challenge)
+        if challenge.is_global:  # runs of others may belong to members of other servers
+            raise Declined(words.NOT_IN_STANDINGS)
         finished = (await self.services.challenge_results.standings(challenge.id)).finished
         if not finished or finished[0].table.id == run.id:
             raise Declined(run_reviews.IS_BEST)

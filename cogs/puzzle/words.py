@@ -124,7 +124,9 @@ MAX_NAMED = 40
 
 _DAY_SIGNS = {True: "🟩", False: "⬛", None: "▫️"}
 
-NAMES_SHOWN = Text("Members of your servers appear by name. *My name in the daily* in `/turns` shows yours to everyone.")
+NAMES_SHOWN = Text(
+    "Members of your servers appear by name. *My name in the daily* in `/turns` shows yours to everyone."
+)
 
 
 def table(day: int, found: PuzzleTable) -> Text:
@@ -134,7 +136,9 @@ def table(day: int, found: PuzzleTable) -> Text:
     if not named:
         who = Text("Solved by {n} {n:player|players}.", n=others) if others else ""
     elif others:
-        who = Text("Solved by {members:, } and {n} other {n:player|players}.", members=tuple(map(mention, named)), n=others)
+        who = Text(
+            "Solved by {members:, } and {n} other {n:player|players}.", members=tuple(map(mention, named)), n=others
+        )
     else:
         who = Text("Solved by {members}.", members=mentions(named))
     return lines(

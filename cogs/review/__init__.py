@@ -94,6 +94,8 @@ class ReviewMessages:
     async def _is_best(self, table: Table) -> bool:
         if table.run is None or not table.run.counts:
             return False
+        if table.guild is None:  # in a global daily, nobody sees runs of others
+            return True
         finished = (await self._services.challenge_results.standings(table.run.challenge)).finished
         return not finished or finished[0].table.id == table.id
 

@@ -107,12 +107,12 @@ async def test_the_table_of_all_servers_names_members_of_shared_servers_and_who_
     await answer(eve, solved=False, guild=here)
     assert await store.read(queries.attempts.count_day, 3) == (5, 4)
     assert await store.read(queries.attempts.count_day, 4) == (0, 0)
-    assert await store.read(queries.named_members.solvers, 3, ana, [here]) == [ana, ben]
-    assert await store.read(queries.named_members.solvers, 3, ana, []) == [ana]
-    assert await store.read(queries.named_members.solvers, 3, eve, [here, elsewhere]) == [ben, chloe]
+    assert await store.read(queries.members.named_solvers, 3, ana, [here]) == [ana, ben]
+    assert await store.read(queries.members.named_solvers, 3, ana, []) == [ana]
+    assert await store.read(queries.members.named_solvers, 3, eve, [here, elsewhere]) == [ben, chloe]
     await store.write(queries.people.choose, SettingOwner.MEMBER, dan, "daily", "shown")
     await store.write(queries.people.choose, SettingOwner.MEMBER, chloe, "daily", "hidden")
-    assert await store.read(queries.named_members.solvers, 3, ana, []) == [ana, dan]
+    assert await store.read(queries.members.named_solvers, 3, ana, []) == [ana, dan]
 
 
 async def test_who_had_a_seat_in_a_server_is_named_to_its_members(services: Services, today: HandClock) -> None:

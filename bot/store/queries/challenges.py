@@ -131,6 +131,18 @@ def find_period(connection: Session, guild: int, game: str, cadence: Cadence, pe
     return _first(connection, "guild = ? AND game = ? AND cadence = ? AND period = ?", (guild, game, cadence, period))
 
 
+def of_day(connection: Session, guild: int, period: str) -> Challenge | None:
+    """Return a server's daily of this period, of any game."""
+    return _first(connection, "guild = ? AND cadence = 'daily' AND period = ?", (guild, period))
+
+
+def of_day_before(connection: Session, guild: int, period: str) -> Challenge | None:
+    """Return a server's last daily before this period."""
+    query = "SELECT MAX(period) FROM challenges WHERE guild = ? AND cadence = 'daily' AND period < ?"
+    (last,) = connection.execute(query, (guild, period)).fetchone()
+    return None if last is None else of_day(connection, guild, last)
+
+
 def seed(connection: Session, challenge_id: str) -> bytes | None:
     """Return the seed of a challenge. Callers must not reveal it before the close."""
     row = connection.execute("SELECT seed FROM challenges WHERE id = ?", (challenge_id,)).fetchone()

@@ -1,7 +1,18 @@
-"""Statements for members of seats, and their display names."""
+"""Statements for members of seats, their display names, and who sees them in the tables of all servers.
+
+There a member sees their own name, those of members who show it to everyone, and those of members of shared servers.
+The bot sees no lists of members: one who has had a seat in a game of a server, or answered a puzzle there, counts as
+its member.
+"""
+
+# ruff: noqa: S608
+# Statements are built from our own constants; values are parameters.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+
+from bot.model.setting_owner import NAME_IN_DAILY, SHOWN, SettingOwner
 from bot.model.table import Seat
 from bot.store.session import Session
 
@@ -42,3 +53,35 @@ def drop_names(connection: Session) -> None:
     For the start, before names are cached.
     """
     connection.execute("DELETE FROM names WHERE NOT EXISTS (SELECT 1 FROM members WHERE member = names.member)")
+
+
+def named_solvers(connection: Session, day: int, viewer: int, guilds: Collection[int]) -> Sequence[int]:
+    """Return who solved the puzzle of a day and can be named to the viewer, who is in these servers.
+
+    The first one comes first.
+    """
+    condition, values = _can_be_named("attempts.member", viewer, guilds)
+    query = f"SELECT member FROM attempts WHERE day = ? AND solved = 1 AND {condition} ORDER BY at, member"
+    return [member for (member,) in connection.execute(query, (day, *values))]
+
+
+def named_players(connection: Session, challenge: str, viewer: int, guilds: Collection[int]) -> Sequence[int]:
+    """Return who has a counting run in a challenge and can be named to the viewer, who is in these servers."""
+    condition, values = _can_be_named("tables.opener", viewer, guilds)
+    query = f"SELECT opener FROM tables WHERE challenge = ? AND counts = 1 AND {condition}"
+    return [member for (member,) in connection.execute(query, (challenge, *values))]
+
+
+def _can_be_named(member: str, viewer: int, guilds: Collection[int]) -> tuple[str, Sequence[object]]:
+    """Return the SQL condition that this column is a member whom the viewer sees by name, and its values."""
+    servers = ", ".join("?" * len(guilds))
+    shown = f"EXISTS (SELECT 1 FROM settings WHERE whose = ? AND settings.id = {member} AND name = ? AND value = ?)"
+    values = (viewer, SettingOwner.MEMBER, NAME_IN_DAILY, SHOWN)
+    if not guilds:
+        return f"({member} = ? OR {shown})", values
+    seated = (
+        "EXISTS (SELECT 1 FROM members JOIN tables AS shared ON shared.id = members.table_id"
+        f" WHERE members.member = {member} AND +shared.guild IN ({servers}))"
+    )
+    answered = f"EXISTS (SELECT 1 FROM attempts AS own WHERE own.member = {member} AND own.guild IN ({servers}))"
+    return f"({member} = ? OR {shown} OR {seated} OR {answered})", (*values, *guilds, *guilds)

@@ -80,6 +80,11 @@ def _check_watching(found: Table | Lobby, channel: int | None) -> None:
         raise Declined(words.OTHER_CHANNEL)
 
 
+def _is_global_run(found: Table | Lobby | Challenge) -> bool:
+    """Whether it's a run in a daily of all servers, which its player can play anywhere."""
+    return isinstance(found, Table) and found.run is not None and found.guild is None
+
+
 def shown_in(found: Table | Lobby) -> int | None:
     """Return the message that shows a table or lobby."""
     if isinstance(found, Lobby):
@@ -304,7 +309,7 @@ class Dispatcher:
         if press.response.in_direct_messages:
             await self._check_direct_message(press, found)
         elif press.response.in_server:
-            if found is not None and found.guild != press.response.interaction.guild_id:
+            if found is not None and not _is_global_run(found) and found.guild != press.response.interaction.guild_id:
                 raise Declined(words.ELSEWHERE)
         elif isinstance(found, Challenge):
             raise Declined(words.ELSEWHERE)

@@ -17,6 +17,9 @@ from bot.ui.words import challenges as challenge_words
 BOAST = "boast"
 """The verb that posts a run's result in a few lines without spoilers."""
 
+DAILY = "daily"
+"""The verb that shows the daily of all servers, today's or the one named; also the table id of its page."""
+
 COPY = "copy"
 """The verb that shows this post to the player, to copy it."""
 
@@ -70,7 +73,7 @@ def run_controls(table: Table, *, races: bool) -> tuple[Control, ...]:
     if table.status is not Status.FINISHED:
         return (again,)
     if table.run is not None and table.run.counts:
-        others = Button(words.STANDINGS, TAKING_PART, table.run.challenge)
+        others = Button(words.STANDINGS, DAILY if table.guild is None else TAKING_PART, table.run.challenge)
         share = (Button(words.POST_RESULT, BOAST, tone="main"), Button(words.COPY_RESULT, COPY))
         return (*share, others, again, replace(WHOLE_GAME, starts_row=True), WHOLE_BOARD)
     return (again, WHOLE_GAME, WHOLE_BOARD, *([Button(words.RACE_SO_FAR, RACED)] if races else []))

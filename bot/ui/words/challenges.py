@@ -15,7 +15,8 @@ _NAMES: Mapping[Cadence, str] = {
 
 
 def name(challenge: Challenge, game: str) -> Text:
-    return Text(_NAMES[challenge.cadence], game=game, number=challenge.number)
+    template = "Global {game} daily {number}" if challenge.is_global else _NAMES[challenge.cadence]
+    return Text(template, game=game, number=challenge.number)
 
 
 def puzzle_name(day: int, game: str) -> Text:

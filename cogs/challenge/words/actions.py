@@ -7,6 +7,8 @@ from bot.games.text import Text, TextLike
 COMMAND = Text("Challenges: everyone plays the same shuffle, once.")
 WHICH = Text("Which challenge. Default: the newest.")
 
+GLOBAL_DAILY = Text("Global daily")
+
 PLAY_GROUP = Text("Play")
 RESULTS_GROUP = Text("Results")
 OPEN_GROUP = Text("Open and manage")

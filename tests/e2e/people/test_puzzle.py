@@ -139,6 +139,6 @@ async def test_the_table_of_all_servers_names_no_one_from_another_server(stage: 
     await stranger.slash("turns do:daily with:everyone")
     await ana.slash("puzzle do:everyone")
     assert f"<@{stranger.id}>" in own_board(ana).content
-    await solve(messages, puzzle)
+    await stage.services.attempts.answer(messages.id, day, puzzle, puzzle.best.move)
     await messages.slash("puzzle do:everyone")
     assert "4 of 4 players" in messages.newest_message().content

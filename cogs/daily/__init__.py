@@ -1,0 +1,88 @@
+"""`/daily`: one game a day, the same for everyone on all servers, played anywhere."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.model.challenge import Challenge
+from bot.model.table import Status
+from bot.ui.client.host import Host
+from bot.ui.components.command_text import command_text
+from bot.ui.components.controls import Button, Control
+from bot.ui.components.payload import MessagePayload
+from bot.ui.messages.runs import DAILY, PRACTISE
+from bot.ui.transport.failures import Declined
+from bot.ui.transport.press import Press
+from bot.ui.transport.response import Deferral, Interaction, Response
+from bot.ui.words import PRACTISE as PRACTISE_LABEL
+from cogs.challenge.base import ENTER
+from cogs.daily import words
+
+VERIFY = "verify"
+"""First word of the argument of the button that verifies a day."""
+
+
+class DailyCommand(commands.Cog):
+    """The command, and the buttons of its page."""
+
+    def __init__(self, host: Host) -> None:
+        self._dispatcher = host.dispatcher
+        self._dailies = host.dispatcher.services.global_dailies
+        host.dispatcher.add_verb(DAILY, self.press)
+
+    @app_commands.command(description=command_text(words.COMMAND))
+    async def daily(self, interaction: Interaction) -> None:
+        """Show today's page."""
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
+            await response.tell(await self._page(response, await self._dailies.today()))
+
+    async def press(self, press: Press) -> None:
+        """Show today's page, that of a day, or a verified day."""
+        response, (first, _, rest) = press.response, press.control.argument.partition(" ")
+        if first == VERIFY:
+            await self._verify(response, await self._find(rest))
+        elif first:
+            await response.show(await self._page(response, await self._find(first)))
+        else:
+            await response.show(await self._page(response, await self._dailies.today()))
+
+    async def _find(self, challenge_id: str) -> Challenge:
+        """Return a day's daily. Raises Declined for any other challenge."""
+        found = await self._dailies.find(challenge_id)
+        if found is None:
+            raise Declined(words.NO_SUCH_DAY)
+        return found
+
+    async def _page(self, response: Response, challenge: Challenge) -> MessagePayload:
+        guilds = await self._dispatcher.home_servers.list_ids(response.interaction)
+        table = await self._dailies.table(challenge, response.member, guilds)
+        before, controls = await self._dailies.before(challenge), list[Control]()
+        is_open = self._dispatcher.services.challenges.is_open(challenge)
+        if is_open and (table.own is None or not table.own.status.ended):
+            play = Button(words.PLAY, ENTER, challenge.id, tone="main")
+            controls.append(play if table.own is None else replace(play, label=words.CONTINUE))
+        elif not is_open or (table.own is not None and table.own.status is Status.FINISHED):
+            controls.append(Button(PRACTISE_LABEL, PRACTISE, challenge.id))
+        if challenge.closed is not None:
+            controls.append(Button(words.VERIFY, DAILY, f"{VERIFY} {challenge.id}"))
+        if before is not None:
+            controls.append(Button(words.YESTERDAY, DAILY, before.id))
+        if not is_open:
+            controls.append(Button(words.TODAY, DAILY))
+        game = self._dispatcher.faces[challenge.game].game
+        return MessagePayload(words.page(challenge, game, table), (), tuple(controls), DAILY)
+
+    async def _verify(self, response: Response, challenge: Challenge) -> None:
+        guilds = await self._dispatcher.home_servers.list_ids(response.interaction)
+        table = await self._dailies.table(challenge, response.member, guilds)
+        count, seed = await self._dailies.verify(challenge, table)
+        game = self._dispatcher.faces[challenge.game].game
+        await response.tell(words.verified(challenge, game, count, seed))
+
+
+async def setup(host: Host) -> None:
+    """Let members play the daily of all servers."""
+    await host.add_cog(DailyCommand(host))

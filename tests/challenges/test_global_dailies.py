@@ -1,0 +1,127 @@
+"""The daily of all servers: opened once a UTC day, played by everyone, with names for those who may see them."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+
+import pytest
+
+from bot.challenges.global_dailies import BEST, MAX_ROWS
+from bot.games.commitment import commitment
+from bot.model.challenge import GLOBAL, REMINDER_TIMER, TIMER, Challenge
+from bot.model.errors import ChallengeOpen, ChallengeOver, RunOver
+from bot.model.table import LiveTable
+from bot.services.service import Services
+from bot.store import queries
+from bot.tables.settings import DAILY_NAME
+from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock
+
+
+async def finish(services: Services, challenge: Challenge, member: int, *, rests: int = 0) -> LiveTable:
+    """Play a member's run to its end, resting as often as possible first, up to so many times."""
+    live = await services.challenges.enter(challenge.id, member)
+    while live.position.deciders:
+        moves = [str(move) for move in live.position.moves()]
+        rest = "rest" in moves and rests > 0
+        rests -= rest
+        walks = [each for each in moves if each != "rest"]
+        notation = "rest" if rest or not walks else walks[-1]
+        live = await services.moves.play(live.table.id, member, notation, live.table.rev)
+    return live
+
+
+async def close(services: Services, clock: HandClock, challenge: Challenge) -> Challenge:
+    clock.now = challenge.closes
+    done = await services.challenges.close(challenge.id)
+    assert done is not None
+    return done
+
+
+async def test_it_opens_once_a_day_with_its_commitment(services: Services, clock: HandClock) -> None:
+    first, again = await asyncio.gather(services.global_dailies.today(), services.global_dailies.today())
+    assert first.id == again.id
+    assert (first.guild, first.period, first.creator) == (GLOBAL, clock.now.date().isoformat(), None)
+    assert (first.closes.hour, first.closes.date()) == (0, clock.now.date() + timedelta(days=1))
+    with pytest.raises(ChallengeOpen):
+        await services.challenges.seed(first.id)
+    assert await services.global_dailies.before(first) is None
+    await close(services, clock, first)
+    second = await services.global_dailies.today()
+    assert second.id != first.id
+    before = await services.global_dailies.before(second)
+    assert before is not None
+    assert (before.id, before.closed) == (first.id, first.closes)
+    seed = await services.challenges.seed(first.id)
+    promised = commitment(game=first.game, rules_version=first.rules_version, seats=1, options=first.options, seed=seed)
+    assert promised == first.commitment
+
+
+async def test_it_closes_by_its_timer_and_nothing_is_posted(services: Services, clock: HandClock) -> None:
+    challenge = await services.global_dailies.today()
+    assert await services._store.read(queries.timers.has_timer, TIMER, challenge.id)
+    assert not await services._store.read(queries.timers.has_timer, REMINDER_TIMER, challenge.id)
+    await finish(services, challenge, ANA)
+    await services.challenges.enter(challenge.id, BEN)
+    await close(services, clock, challenge)
+    assert await services.outbox.of(challenge.id) == []
+    assert await services.challenges.open_in(GUILD) == []
+    with pytest.raises(ChallengeOver):
+        await services.challenges.enter(challenge.id, CHLOE)
+
+
+async def test_a_run_is_one_per_member_and_belongs_to_no_server(services: Services) -> None:
+    challenge = await services.global_dailies.today()
+    live = await finish(services, challenge, ANA)
+    assert live.table.guild is None
+    with pytest.raises(RunOver):
+        await services.challenges.enter(challenge.id, ANA)
+    assert await services.results.of_member(GUILD, ANA) == []
+    exported = await services._store.read(queries.people.about, ANA)
+    assert [(each["id"], each["challenge"]) for each in exported["tables"]] == [(live.table.id, challenge.id)]
+
+
+async def test_results_are_shown_to_those_who_have_finished(services: Services, clock: HandClock) -> None:
+    challenge = await services.global_dailies.today()
+    await finish(services, challenge, ANA)
+    await services.challenges.enter(challenge.id, BEN)
+    table = await services.global_dailies.table(challenge, BEN, [])
+    assert (table.started, table.ended, table.standings, table.rows) == (2, 1, None, [])
+    table = await services.global_dailies.table(challenge, ANA, [])
+    assert [each.member for each in table.rows] == [ANA]
+    closed = await close(services, clock, challenge)
+    table = await services.global_dailies.table(closed, DAN, [])
+    assert [each.member for each in table.rows] == [ANA]
+    assert await services.global_dailies.verify(closed, table) == (1, await services.challenges.seed(closed.id))
+
+
+async def test_names_are_those_of_shared_servers_and_of_members_who_show_theirs(services: Services) -> None:
+    await services.openings.open("race", GUILD, CHANNEL, [[BEN]], {}, BEN)
+    challenge = await services.global_dailies.today()
+    for member in (ANA, BEN, CHLOE, DAN):
+        await finish(services, challenge, member)
+    await services.settings.choose(DAILY_NAME, DAN, "shown")
+    assert (await services.global_dailies.table(challenge, ANA, [GUILD])).named == {ANA, BEN, DAN}
+    assert (await services.global_dailies.table(challenge, ANA, [GUILD + 1])).named == {ANA, DAN}
+    assert (await services.global_dailies.table(challenge, ANA, [])).named == {ANA, DAN}
+    await services._store.write(queries.people.forget, DAN)
+    assert (await services.global_dailies.table(challenge, ANA, [])).named == {ANA}
+
+
+async def test_the_table_lists_the_best_my_own_run_and_those_of_members_i_know(services: Services) -> None:
+    challenge = await services.global_dailies.today()
+    for member in range(100, 102 + BEST):
+        await finish(services, challenge, member)
+    for member in (ANA, BEN):
+        await finish(services, challenge, member, rests=3)
+    await services.openings.open("race", GUILD, CHANNEL, [[BEN]], {}, BEN)
+    table = await services.global_dailies.table(challenge, ANA, [GUILD])
+    place, finished = table.place, table.standings.finished if table.standings else ()
+    assert place is not None
+    assert len(finished) == BEST + 4
+    assert place.rank > BEST
+    assert table.percentile == -(-100 * place.rank // len(finished))
+    listed = [each.member for each in table.rows]
+    assert listed[:BEST] == [each.member for each in finished[:BEST]]
+    assert set(listed[BEST:]) == {ANA, BEN}
+    assert len(listed) <= MAX_ROWS
