@@ -18,6 +18,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from bot.challenges.attempts import PuzzleTable
+from bot.challenges.global_dailies import GlobalTable
 from bot.challenges.league_rounds import LeagueStanding
 from bot.challenges.matches import Side
 from bot.challenges.seasons import Place
@@ -26,7 +28,7 @@ from bot.games.contract import Game, Json
 from bot.games.names import UserText
 from bot.games.registry import GAMES, game_named
 from bot.games.text import Text
-from bot.model.challenge import Cadence, Challenge, Reminder
+from bot.model.challenge import GLOBAL, Cadence, Challenge, Reminder
 from bot.model.league import League, LeagueForm, LeagueGame
 from bot.model.proposal import Proposal
 from bot.model.standings import Placing, standings
@@ -129,6 +131,7 @@ VALUES: Mapping[str, Sequence[object]] = {
     "Challenge": (
         CHALLENGE,
         *(replace(CHALLENGE, cadence=cadence) for cadence in (Cadence.ONCE, Cadence.DAILY)),
+        replace(CHALLENGE, cadence=Cadence.DAILY, guild=GLOBAL),
         replace(CHALLENGE, creator=None, options={}, computers=("apprentice", "apprentice")),
         replace(CHALLENGE, teams=((11,), (12,))),
         replace(CHALLENGE, closed=NOW, closed_by=11, results=None),
@@ -150,6 +153,14 @@ VALUES: Mapping[str, Sequence[object]] = {
     "Standings": (FOUND, standings(CARCASSONNE, RUNS[:1]), standings(CARCASSONNE, [])),
     "Parting | None": (
         Parting(7, 12, ANA, BEN), None, Parting(7, 1, ANA, BEN), Parting(7, 12, None, BEN), Parting(7, 12, ANA, None),
+    ),
+    "PuzzleTable": (
+        PuzzleTable(20, 12, (11, 12), (True, False, None)), PuzzleTable(3, 0, (), (False,)),
+        PuzzleTable(3, 2, (), (False,)), PuzzleTable(3, 2, (11, 12), (True,)),
+    ),
+    "GlobalTable": (
+        GlobalTable(4, 3, FOUND, {11, 12}, RUNS[1], 12), GlobalTable(0, 0, None, (), None, 12),
+        GlobalTable(4, 3, None, {11}, None, 12), GlobalTable(3, 3, FOUND, (), None, 15),
     ),
     "Placing": (Placing(1, 3, 5),),
     "Placing | None": (Placing(1, 3, 5), None, Placing(1, 3, 1), Placing(2, 3, 0), Placing(2, 3, -1)),
