@@ -5,13 +5,12 @@ The first answer counts. A day is a UTC day, the same for everyone. Practice isn
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping
 from datetime import UTC, date, datetime, time, timedelta
 
 from bot.ai.puzzle import Puzzle, puzzle_of_day
 from bot.challenges import words
-from bot.model.attempt import Attempt
+from bot.model.attempt import Attempt, PuzzleTable
 from bot.model.clock import Clock
 from bot.model.errors import PuzzleRefused
 from bot.model.periods import Day
@@ -24,25 +23,6 @@ EPOCH = date(2026, 11, 22)
 
 DAYS_SHOWN = 14
 """Days of a member's answers in the table of a puzzle."""
-
-
-@dataclass(frozen=True, slots=True)
-class PuzzleTable:
-    """How a day's puzzle went on all servers, as one member may see it.
-
-    `named` are the solvers whom the member sees by name, the first one first, themselves included. `days` says of each
-    of the last days, up to this one, whether the member solved its puzzle; None without an answer.
-    """
-
-    answered: int
-    solved: int
-    named: Sequence[int]
-    days: Sequence[bool | None]
-
-    @property
-    def percent(self) -> int:
-        """How many percent of the answers were right."""
-        return round(100 * self.solved / self.answered) if self.answered else 0
 
 
 class Attempts:

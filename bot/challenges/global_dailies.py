@@ -6,8 +6,7 @@ is drawn like that of a server's rotation. Its runs belong to no server, and no 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
 
 from bot.challenges.challenges import Challenges
 from bot.games.contract import Game
@@ -15,57 +14,11 @@ from bot.model import periods
 from bot.model.challenge import GLOBAL, Cadence, Challenge, Schedule
 from bot.model.clock import Clock
 from bot.model.periods import Day
-from bot.model.standings import Standing, Standings, standings
-from bot.model.table import Table
+from bot.model.standings import GlobalTable, standings
 from bot.store import queries
 from bot.store.errors import PeriodTaken
 from bot.store.store import Store
 from bot.tables.finished.records import Records
-
-MAX_ROWS = 15
-"""Runs listed in the table."""
-
-BEST = 10
-"""Runs that are listed whoever played them."""
-
-
-@dataclass(frozen=True, slots=True)
-class GlobalTable:
-    """The standings of a day, as one member may see them.
-
-    `standings` is None before the member has finished and while the daily is open. `named` are the members whom they
-    see by name. `own` is their run.
-    """
-
-    started: int
-    ended: int
-    standings: Standings | None
-    named: Collection[int]
-    own: Table | None
-    member: int
-
-    @property
-    def place(self) -> Standing | None:
-        """The member's place, None without a result."""
-        finished = () if self.standings is None else self.standings.finished
-        return next((each for each in finished if each.member == self.member), None)
-
-    @property
-    def percentile(self) -> int:
-        """The smallest share of the ranking, in percent, that the member's place is in; 100 without a place."""
-        place = self.place
-        if place is None or self.standings is None:
-            return 100
-        return -(-100 * place.rank // len(self.standings.finished))
-
-    @property
-    def rows(self) -> Sequence[Standing]:
-        """The listed runs: the best ones, the member's own, and those of members they know, by rank."""
-        finished = () if self.standings is None else self.standings.finished
-        wanted = [*finished[:BEST], *([self.place] if self.place else [])]
-        wanted += [each for each in finished[BEST:] if each.member in self.named and each.member != self.member]
-        listed = {each.table.id for each in wanted[:MAX_ROWS]}
-        return [each for each in finished if each.table.id in listed]
 
 
 class GlobalDailies:

@@ -1,7 +1,8 @@
-"""A member's answer to a daily puzzle."""
+"""A member's answer to a daily puzzle, and how its day went."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -21,3 +22,22 @@ class Attempt:
     solved: bool
     at: datetime
     guild: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleTable:
+    """How a day's puzzle went on all servers, as one member may see it.
+
+    `named` are the solvers whom the member sees by name, the first one first, themselves included. `days` says of each
+    of the last days, up to this one, whether the member solved its puzzle; None without an answer.
+    """
+
+    answered: int
+    solved: int
+    named: Sequence[int]
+    days: Sequence[bool | None]
+
+    @property
+    def percent(self) -> int:
+        """How many percent of the answers were right."""
+        return round(100 * self.solved / self.answered) if self.answered else 0

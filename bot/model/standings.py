@@ -10,6 +10,12 @@ from typing import Any
 from bot.games.contract import Game
 from bot.model.table import Status, Table
 
+MAX_GLOBAL_ROWS = 15
+"""Runs listed in a global table."""
+
+BEST_GLOBAL_ROWS = 10
+"""Runs that are listed whoever played them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Placing:
@@ -47,6 +53,47 @@ class Standings:
     finished: Sequence[Standing]
     unfinished: Sequence[int]
     void: Sequence[int] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class GlobalTable:
+    """The standings of a day, as one member may see them.
+
+    `standings` is None before the member has finished and while the daily is open. `named` are the members whom they
+    see by name. `own` is their run.
+    """
+
+    started: int
+    ended: int
+    standings: Standings | None
+    named: Collection[int]
+    own: Table | None
+    member: int
+
+    @property
+    def place(self) -> Standing | None:
+        """The member's place, None without a result."""
+        finished = () if self.standings is None else self.standings.finished
+        return next((each for each in finished if each.member == self.member), None)
+
+    @property
+    def percentile(self) -> int:
+        """The smallest share of the ranking, in percent, that the member's place is in; 100 without a place."""
+        place = self.place
+        if place is None or self.standings is None:
+            return 100
+        return -(-100 * place.rank // len(self.standings.finished))
+
+    @property
+    def rows(self) -> Sequence[Standing]:
+        """The listed runs: the best ones, the member's own, and those of members they know, by rank."""
+        finished = () if self.standings is None else self.standings.finished
+        wanted = [*finished[:BEST_GLOBAL_ROWS], *([self.place] if self.place else [])]
+        wanted += [
+            each for each in finished[BEST_GLOBAL_ROWS:] if each.member in self.named and each.member != self.member
+        ]
+        listed = {each.table.id for each in wanted[:MAX_GLOBAL_ROWS]}
+        return [each for each in finished if each.table.id in listed]
 
 
 def standings(game: Game, runs: Iterable[Table], void: Collection[str] = ()) -> Standings:

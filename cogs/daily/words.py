@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from bot.challenges.global_dailies import GlobalTable
 from bot.games.contract import Game
 from bot.games.text import Text, TextLike, lines, sentences
 from bot.model.challenge import Challenge
-from bot.model.standings import Standing, goals_of
+from bot.model.standings import GlobalTable, Standing, goals_of
 from bot.ui.components.links import mention, relative_time
 from bot.ui.words.end import committed, revealed
 from bot.ui.words.story import small

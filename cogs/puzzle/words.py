@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.challenges.attempts import PuzzleTable
 from bot.games.text import Text, TextLike, lines, sentences
+from bot.model.attempt import PuzzleTable
 from bot.ui.components.links import mention, mentions
 from bot.ui.words import PostFailureTexts
 from bot.ui.words.challenges import puzzle_name

@@ -18,8 +18,6 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from bot.challenges.attempts import PuzzleTable
-from bot.challenges.global_dailies import GlobalTable
 from bot.challenges.league_rounds import LeagueStanding
 from bot.challenges.matches import Side
 from bot.challenges.seasons import Place
@@ -28,10 +26,11 @@ from bot.games.contract import Game, Json
 from bot.games.names import UserText
 from bot.games.registry import GAMES, game_named
 from bot.games.text import Text
+from bot.model.attempt import PuzzleTable
 from bot.model.challenge import GLOBAL, Cadence, Challenge, Reminder
 from bot.model.league import League, LeagueForm, LeagueGame
 from bot.model.proposal import Proposal
-from bot.model.standings import Placing, standings
+from bot.model.standings import GlobalTable, Placing, standings
 from bot.model.table import ForfeitReason, Run, Seat, Status, Table
 from bot.tables.history.courses import Against, Parting
 

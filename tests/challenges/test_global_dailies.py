@@ -7,10 +7,10 @@ from datetime import timedelta
 
 import pytest
 
-from bot.challenges.global_dailies import BEST, MAX_ROWS
 from bot.games.commitment import commitment
 from bot.model.challenge import GLOBAL, REMINDER_TIMER, TIMER, Challenge
 from bot.model.errors import ChallengeOpen, ChallengeOver, RunOver
+from bot.model.standings import BEST_GLOBAL_ROWS, MAX_GLOBAL_ROWS
 from bot.model.table import LiveTable
 from bot.services.service import Services
 from bot.store import queries
@@ -110,7 +110,7 @@ async def test_names_are_those_of_shared_servers_and_of_members_who_show_theirs(
 
 async def test_the_table_lists_the_best_my_own_run_and_those_of_members_i_know(services: Services) -> None:
     challenge = await services.global_dailies.today()
-    for member in range(100, 102 + BEST):
+    for member in range(100, 102 + BEST_GLOBAL_ROWS):
         await finish(services, challenge, member)
     for member in (ANA, BEN):
         await finish(services, challenge, member, rests=3)
@@ -118,10 +118,10 @@ async def test_the_table_lists_the_best_my_own_run_and_those_of_members_i_know(s
     table = await services.global_dailies.table(challenge, ANA, [GUILD])
     place, finished = table.place, table.standings.finished if table.standings else ()
     assert place is not None
-    assert len(finished) == BEST + 4
-    assert place.rank > BEST
+    assert len(finished) == BEST_GLOBAL_ROWS + 4
+    assert place.rank > BEST_GLOBAL_ROWS
     assert table.percentile == -(-100 * place.rank // len(finished))
     listed = [each.member for each in table.rows]
-    assert listed[:BEST] == [each.member for each in finished[:BEST]]
-    assert set(listed[BEST:]) == {ANA, BEN}
-    assert len(listed) <= MAX_ROWS
+    assert listed[:BEST_GLOBAL_ROWS] == [each.member for each in finished[:BEST_GLOBAL_ROWS]]
+    assert set(listed[BEST_GLOBAL_ROWS:]) == {ANA, BEN}
+    assert len(listed) <= MAX_GLOBAL_ROWS
