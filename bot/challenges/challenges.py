@@ -31,7 +31,7 @@ from bot.model.errors import ChallengeOpen, ChallengeOver, ChallengeRefused, NoS
 from bot.model.outbox import GRACE, OutboxEntry, OutboxKind
 from bot.model.table import LiveTable, Table, Timer
 from bot.store import queries
-from bot.store.errors import IdTaken
+from bot.store.errors import IdTaken, RunExists
 from bot.store.store import Store
 from bot.tables.cache import Locks
 from bot.tables.history.archive import yield_thread
@@ -249,7 +249,13 @@ class Challenges:
                 raise ChallengeRefused(words.MATCH_OF_OTHERS)
             if run is not None:
                 return await self._tables.live(run.id)
-            return await self._openings.open_run(challenge, await self._seed(challenge_id), member, counts=True)
+            try:
+                return await self._openings.open_run(challenge, await self._seed(challenge_id), member, counts=True)
+            except RunExists:  # opened meanwhile by the process that serves another place where they play
+                run = await self.run_of(challenge_id, member)
+                if run is None:
+                    raise
+                return await self._tables.live(run.id)
 
     async def practise(self, challenge_id: str, member: int) -> LiveTable:
         """Open a practice game, after the member's own run or the close.

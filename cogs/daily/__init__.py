@@ -8,7 +8,6 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.model.challenge import Challenge
-from bot.model.table import Status
 from bot.ui.client.host import Host
 from bot.ui.components.command_text import command_text
 from bot.ui.components.controls import Button, Control
@@ -61,10 +60,13 @@ class DailyCommand(commands.Cog):
         table = await self._dailies.table(challenge, response.member, guilds)
         before, controls = await self._dailies.before(challenge), list[Control]()
         is_open = self._dispatcher.services.challenges.is_open(challenge)
-        if is_open and (table.own is None or not table.own.status.ended):
+        has_ended = table.own is not None and table.own.status.ended
+        if is_open and not has_ended:
             play = Button(words.PLAY, ENTER, challenge.id, tone="main")
             controls.append(play if table.own is None else replace(play, label=words.CONTINUE))
-        elif not is_open or (table.own is not None and table.own.status is Status.FINISHED):
+        if has_ended:
+            controls.append(Button(words.MY_RUN, ENTER, challenge.id, tone="main"))
+        if has_ended or not is_open:
             controls.append(Button(PRACTISE_LABEL, PRACTISE, challenge.id))
         if challenge.closed is not None:
             controls.append(Button(words.VERIFY, DAILY, f"{VERIFY} {challenge.id}"))

@@ -16,6 +16,7 @@ COMMAND = Text("One game a day, the same for everyone on all servers: play it, s
 
 PLAY = Text("Play")
 CONTINUE = Text("Continue")
+MY_RUN = Text("My run")
 YESTERDAY = Text("Day before")
 TODAY = Text("Today")
 VERIFY = Text("Verify")

@@ -11,7 +11,7 @@ from bot.games.commitment import commitment
 from bot.model.challenge import GLOBAL, REMINDER_TIMER, TIMER, Challenge
 from bot.model.errors import ChallengeOpen, ChallengeOver, RunOver
 from bot.model.standings import BEST_GLOBAL_ROWS, MAX_GLOBAL_ROWS
-from bot.model.table import LiveTable
+from bot.model.table import LiveTable, Table
 from bot.services.service import Services
 from bot.store import queries
 from bot.tables.settings import DAILY_NAME
@@ -125,3 +125,19 @@ async def test_the_table_lists_the_best_my_own_run_and_those_of_members_i_know(s
     assert listed[:BEST_GLOBAL_ROWS] == [each.member for each in finished[:BEST_GLOBAL_ROWS]]
     assert set(listed[BEST_GLOBAL_ROWS:]) == {ANA, BEN}
     assert len(listed) <= MAX_GLOBAL_ROWS
+
+
+async def test_a_run_that_another_process_opened_meanwhile_is_the_one_to_play(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    challenge = await services.global_dailies.today()
+    first, find_run = await services.challenges.enter(challenge.id, ANA), services.challenges.run_of
+    answers = [None]
+
+    async def run_of(challenge_id: str, member: int) -> Table | None:
+        return answers.pop() if answers else await find_run(challenge_id, member)
+
+    monkeypatch.setattr(services.challenges, "run_of", run_of)
+    again = await services.challenges.enter(challenge.id, ANA)
+    assert again.table.id == first.table.id
+    assert len(await services.challenges.runs(challenge.id)) == 1

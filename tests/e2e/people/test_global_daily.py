@@ -110,6 +110,13 @@ async def test_it_is_played_on_a_server_without_the_bot(tmp_path: Path) -> None:
         assert "Your rank: 1 of 1" in page.content
         assert "Play" not in labels_of(page)
         assert not [each for each in ana.messages() if not each.is_ephemeral], "nothing of it is public"
+        await ana.press("My run", page)
+        await ana.press("Standings", own_board(ana))
+        assert "Your rank: 1 of 1" in own_board(ana).content
+        await ana.press("My run", own_board(ana))
+        await ana.press("Post my result", own_board(ana))
+        (posted,) = [each for each in ana.messages() if not each.is_ephemeral]
+        assert f"<@{ana.id}> · **Global " in posted.content
 
 
 async def test_its_buttons_work_for_no_other_challenge(stage: Stage) -> None:
