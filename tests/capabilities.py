@@ -16,12 +16,15 @@ SEARCHED = [game for game in GAMES if tuning_of(game.key) is not None]
 KEYED = [game for game in GAMES if find_part(game.key, "renderer", "key") is not None]
 """Those with a key to the signs of their pictures: `key.py` beside the renderer."""
 
-TAUGHT = [face.game for face in FACES.values() if face.lesson is not None]
-"""Those with a guided first game."""
+LESSONS = [(face.game, lesson) for face in FACES.values() for lesson in face.lessons]
+"""The guided first games, with their games."""
 
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 each_searched = pytest.mark.parametrize("game", SEARCHED, ids=lambda game: game.key)
-each_taught = pytest.mark.parametrize("game", TAUGHT, ids=lambda game: game.key)
+each_lesson = pytest.mark.parametrize(
+    ("game", "lesson"),
+    [pytest.param(game, lesson, id=f"{game.key} {lesson.name}".strip()) for game, lesson in LESSONS],
+)
 
 
 def has_secrets(game: Game) -> bool:

@@ -22,7 +22,8 @@ from bot.ui.messages.face import Face, Suggestion, undone_text
 from bot.ui.words.story import small
 from cogs.carcassonne import words
 from cogs.carcassonne.description import describe
-from cogs.carcassonne.lesson import LESSON
+from cogs.carcassonne.lesson import SOLO_LESSON
+from cogs.carcassonne.lesson.base import BASE_LESSON
 from cogs.carcassonne.rules import HELPS, TOPICS
 from cogs.carcassonne.words import brings
 from renderers.carcassonne import draw, draw_whole
@@ -64,7 +65,7 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
     length = words.LENGTH
     emblem = "🏰"
     min_height = 232
-    lesson = LESSON
+    lessons = (SOLO_LESSON, BASE_LESSON)
 
     def __init__(self) -> None:
         self.game = Carcassonne()

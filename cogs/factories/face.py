@@ -42,7 +42,7 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
     length = words.LENGTH
     emblem = "🏭"
     min_height = 236
-    lesson = LESSON
+    lessons = (LESSON,)
     topics = TOPICS
     helps = HELPS
     hand = words.HAND

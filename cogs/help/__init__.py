@@ -10,12 +10,13 @@ from bot.ui.client.host import Host
 from bot.ui.components.command_text import command_text
 from bot.ui.components.controls import MAX_OPTION_LENGTH, Button, shorten
 from bot.ui.components.payload import MessagePayload
+from bot.ui.messages.lesson import Lesson
 from bot.ui.messages.search import search_suggestions
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
 from bot.ui.transport.response import Deferral, Interaction, Response
 from cogs.help import words
-from cogs.help.directory import COMMANDS, LEARN, Directory
+from cogs.help.directory import COMMANDS, Directory
 from cogs.help.start_card import CARD, StartCardMessages
 
 
@@ -51,10 +52,12 @@ class Help(commands.Cog):
             found = self.directory.find_game_topic(wanted)
             if found is None:
                 await response.tell(self._command(response, wanted) if wanted else self._overview())
-            elif found[1] == LEARN:
-                await self._dispatcher.lessons.begin(response, found[0].game.key)
+                return
+            face, found_topic = found
+            if isinstance(found_topic, Lesson):
+                await self._dispatcher.lessons.begin(response, face.game.key, found_topic)
             else:
-                await response.tell(await self._dispatcher.guide.topic_payload(*found, response))
+                await response.tell(await self._dispatcher.guide.topic_payload(face, found_topic, response))
 
     @explain.autocomplete("topic")
     async def topics(self, _: Interaction, typed: str) -> list[app_commands.Choice[str]]:

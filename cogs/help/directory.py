@@ -11,6 +11,8 @@ from bot.games.text import Text, lines, literal_text
 from bot.ui.components.controls import Choice, Select, shorten
 from bot.ui.components.links import command_link
 from bot.ui.messages.face import Face, Suggestion
+from bot.ui.messages.lesson import Lesson, find_lesson
+from bot.ui.words.lesson import lesson_title
 from cogs.availability import availability_of
 from cogs.help import words
 
@@ -18,7 +20,7 @@ COMMANDS = "commands"
 """First word of the argument of the select of commands."""
 
 LEARN, RULES = "learn", "rules"
-"""Topics that each game has: its lesson, and its first topic of the rules."""
+"""Topics that each game has: its lessons, and its first topic of the rules."""
 
 
 class Directory:
@@ -69,13 +71,14 @@ class Directory:
         for name in self.names():
             yield Suggestion(name, f"/{name}")
         for key, face in self._faces.items():
-            if face.lesson is not None:
-                yield Suggestion(f"{key} {LEARN}", str(words.learn(face.game.title)))
+            for lesson in face.lessons:
+                title = lesson_title(face.game.title, lesson.variant)
+                yield Suggestion(f"{key} {LEARN} {lesson.name}".strip(), str(words.learn(title)))
             for topic_key, topic in face.topics.items():
                 yield Suggestion(f"{key} {topic_key}", f"{face.game.title}: {literal_text(topic.title)}")
 
-    def find_game_topic(self, wanted: str) -> tuple[Face, str] | None:
-        """Return a game and the key of its topic, or LEARN; None if there is none."""
+    def find_game_topic(self, wanted: str) -> tuple[Face, str | Lesson] | None:
+        """Return a game and the key of its topic, or its lesson; None if there is none."""
         known = {each.label.lower(): each.notation for each in self.suggestions()}
         game, _, topic = known.get(wanted, wanted).partition(" ")
         face = self._faces.get(game)
@@ -83,7 +86,11 @@ class Directory:
             return None
         if topic == RULES:
             return face, next(iter(face.topics))
-        return (face, topic) if topic in face.topics or (topic == LEARN and face.lesson is not None) else None
+        verb, _, name = topic.partition(" ")
+        lesson = find_lesson(face.lessons, name) if verb == LEARN else None
+        if lesson is not None:
+            return face, lesson
+        return (face, topic) if topic in face.topics else None
 
 
 def _description(command: Any) -> str:

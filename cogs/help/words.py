@@ -80,7 +80,7 @@ def overview(commands: Sequence[str]) -> Text:
     )
 
 
-def learn(title: str) -> Text:
+def learn(title: TextLike) -> Text:
     return Text("Learn {title}", title=title)
 
 

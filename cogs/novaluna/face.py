@@ -47,7 +47,7 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
     length = words.LENGTH
     emblem = "🌙"
     min_height = 274
-    lesson = LESSON
+    lessons = (LESSON,)
     topics = TOPICS
     helps = HELPS
     outlines = True

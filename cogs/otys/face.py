@@ -31,7 +31,7 @@ class OtysFace(Face[OtysPosition, OtysView]):
     length = words.LENGTH
     emblem = "🌊"
     min_height = 324
-    lesson = LESSON
+    lessons = (LESSON,)
     topics = TOPICS
     helps = HELPS
 

@@ -54,7 +54,7 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
     length = words.LENGTH
     emblem = "🪐"
     min_height = 226
-    lesson = LESSON
+    lessons = (LESSON,)
     topics = TOPICS
     helps = HELPS
     outlines = True

@@ -14,7 +14,7 @@ from bot.games.text import ENGLISH, Text
 from bot.model.table import LiveTable
 from bot.ui.components.controls import Button, Control
 from bot.ui.messages.face import Face
-from bot.ui.messages.lesson import encode_move, explain_decision, replay_lesson
+from bot.ui.messages.lesson import Lesson, encode_move, explain_decision, explain_proposal, replay_lesson
 from tests.cogs.faces import LOOKS, boards, live_at
 from tests.cogs.tables import MEMBERS
 
@@ -44,7 +44,8 @@ def write_boards(face: Face) -> str:
     drawn = {option.name: random.choice(option.choices) for option in face.game.options}
     tables = [*((seats, {}) for seats in face.game.seats), (face.game.seats[0], drawn)]
     lines = (line for seats, options in tables for line in _game(face, seats, options))
-    return "\n".join((*_about(face), *_lesson(face), *lines)) + "\n"
+    taught = (line for lesson in face.lessons for line in _lesson(face, lesson))
+    return "\n".join((*_about(face), *taught, *lines)) + "\n"
 
 
 def _about(face: Face) -> Iterator[str]:
@@ -59,16 +60,14 @@ def _about(face: Face) -> Iterator[str]:
         yield from (f"piece {each.notation}: {each.label}\n{each.text}" for each in looks.pieces.entries)
 
 
-def _lesson(face: Face) -> Iterator[str]:
-    """Return the lesson, as it goes when every proposed move is played."""
-    lesson, path = face.lesson, ""
-    if lesson is None:
-        return
-    yield from ("", f"=== {face.game.title}, lesson", str(lesson.opening))
+def _lesson(face: Face, lesson: Lesson) -> Iterator[str]:
+    """Return a lesson, as it goes when every proposed move is played."""
+    path = ""
+    yield from ("", f"=== {face.game.title}, lesson {lesson.name}".rstrip(), str(lesson.opening))
     while (state := replay_lesson(face.game, lesson, path)).proposal is not None:
         yield from (str(event.text) for event in state.events)
         yield str(explain_decision(lesson, state))
-        yield f"{state.proposal}: {lesson.why(state.position, state.proposal)}"
+        yield f"{state.proposal}: {explain_proposal(lesson, state, state.proposal)}"
         path += encode_move(state.moves, state.proposal)
     yield str(lesson.closing)
 

@@ -10,7 +10,7 @@ from bot.games.carcassonne.decisions.tile import MAX_SEATS
 from bot.games.carcassonne.decisions.turn import BEGIN, NEXT_TURN
 from bot.games.carcassonne.moves import GRAMMAR
 from bot.games.carcassonne.rules import BASE, MEEPLES, SOLO
-from bot.games.carcassonne.state import CarcassonneSettings, CarcassonneState, deal
+from bot.games.carcassonne.state import CarcassonneSettings, CarcassonneState, Piles, deal
 from bot.games.carcassonne.view import CarcassonneView
 from bot.games.carcassonne.view.table import see
 from bot.games.chance import Chance
@@ -139,7 +139,12 @@ class Carcassonne(DecisionGame):
             return CarcassonnePosition(CarcassonneState(chosen, piles, (NEXT_TURN,)))
         if chosen.river:
             piles = (tuple(chance.shuffle(RIVER_DECK, "river")), (LAKE,), *piles)
-        return BasePosition(CarcassonneState(chosen, piles, (BEGIN, NEXT_TURN), chance.below(seats, "first")))
+        return begin_base(chosen, piles, chance.below(seats, "first"))
+
+
+def begin_base(chosen: CarcassonneSettings, piles: Piles, first: int) -> BasePosition:
+    """Begin a base game with these piles; the seat `first` has the first turn."""
+    return BasePosition(CarcassonneState(chosen, piles, (BEGIN, NEXT_TURN), first))
 
 
 def settings(options: Mapping[str, OptionValue], seats: int) -> CarcassonneSettings:

@@ -22,6 +22,8 @@ from bot.ui.messages.lesson import (
     decode_move,
     encode_move,
     explain_decision,
+    explain_proposal,
+    find_lesson,
     preview_events,
     replay_lesson,
 )
@@ -51,9 +53,9 @@ class Lessons:
         self._faces = faces
         self._render_queue = render_queue
 
-    async def begin(self, response: Response, game: str) -> None:
-        """Show the first step privately. Raises Declined for a game without a lesson."""
-        await response.tell(await self._payload(response, f"{game}/"))
+    async def begin(self, response: Response, game: str, lesson: Lesson) -> None:
+        """Show the first step privately."""
+        await response.tell(await self._payload(response, encode_step(game, lesson)))
 
     async def press(self, press: Press) -> None:
         """Handle a button: another step, or the first one."""
@@ -66,11 +68,12 @@ class Lessons:
 
     async def _payload(self, response: Response, text: str, considered: str = "") -> MessagePayload:
         """Show the encoded step: `carcassonne/0a05`. Raises Declined for an invalid one."""
-        key, _, path = text.partition("/")
+        key, _, rest = text.partition("/")
+        name, _, path = rest.rpartition("/")
         face = self._faces.get(key)
-        if face is None or face.lesson is None:
+        lesson = None if face is None else find_lesson(face.lessons, name)
+        if face is None or lesson is None:
             raise Declined(words.OLD_BUTTON)
-        lesson = face.lesson
         try:
             standing = await self._render_queue.run(lambda: replay_lesson(face.game, lesson, path))
             other = decode_move(standing.moves, considered) if considered else None
@@ -82,7 +85,9 @@ class Lessons:
         )
         move = other or standing.proposal
         content = _content(face, lesson, standing, move, names)
-        controls = _controls(face, standing, other, names) if move is not None else _closing_controls(face)
+        controls = (
+            _controls(face, lesson, standing, other, names) if move is not None else _closing_controls(face, lesson)
+        )
         theme = await self._services.settings.theme_of_member(response.member, response.interaction.guild_id)
         return MessagePayload(content, await self._picture(face, standing, move, names, theme), controls, TABLE)
 
@@ -91,35 +96,43 @@ class Lessons:
     ) -> tuple[FileAttachment, ...]:
         view = standing.position.view(LEARNER, move, LEARNER if move is not None else None)
         view = replace(view, names=tuple(map(str, names)))
-        return await draw_attachments(self._render_queue, view, theme, face.game.key, face.private_renderer_of(view))
+        own = None if standing.step is None else standing.step.renderer
+        renderer = own or face.private_renderer_of(view)
+        return await draw_attachments(self._render_queue, view, theme, face.game.key, renderer)
+
+
+def encode_step(game: str, lesson: Lesson, path: str = "") -> str:
+    """Encode a step for controls; without choices, the first one."""
+    return f"{game}/{lesson.name}/{path}" if lesson.name else f"{game}/{path}"
 
 
 def _content(face: Face, lesson: Lesson, standing: LessonState, move: Move | None, names: tuple[TextLike, ...]) -> Text:
     step = len(standing.shown) + 1
+    title = lesson_words.lesson_title(face.game.title, lesson.variant)
     texts = [event.text for event in standing.events if event.audience in (None, LEARNER)][-MAX_EVENTS:]
     happened = story_words.small(fill_names(sentences(*texts), names)) if texts else ""
     if move is None:
-        return lines(happened, lesson_words.lesson_over(face.game.title, lesson.closing))
+        return lines(happened, lesson_words.lesson_over(title, lesson.closing))
     head = lesson.opening if step == 1 else ""
     position = standing.position
     matters = explain_decision(lesson, standing)
     label = fill_names(position.explain(move, LEARNER), names)
     then = fill_names(sentences(*preview_events(position, move)), names)
     if move == standing.proposal:
-        text: TextLike = lesson_words.proposed(label, lesson.why(position, move), then)
+        text: TextLike = lesson_words.proposed(label, explain_proposal(lesson, standing, move), then)
     else:
         text = lesson_words.considered(label, then)
-    content = lines(lesson_words.lesson_head(face.game.title, step), head, happened, matters, text)
+    content = lines(lesson_words.lesson_head(title, step), head, happened, matters, text)
     if len(message_text(content, ENGLISH)) > MAX_CONTENT_LENGTH:
-        content = lines(lesson_words.lesson_head(face.game.title, step), matters, text)
+        content = lines(lesson_words.lesson_head(title, step), matters, text)
     return content
 
 
 def _controls(
-    face: Face, standing: LessonState, other: Move | None, names: tuple[TextLike, ...]
+    face: Face, lesson: Lesson, standing: LessonState, other: Move | None, names: tuple[TextLike, ...]
 ) -> tuple[Control, ...]:
     position, moves = standing.position, standing.moves
-    here = f"{face.game.key}/{standing.path}"
+    here = encode_step(face.game.key, lesson, standing.path)
 
     def label(move: Move) -> TextLike:
         return fill_names(position.explain(move, LEARNER), names)
@@ -138,9 +151,9 @@ def _controls(
     return (do, *back, how_to_play(face.game.key), *selects)
 
 
-def _closing_controls(face: Face) -> tuple[Control, ...]:
+def _closing_controls(face: Face, lesson: Lesson) -> tuple[Control, ...]:
     return (
         Button(lesson_words.PLAY_FOR_REAL, GAME, str(default_request(face.game)), "good"),
-        Button(lesson_words.START_OVER, LEARN, f"{face.game.key}/"),
+        Button(lesson_words.START_OVER, LEARN, encode_step(face.game.key, lesson)),
         how_to_play(face.game.key),
     )

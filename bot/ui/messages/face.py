@@ -99,8 +99,8 @@ class Face(ABC, Generic[PositionT, ViewT]):
         """Return the number of players: "1 to 4 players"."""
         return command_words.players(self.game.seats[0], self.game.seats[-1])
 
-    lesson: Lesson | None = None
-    """The guided first game."""
+    lessons: Sequence[Lesson] = ()
+    """Guided first games; most games have one."""
 
     @abstractmethod
     def aim(self, seats: int) -> Text:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bot.games.text import Text, TextLike, lines
 
-LEARN_IT = Text("Learn")
 TEACHER = Text("Coach")
 SOMETHING_ELSE = Text("Do something else")
 AS_PROPOSED = Text("Back to suggestion")
@@ -12,7 +11,17 @@ PLAY_FOR_REAL = Text("Play for real")
 START_OVER = Text("Start over")
 
 
-def lesson_head(title: str, step: int) -> Text:
+def learn_it(variant: Text | None) -> Text:
+    """Return the label of a lesson's button: "Learn", or "Learn base game" if there are several."""
+    return Text("Learn") if variant is None else Text("Learn {variant}", variant=variant)
+
+
+def lesson_title(title: str, variant: Text | None) -> TextLike:
+    """Return the game's title, with what the lesson is about if there are several."""
+    return title if variant is None else Text("{title}, {variant}", title=title, variant=variant)
+
+
+def lesson_head(title: TextLike, step: int) -> Text:
     return Text(
         "**{title}: a guided first game**, step {step}. Only you see it, and nothing counts.", title=title, step=step
     )
@@ -34,5 +43,5 @@ def play_it(move: TextLike) -> Text:
     return Text("Play: {move}", move=move)
 
 
-def lesson_over(title: str, closing: Text) -> Text:
+def lesson_over(title: TextLike, closing: Text) -> Text:
     return lines(Text("**{title}: that was everything for a start.**", title=title), closing)

@@ -1,4 +1,4 @@
-"""The guided first game of Carcassonne: tiles, meeples, completed features."""
+"""The guided first game of solo Carcassonne: tiles, meeples, completed features."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ def why(position: Position, move: Move) -> Text:
     return words.ORDER
 
 
-LESSON = Lesson(
+SOLO_LESSON = Lesson(
+    variant=words.SOLO,
     seed="lesson-10",
     opening=words.OPENING,
     closing=words.CLOSING,

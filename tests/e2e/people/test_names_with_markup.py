@@ -23,7 +23,7 @@ from bot.playground.world.errors import ClientRefusal
 from bot.playground.world.model import Member, Message
 from bot.playground.world.state import WorldState
 from bot.ui.transport.log_format import SingleLineFormatter
-from tests.capabilities import TAUGHT
+from tests.capabilities import LESSONS
 from tests.e2e.challenging import OPEN, begin, newest, own_board, play_on
 from tests.e2e.people.test_records import a_finished_game, as_file, exported
 from tests.e2e.racing import gathered, on_turn, press_on
@@ -192,8 +192,8 @@ async def test_a_game_with_such_members(stage: Stage, seen: Seen) -> None:
 async def test_lessons_puzzles_and_threads_of_such_a_member(stage: Stage, seen: Seen) -> None:
     stage.clock.turn(days=30)
     ana = stage.member("Ana")
-    for game in TAUGHT:
-        await ana.slash(f"help topic:{game.key} learn")
+    for game, lesson in LESSONS:
+        await ana.slash(f"help topic:{game.key} learn {lesson.name}")
         for _ in range(3):
             message = stage.world.find_message(own_board(ana).id)
             play = next((one.label for one in controls(message.components) if one.label.startswith("Play: ")), None)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
-import pytest
-
-from bot.games.contract import View
+from bot.games.contract import Game, View
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Message
-from tests.capabilities import TAUGHT
+from bot.ui.messages.lesson import Lesson
+from tests.capabilities import each_lesson
 from tests.e2e.sketch import Sketch, sketch
 from tests.e2e.stage import Stage, labels_of
 
@@ -24,12 +23,10 @@ def play_button(message: Message) -> str:
     return next(label for label in labels_of(message) if label.startswith("Play: "))
 
 
-@pytest.mark.parametrize("key", [game.key for game in TAUGHT])
-async def test_a_lesson_is_played_to_its_end_in_one_private_message(stage: Stage, key: str) -> None:
+@each_lesson
+async def test_a_lesson_is_played_to_its_end_in_one_private_message(stage: Stage, game: Game, lesson: Lesson) -> None:
     ana = stage.member("Ana")
-    lesson = stage.client.dispatcher.faces[key].lesson
-    assert lesson is not None
-    await ana.slash(f"help topic:{key} learn")
+    await ana.slash(f"help topic:{game.key} learn {lesson.name}")
     first = shown(ana)
     assert first.is_ephemeral
     assert str(lesson.opening) in first.content
@@ -67,6 +64,27 @@ async def test_something_else_is_shown_first_and_the_lesson_goes_on_from_there_a
     assert "step 2" in stage.world.find_message(first.id).content
     await ana.slash("records member:@Ana")
     assert await stage.services.tables.running() == []
+
+
+async def test_the_start_card_and_the_help_offer_both_lessons_of_a_game(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("play")
+    await ana.press("Carcassonne", shown(ana))
+    card = stage.world.find_message(shown(ana).id)
+    assert [label for label in labels_of(card) if label.startswith("Learn")] == ["Learn solo", "Learn base game"]
+    await ana.press("Learn base game", card)
+    assert "**Carcassonne, base game: a guided first game**, step 1" in stage.world.find_message(card.id).content
+    found = [each.value for each in await ana.complete("help", topic="learn carc")]
+    assert found[:2] == ["carcassonne learn", "carcassonne learn base"]
+    await ana.slash("help topic:Learn Carcassonne, base game")
+    assert "**Carcassonne, base game: a guided first game**, step 1" in shown(ana).content
+
+
+async def test_a_table_offers_the_lesson_that_fits_its_seats(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne seats:3")
+    await ana.slash("table do:learn")
+    assert "Carcassonne, base game: " in shown(ana).content
 
 
 async def test_the_start_card_leads_to_the_lesson(stage: Stage) -> None:
