@@ -301,12 +301,12 @@ async def test_challenges_of_an_earlier_version_keep_their_announcement(stage: S
     (old,) = public(ana)
     await stage.stop()
     with closing(sqlite3.connect(stage.database, isolation_level=None)) as connection:
-        (number,) = [each.number for each in known_migrations() if "TABLE day_messages" in each.script]
+        (migration,) = [each for each in known_migrations() if "TABLE day_messages" in each.script]
         connection.executescript(
             "DROP TABLE day_messages; DROP TABLE thread_readers; DROP INDEX attempts_by_guild;"
             " ALTER TABLE attempts DROP COLUMN guild; DELETE FROM debts WHERE kind IN ('day', 'readers')"
         )
-        connection.execute(f"PRAGMA user_version = {number - 1}")
+        connection.executescript(migration.script)
     await stage.start()
     assert await stage.services._store.read(queries.schedules.readers, GUILD, thread_of(stage)) == [ana.id]
     await ana.press("Standings", old)
