@@ -18,7 +18,7 @@ from bot.model.table import LiveTable, deciders
 from bot.ui.components.controls import Button, Choice, Control, Tone, join_moves, paged_select
 from bot.ui.components.links import mentions, player, seat_names
 from bot.ui.components.phone import count_in_line, count_lines
-from bot.ui.messages.face import Face, Suggestion, undone_text
+from bot.ui.messages.face import Face, Suggestion, final_scores_text, undone_text
 from bot.ui.words.story import small
 from cogs.carcassonne import words
 from cogs.carcassonne.description import describe
@@ -153,7 +153,8 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
         if view.ghost is not None:
             request = fill_names(_ghost_request(replace(view, names=()), view.ghost), seat_names(live.table))
             return words.asked_seat(who, request)
-        return words.asked_seat(who, words.CHOOSE_A_CELL if view.phase == "place" else words.PUT_A_MEEPLE_OR_NONE)
+        request = words.CHOOSE_A_CELL if view.phase == "place" else words.PUT_A_MEEPLE_OR_NONE
+        return sentences(words.asked_seat(who, request), final_scores_text(live, view))
 
     # Controls
 

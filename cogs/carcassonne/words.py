@@ -264,16 +264,18 @@ def changes(view: CarcassonneView, consequence: Consequence) -> tuple[Text, ...]
     )
 
 
+def _how_many_score(view: CarcassonneView, label: Text, n: int) -> Text:
+    if view.seats > 1:
+        return Text("{label} · {n} {n:player|players} score", label=label, n=n)
+    return Text("{label} · {n} {n:colour|colours} score", label=label, n=n)
+
+
 def with_changes(view: CarcassonneView, label: Text, consequence: Consequence | None, *, own: bool) -> Text:
     if consequence is None:
         return label
     if told := changes(view, consequence):
         said = Text("{label} · {changes:, }", label=label, changes=told)
-        return (
-            said
-            if len(str(said)) <= MAX_LABEL_LENGTH
-            else Text("{label} · {n} {n:colour|colours} score", label=label, n=len(told))
-        )
+        return said if len(str(said)) <= MAX_LABEL_LENGTH else _how_many_score(view, label, len(told))
     if own and view.seats == 1:
         return Text("{label} · scores 0: {colour} isn't lowest", label=label, colour=_mover(view))
     return label

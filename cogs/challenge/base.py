@@ -157,8 +157,8 @@ class ChallengeCog(commands.Cog):
         opening = (await self.challenges.opening(challenge)).view(0)
         view = replace(opening, names=duplicates.seats(challenge.computers))
         theme = await self.services.settings.theme_of_server(challenge.guild)
-        renderer, subject = self.dispatcher.faces[challenge.game].renderer, f"the first picture of {challenge.id}"
-        return await draw_attachments(self.dispatcher.render_queue, view, theme, subject, renderer)
+        renderer = self.dispatcher.faces[challenge.game].renderer
+        return await draw_attachments(self.dispatcher.render_queue, view, theme, challenge.id, renderer)
 
     async def plain_result(self, challenge: Challenge, run: Table) -> Text:
         """The same without its member, in plain letters."""

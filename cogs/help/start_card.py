@@ -225,7 +225,7 @@ class StartCardMessages:
 
     async def _look(self, face: Face, theme: str) -> tuple[FileAttachment, ...]:
         key, queue = face.game.key, self._dispatcher.render_queue
-        return await draw_attachments(queue, _view(face), theme, f"{key} for its card", face.renderer, name=key)
+        return await draw_attachments(queue, _view(face), theme, key, face.renderer, name=key)
 
 
 def _view(face: Face) -> View:

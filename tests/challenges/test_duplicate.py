@@ -215,7 +215,7 @@ def test_where_low_scores_win_the_margin_is_what_the_others_have_left() -> None:
     [
         ("solarius", (), "takes 1 to 3 computer players, not 0"),
         ("factories", OTHERS * 3, "takes 0 to 4 computer players, not 6"),
-        ("carcassonne", OTHERS, "Carcassonne is a solo game"),
+        ("otys", OTHERS, "Otys is a solo game"),
         ("novaluna", ("sorcerer",), "sorcerer"),
     ],
 )
@@ -261,5 +261,6 @@ async def test_a_schedule_and_a_weekday_open_a_challenge_against_computer_player
     await schedules.rotate(GUILD, range(7), Pick("drawn", {}, CHANNEL, (APPRENTICE,) * 4))
     challenge = await schedules.open_due(f"{GUILD} rotation")
     assert challenge is not None
-    assert (challenge.game, challenge.computers) == ("factories", (APPRENTICE,) * 4)
+    assert challenge.game in {"carcassonne", "factories"}
+    assert challenge.computers == (APPRENTICE,) * 4
     assert (await service.challenges.find(challenge.id)).computers == challenge.computers
