@@ -2,7 +2,7 @@
 
 There a member sees their own name, those of members who show it to everyone, and those of members of shared servers.
 The bot sees no lists of members: one who has had a seat in a game of a server, or answered a puzzle there, counts as
-its member.
+its member. Members who deleted their data have negative ids, and no name.
 """
 
 # ruff: noqa: S608
@@ -78,10 +78,10 @@ def _can_be_named(member: str, viewer: int, guilds: Collection[int]) -> tuple[st
     shown = f"EXISTS (SELECT 1 FROM settings WHERE whose = ? AND settings.id = {member} AND name = ? AND value = ?)"
     values = (viewer, SettingOwner.MEMBER, NAME_IN_DAILY, SHOWN)
     if not guilds:
-        return f"({member} = ? OR {shown})", values
+        return f"{member} > 0 AND ({member} = ? OR {shown})", values
     seated = (
         "EXISTS (SELECT 1 FROM members JOIN tables AS shared ON shared.id = members.table_id"
         f" WHERE members.member = {member} AND +shared.guild IN ({servers}))"
     )
     answered = f"EXISTS (SELECT 1 FROM attempts AS own WHERE own.member = {member} AND own.guild IN ({servers}))"
-    return f"({member} = ? OR {shown} OR {seated} OR {answered})", (*values, *guilds, *guilds)
+    return f"{member} > 0 AND ({member} = ? OR {shown} OR {seated} OR {answered})", (*values, *guilds, *guilds)

@@ -35,7 +35,9 @@ TO_START, BACK, NEXT, TO_END = Text("Start"), Text("Back"), Text("Next"), Text("
 
 # Refusals
 
-IN_SERVERS = Text("Challenges belong to servers. Use this in a server channel first, then it works here too.")
+IN_SERVERS = Text(
+    "Challenges belong to servers. Use this in a server channel first, then it works here too. `/daily` works anywhere."
+)
 IN_CHANNELS = Text("Use this in a server channel.")
 MANAGERS_OPEN = Text("Only members who can manage the server can open challenges here. Ask one of them.")
 NONE_OPEN_NOW = Text("No challenge is open.")

@@ -60,6 +60,9 @@ async def test_it_is_played_in_direct_messages_and_its_table_names_only_members_
     assert "Your run" in board.content
     assert board.attachments
     await move_once(stage, challenge, ana, board)
+    await ana.slash("turns")
+    await ana.press("My Nova Luna run", ana.newest_message())
+    assert "Your run in Global Nova Luna daily 1" in ana.newest_message().content
     await ben.slash("challenge")
     await ben.press("Global daily", own_board(ben))
     assert "1 is playing" in own_board(ben).content
