@@ -5,6 +5,8 @@ from __future__ import annotations
 from bot.games.carcassonne.decisions.tile import free_fields
 from bot.games.carcassonne.fields import FieldBoard
 from bot.games.carcassonne.game import BasePosition
+from bot.games.carcassonne.moves import FieldMeeple
+from bot.games.contract import Move, Position
 from bot.model.table import Status
 from bot.playground.scripted import ScriptedMember
 from bot.ui.components.controls import MORE_PREFIX
@@ -12,6 +14,13 @@ from tests.e2e.racing import gathered, on_turn
 from tests.e2e.stage import Stage, labels_of
 
 TURNS = 8
+
+
+def fields_after(position: Position, placement: Move) -> list[Move]:
+    """Return the moves that place a meeple on a field after this placement."""
+    after = position.copy()
+    after.play(placement)
+    return [move for move in after.moves() if isinstance(move, FieldMeeple)] if after.prompt.kind == "meeple" else []
 
 
 async def place(mover: ScriptedMember, stage: Stage, *, on_field: bool = False) -> None:

@@ -12,11 +12,13 @@ import pytest
 from bot.ai import worker_pool
 from bot.ai.players import evaluate_position
 from bot.ai.search import Evaluation
-from bot.games.chance import Chance
+from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game, Move, Position
+from bot.model.table import deciders
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Message
 from bot.tables.hints import Hint
+from cogs.carcassonne import field_example
 from tests.e2e.challenging import OPEN, begin, own_board
 from tests.e2e.play.test_trials import own
 from tests.e2e.racing import gathered, on_turn
@@ -125,6 +127,24 @@ async def test_whoever_is_sure_is_not_warned(stage: Stage) -> None:
     await ana.slash("table do:hint with:sure")
     assert "**1 · " in (await thought(ana)).content
     assert (await stage.live()).table.hints == 1
+
+
+async def test_a_hint_proposes_a_meeple_on_a_field_that_scores(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stage.services.openings, "_seeds", lambda: seed_from_text(field_example.SEED))
+    members = await gathered(stage, "Ana", "Ben", line="carcassonne seats:2", hints=True)
+    live = await stage.live()
+    for placement in field_example.PLACEMENTS[:9]:
+        if live.position.prompt.kind == "meeple":
+            live = await stage.services.moves.play(live.table.id, deciders(live)[0], "no meeple")
+        live = await stage.services.moves.play(live.table.id, deciders(live)[0], f"place {placement}")
+    mover = on_turn(live, members)
+    await mover.slash("table do:hint with:sure")
+    hint = await thought(mover)
+    assert "**1 · Field**" in hint.content
+    assert hint.attachments
+    await mover.press("Play this move", hint)
+    assert (await stage.notations())[-1].startswith("meeple field ")
+    assert on_turn(await stage.live(), members) is not mover
 
 
 async def test_whoever_does_not_decide_gets_a_sentence(stage: Stage) -> None:

@@ -10,8 +10,10 @@ import pytest
 from bot.ai import players, reviewer
 from bot.ai.players import player_for
 from bot.ai.search import Budget, tuning_of
+from bot.games.carcassonne.moves import FieldMeeple
 from bot.games.chance import Chance, seed_from_text
 from bot.games.novaluna import NovaLuna
+from bot.games.registry import game_named
 from bot.model.errors import ReviewRefused
 from bot.model.table import deciders
 from bot.playground.scripted import ScriptedMember
@@ -91,6 +93,28 @@ async def test_a_game_of_two_is_paged_through_by_a_player_and_by_a_stranger(stag
     assert (await looked(dan)).content.startswith("**Review**")
     ids = [control.custom_id for control in controls(overview.components)]
     assert len(set(ids)) == len(ids)
+
+
+async def test_a_review_says_what_is_better_than_a_meeple_on_a_field(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", line="carcassonne seats:2")
+    chooses = player_for(game_named("carcassonne"), "greedy", Chance(b"I"))
+    for _ in range(24):
+        live = await stage.live()
+        fields = [move for move in live.position.moves() if isinstance(move, FieldMeeple)]
+        move = fields[-1] if fields else chooses.choose(live.position)
+        await stage.services.moves.play(live.table.id, deciders(live)[0], str(move))
+    await members[0].slash("table do:resign with:sure")
+    await settled()
+    await members[0].press("Review", stage.board(await stage.live()))
+    overview = await looked(members[0])
+    assert overview.content.startswith("**Review**: Carcassonne")
+    (costly,) = [line for line in overview.content.splitlines() if ": Field, " in line]
+    number = costly.strip("*")[0]
+    await members[0].press(next(label for label in labels_of(overview) if label.startswith(f"{number} · ")), overview)
+    page = await looked(members[0])
+    assert "Played: Field, " in page.content
+    assert "**Better: " in page.content
+    assert page.attachments
 
 
 async def played(stage: Stage, member: ScriptedMember, which: int) -> None:

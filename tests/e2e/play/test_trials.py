@@ -8,6 +8,7 @@ from bot.games.registry import GAMES
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Message
 from tests.e2e.challenging import OPEN, begin, run_of
+from tests.e2e.play.test_carcassonne import fields_after
 from tests.e2e.racing import gathered, on_turn, press_on
 from tests.e2e.stage import Stage, labels_of, one_press, settled
 
@@ -57,6 +58,29 @@ async def test_a_turn_is_tried_and_then_played_in_one_press(stage: Stage) -> Non
     assert labels_of(own(ana)) == []
     assert stage.board(await stage.live()).attachments[0].content != before.attachments[0].content
     assert await stage.notations() == played
+
+
+async def test_a_meeple_on_a_field_is_tried_and_then_played(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", line="carcassonne seats:2")
+    live = await stage.live()
+    mover = on_turn(live, members)
+    placement = next(move for move in live.position.moves() if fields_after(live.position, move))
+    trial = await begun(stage, mover)
+    cell = str(placement).split()[1]
+    await mover.choose(
+        "Choose a cell", next(one for one in mover.options("Choose a cell", trial) if cell in one), message=trial
+    )
+    field = [label for label in labels_of(own(mover)) if "ield" in label and label != "Fields"]
+    if not field:
+        await mover.press("Place", own(mover))
+        field = [label for label in labels_of(own(mover)) if "ield" in label and label != "Fields"]
+    await mover.press(field[-1], own(mover))
+    tried = own(mover)
+    assert "meeple field " in tried.content
+    assert await stage.notations() == []
+    await mover.press("Play ", tried)
+    assert (await stage.notations())[-1].startswith("meeple field ")
+    assert on_turn(await stage.live(), members) is not mover
 
 
 async def test_of_two_trials_at_a_table_the_newer_one_counts(stage: Stage) -> None:
