@@ -94,7 +94,7 @@ def _draw_points(canvas: Canvas, area: Area, points: Sequence[int]) -> None:
 
 
 def _list_points(canvas: Canvas, area: Area, points: Sequence[int]) -> None:
-    """The same, a line for each with its name."""
+    """The same, a line for each with its name; a plus says that it isn't in the score yet."""
     left, top, right, bottom = area
     canvas.rectangle((left + 28, top, right - 28, top + 2), palette.HAIRLINE)
     pitch = (bottom - top - 24) / len(points)
@@ -103,4 +103,4 @@ def _list_points(canvas: Canvas, area: Area, points: Sequence[int]) -> None:
         ink = palette.TEXT if value else palette.SECOND
         canvas.paste(goal_sign(kind, 34, palette.SECOND), left + 48, y)
         canvas.text(left + 80, y, name, SMALL, Weight.MEDIUM, palette.SECOND)
-        canvas.text(right - 32, y, str(value), SMALL, Weight.SEMIBOLD, ink, "right")
+        canvas.text(right - 32, y, f"{value:+d}" if value else "0", SMALL, Weight.SEMIBOLD, ink, "right")
