@@ -68,6 +68,7 @@ async def test_the_whole_command_tree_is_within_the_limits(client: Tablekeeper) 
         "turns",
         "record",
         "challenge",
+        "daily",
         "puzzle",
         "records",
         "server",

@@ -44,7 +44,7 @@ _BESIDE = ((0.0, 0.0), (0.0, 0.44), (0.0, -0.44), (0.7, 0.0), (-0.7, 0.0))
 _COVERS_PLATE, _COVERS_MEEPLE = 3, 1
 """How bad it is that a plate covers another one, or a meeple."""
 _WHITE = 250
-_COLOURS = 160
+_COLOURS = 224
 """Colours of the picture, which has its own palette: tints are different in each."""
 
 

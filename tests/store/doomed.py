@@ -15,7 +15,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 import bot.store.queries.tables
 from bot.model.change import Change
-from bot.model.table import LogEntry
+from bot.model.table import LiveTable, LogEntry
 from bot.services.service import Services
 from bot.store.session import Session
 from bot.store.sqlite import SqliteStore
@@ -53,8 +53,7 @@ def die_in_the_transaction() -> None:
     bot.store.queries.tables._add_entries = add_then_die
 
 
-async def play_on(services: Services, channel: int) -> None:
-    live = await services.openings.open("race", None, channel, [[MEMBER], [MEMBER]], {"goal": 1000}, MEMBER)
+async def play_on(services: Services, live: LiveTable, channel: int) -> None:
     while live.position.deciders:
         legal = live.position.moves()
         choice = legal[(live.table.rev + channel) % len(legal)]
@@ -70,7 +69,11 @@ async def main() -> None:
     store = DiesAfterCommit(database) if how == ["commit"] else SqliteStore(database)
     services = Services(store, games=[Race()])
     await services.start()
-    await asyncio.gather(*(play_on(services, channel) for channel in range(TABLES)))
+    opened = [
+        await services.openings.open("race", None, channel, [[MEMBER], [MEMBER]], {"goal": 1000}, MEMBER)
+        for channel in range(TABLES)
+    ]
+    await asyncio.gather(*(play_on(services, live, channel) for channel, live in enumerate(opened)))
 
 
 if __name__ == "__main__":
