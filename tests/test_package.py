@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tarfile
 import zipfile
+from collections.abc import Iterable, Iterator
 from email import message_from_string
 from email.message import Message
 from pathlib import Path
@@ -14,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from bot import __version__
+from tests.rehearsal.versions import git
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("bot", "cogs", "data", "renderers")
@@ -21,13 +23,29 @@ NAME = f"tablekeeper-{__version__}"
 
 
 def committed(*paths: str) -> set[str]:
-    listed = subprocess.run(
-        ["git", "-C", ROOT, "ls-files", "--cached", "--others", "--exclude-standard", "--", *paths],
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    return {line for line in listed.stdout.splitlines() if (ROOT / line).exists()}
+    """The files of these folders that are or can be committed; all where there is no repository."""
+    listed = git("ls-files", "--cached", "--others", "--exclude-standard", "--", *paths)
+    names = listed.stdout.splitlines() if listed.returncode == 0 else _walk(paths)
+    return {name for name in names if (ROOT / name).is_file()}
+
+
+def _walk(paths: Iterable[str]) -> Iterator[str]:
+    made = {
+        "__pycache__",
+        "build",
+        "dist",
+        ".venv",
+        ".git",
+        ".mypy_cache",
+        ".ruff_cache",
+        ".pytest_cache",
+        ".hypothesis",
+    }
+    for path in paths:
+        for file in (ROOT / path).rglob("*"):
+            name = file.relative_to(ROOT)
+            if not made & {*name.parts} and ".import_linter_cache" not in name.parts:
+                yield str(name)
 
 
 @pytest.fixture(scope="module")

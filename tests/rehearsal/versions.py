@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import os
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -41,10 +42,21 @@ class Program:
         return found if self.code is None else found | {"PYTHONPATH": str(self.code)}
 
 
+def git(*words: str) -> subprocess.CompletedProcess[str]:
+    """Run git in the repository; its status isn't 0 where the files came without one, or without git."""
+    if shutil.which("git") is None:
+        return subprocess.CompletedProcess(words, 127, "", "")
+    return subprocess.run(["git", "-C", str(ROOT), *words], check=False, capture_output=True, text=True)
+
+
 def older_versions() -> list[str]:
     """Return the first version and every tag since."""
-    tags = subprocess.run(["git", "-C", ROOT, "tag", "--list", "v*"], check=True, capture_output=True, text=True)
-    return [FIRST, *tags.stdout.split()]
+    return [FIRST, *git("tag", "--list", "v*").stdout.split()]
+
+
+def has_history(version: str) -> bool:
+    """Whether the repository's history reaches back to a version: a shallow clone's doesn't."""
+    return git("cat-file", "-e", f"{version}^{{commit}}").returncode == 0
 
 
 def export(version: str, folder: Path) -> Program:
