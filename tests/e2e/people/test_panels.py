@@ -25,6 +25,7 @@ async def test_panels_of_settings(stage: Stage) -> None:
     ):  # fmt: skip
         await transcript.slash(manager, line)
     await transcript.panel(manager, "server")
+    other = other.in_channel("table-two")  # the daily that was planned above is posted here at any moment
     for line in (
         "turns do:away with:3 days", "turns do:away with:yesterday", "turns do:zone with:Berlin",
         "turns do:zone with:Atlantis", "turns do:quiet with:22-7", "turns do:quiet with:7-7",
