@@ -77,6 +77,24 @@ class Contents:
         return f"{self.pictures} {hashlib.sha256(said.encode()).hexdigest()[:16]}"
 
 
+@dataclass(frozen=True, slots=True)
+class DayResults:
+    """What a day came to: standings of closed challenges that somebody finished, solvers of the puzzle, final tables.
+
+    `standings` is by challenge id. `solvers` has how many days in a row each solved. `tables` are those of a week and a
+    season that end with the day; empty before it's over.
+    """
+
+    standings: Mapping[str, Standings]
+    solvers: Mapping[int, int]
+    tables: Sequence[MessagePayload]
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody finished or solved anything."""
+        return not (self.standings or self.solvers or self.tables)
+
+
 class DayMessagePosts(ChallengeCog):
     """Delivers the messages of days."""
 
@@ -103,7 +121,8 @@ class DayMessagePosts(ChallengeCog):
     async def _post(self, found: DayContents, entry: OutboxEntry) -> None:
         message, challenges = found.message, found.challenges
         language = guild_language(self.client, message.guild)
-        contents = await self._contents(replace(found, message=replace(message, shown="")))
+        results = await self._day_results(found)
+        contents = await self._contents(replace(found, message=replace(message, shown="")), results)
         posted = await find_posted(
             self.client, entry, contents.payload, language, below=found.last_posted, named=challenges[0].id
         )
@@ -130,7 +149,7 @@ class DayMessagePosts(ChallengeCog):
 
         async with delete_if_lease_lost(self.client, message.channel, posted, is_in_use):
             await self.day_messages.save(now)
-        await self._note(now, challenges)
+        await self._note(now, challenges, results)
         if not shown:
             await self._edit(replace(found, message=now), entry)
 
@@ -138,12 +157,12 @@ class DayMessagePosts(ChallengeCog):
         message, challenges = found.message, found.challenges
         if message.message is None:
             return
-        happened = await self._results(challenges) or await self._solvers(message) or await self._tables(found)
-        if found.is_over and not happened:
+        results = await self._day_results(found)
+        if found.is_over and results.is_empty:
             await self._remove(message)
             return
         language = guild_language(self.client, message.guild)
-        contents = await self._contents(found)
+        contents = await self._contents(found, results)
         shown = contents.fingerprint(language)
         if shown != message.shown:
             target = self.client.get_partial_messageable(message.channel).get_partial_message(message.message)
@@ -162,7 +181,7 @@ class DayMessagePosts(ChallengeCog):
                 shown = DELETED
             await self.day_messages.save(replace(message, shown=shown))
         if shown != DELETED:
-            await self._note(message, challenges)
+            await self._note(message, challenges, results)
 
     async def _remove(self, message: DayMessage) -> None:
         """Delete a message that has nothing to say."""
@@ -170,18 +189,24 @@ class DayMessagePosts(ChallengeCog):
             await delete(self.client, message.channel, message.message)
         await self.day_messages.save(replace(message, shown=DELETED))
 
-    async def _note(self, message: DayMessage, challenges: Sequence[Challenge]) -> None:
+    async def _note(self, message: DayMessage, challenges: Sequence[Challenge], results: DayResults) -> None:
         """Store that these challenges, and the results of closed ones, are in a message."""
         if message.message is None:
             return
-        results = await self._results(challenges)
         for challenge in challenges:
             if challenge.message != message.message:
                 await self.challenges.set_message(challenge.id, message.message)
-            if challenge.id in results and challenge.results != message.message:
+            if challenge.id in results.standings and challenge.results != message.message:
                 await self.challenges.set_results(challenge.id, message.message)
 
-    async def _results(self, challenges: Sequence[Challenge]) -> Mapping[str, Standings]:
+    async def _day_results(self, found: DayContents) -> DayResults:
+        message = found.message
+        solvers: Mapping[int, int] = {}
+        if message.puzzle is not None:
+            solvers = await self.services.attempts.solvers(message.guild, message.puzzle)
+        return DayResults(await self._standings(found.challenges), solvers, await self._tables(found))
+
+    async def _standings(self, challenges: Sequence[Challenge]) -> Mapping[str, Standings]:
         """Return the final standings of closed challenges that somebody finished."""
         found = {
             each.id: await self.services.challenge_results.standings(each.id)
@@ -189,10 +214,6 @@ class DayMessagePosts(ChallengeCog):
             if each.closed is not None
         }
         return {challenge: standings for challenge, standings in found.items() if standings.finished}
-
-    async def _solvers(self, message: DayMessage) -> Mapping[int, int]:
-        """Return who solved the puzzle in this server, with how many days in a row."""
-        return {} if message.puzzle is None else await self.services.attempts.solvers(message.guild, message.puzzle)
 
     # What it shows
 
@@ -205,9 +226,9 @@ class DayMessagePosts(ChallengeCog):
         tables = [await self.results.final_table(found.message.guild, name, TABLE_LINES) for name in ended]
         return [each for each in tables if each is not None]
 
-    async def _contents(self, found: DayContents) -> Contents:
+    async def _contents(self, found: DayContents, day_results: DayResults) -> Contents:
         message, challenges = found.message, found.challenges
-        results, tables = await self._results(challenges), await self._tables(found)
+        results, tables = day_results.standings, day_results.tables
         pictures = ",".join(
             [f"{each.id}-open" for each in challenges if each.closed is None]
             + [f"{each}-closed" for each in results]
@@ -223,7 +244,7 @@ class DayMessagePosts(ChallengeCog):
         text = paragraphs(
             *await self._sections(challenges, results),
             *[each.content for each in tables],
-            await self._puzzle_section(found),
+            self._puzzle_section(found, day_results.solvers),
             await self._before(found),
         )
         alone = challenges[0] if len(challenges) == 1 and challenges[0].id in results else None
@@ -247,9 +268,10 @@ class DayMessagePosts(ChallengeCog):
             sections.append(day_words.SAME_FOR_ALL)
         return sections
 
-    async def _puzzle_section(self, found: DayContents) -> TextLike:
+    @staticmethod
+    def _puzzle_section(found: DayContents, solvers: Mapping[int, int]) -> TextLike:
         """Return the puzzle with who solved it; once the day is over, only if someone did."""
-        number, solvers = found.message.puzzle, await self._solvers(found.message)
+        number = found.message.puzzle
         puzzle = None if number is None else puzzle_of_day(number)
         if puzzle is None or number is None or (found.is_over and not solvers):
             return ""
@@ -266,7 +288,7 @@ class DayMessagePosts(ChallengeCog):
         for each in await self.challenges.over_in(message.guild):
             if each.channel == message.channel and each.cadence is Cadence.ONCE and _is_since(each, message):
                 ended[each.id] = each
-        results = await self._results([*ended.values()])
+        results = await self._standings([*ended.values()])
         dailies = [each for each in opened if each.cadence is Cadence.DAILY]
         streaks = await self.services.challenge_results.streaks(dailies[0]) if dailies else {}
         return lines(
