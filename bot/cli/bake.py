@@ -17,7 +17,7 @@ from bot.games.registry import GAMES, import_part
 from bot.ops.instance_lock import AlreadyRunning, hold_lock
 from renderers import renderer_for
 from renderers.kit import sketch
-from renderers.kit.atlas import Atlas, atlas_path, write_atlas
+from renderers.kit.atlas import Atlas, write_atlas
 from renderers.kit.theme import Theme, use_theme
 
 POSITIONS = 12
@@ -36,7 +36,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def execute(arguments: argparse.Namespace) -> int:
     """Draw and write; print where."""
-    path = atlas_path()
+    path = sketch.ATLAS.path
     if path is None:
         print("The cache is turned off (TABLEKEEPER_CACHE).")
         return 0

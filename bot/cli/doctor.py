@@ -28,7 +28,6 @@ from bot.store.sqlite.lease import check_free
 from bot.store.sqlite.migrate import known_migrations
 from renderers import renderer_for
 from renderers.kit import sketch
-from renderers.kit.atlas import atlas_path
 from renderers.kit.faces import missing_scripts
 
 MIN_PYTHON = (3, 11)
@@ -225,10 +224,10 @@ def pictures() -> Finding:
 
 def prepared_pieces() -> Finding:
     """Check the pieces on disk; without them the first pictures take longer."""
-    if not sketch.ATLAS.is_enabled:
+    if sketch.ATLAS.path is None:
         return Finding(True, "Pieces of pictures aren't stored (TABLEKEEPER_CACHE is off).")
     if sketch.ATLAS.is_open:
-        return Finding(True, f"Pieces of pictures are stored in {atlas_path()}.")
+        return Finding(True, f"Pieces of pictures are stored in {sketch.ATLAS.path}.")
     return Finding(True, "Pieces of pictures aren't stored yet. The first start does it, or: tablekeeper bake")
 
 

@@ -17,7 +17,7 @@ async def bake_if_missing() -> None:
 
     If this is cancelled, the process ends.
     """
-    if sketch.ATLAS.is_open or not sketch.ATLAS.is_enabled:
+    if sketch.ATLAS.is_open or sketch.ATLAS.path is None:
         return
     process = await asyncio.create_subprocess_exec(*command("bot", "bake"), stdin=DEVNULL, stdout=DEVNULL, stderr=PIPE)
     try:

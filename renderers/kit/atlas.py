@@ -20,7 +20,6 @@ import zlib
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
-from functools import cache
 from hashlib import blake2b
 from importlib import resources
 from pathlib import Path
@@ -50,15 +49,10 @@ class Atlas:
     """The sprites of one file, or of none."""
 
     def __init__(self, path: Path | None) -> None:
-        self._path = path
+        self.path = path
         self._entries: Mapping[str, Entry] | None = None
         self._content: memoryview = memoryview(b"")
         self._checked = -RECHECK_SECONDS
-
-    @property
-    def is_enabled(self) -> bool:
-        """Whether there can be a file."""
-        return self._path is not None
 
     @property
     def is_open(self) -> bool:
@@ -76,18 +70,18 @@ class Atlas:
             pixels = zlib.decompress(self._content[offset : offset + length])
             return Image.frombytes(mode, (width, height), pixels)
         except (zlib.error, ValueError) as error:
-            _log.warning("damaged sprite in the cache: path=%s error=%s", self._path, error)
+            _log.warning("damaged sprite in the cache: path=%s error=%s", self.path, error)
             return None
 
     def _open(self) -> Mapping[str, Entry] | None:
-        if self._path is not None and self._entries is None and time.monotonic() - self._checked >= RECHECK_SECONDS:
+        if self.path is not None and self._entries is None and time.monotonic() - self._checked >= RECHECK_SECONDS:
             self._checked = time.monotonic()
             try:
-                self._entries = self._map(self._path)
+                self._entries = self._map(self.path)
             except FileNotFoundError:
                 return None
             except (OSError, ValueError, TypeError) as error:
-                _log.warning("can't read cached sprites: path=%s error=%s", self._path, error)
+                _log.warning("can't read cached sprites: path=%s error=%s", self.path, error)
         return self._entries
 
     def _map(self, path: Path) -> Mapping[str, Entry]:
@@ -163,7 +157,6 @@ def _spell(value: object) -> str:
     raise TypeError(f"no name for {type(value)}")
 
 
-@cache
 def atlas_path() -> Path | None:
     """Return the file of this program with these libraries, in the cache folder; None where it's turned off."""
     chosen = os.environ.get(FOLDER_VARIABLE, "").strip()

@@ -22,7 +22,6 @@ from tests.cli.conftest import Run
 def path(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """Where the pieces go; only few of one game are drawn."""
     path = tmp_path / "cache" / "sprites-1.atlas"
-    monkeypatch.setattr(bake, "atlas_path", lambda: path)
     monkeypatch.setattr(bake, "GAMES", (game_named("otys"),))
     monkeypatch.setattr(bake, "POSITIONS", 2)
     monkeypatch.setattr(os, "nice", lambda _: 0)
