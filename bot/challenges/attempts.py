@@ -62,8 +62,9 @@ class Attempts:
         Raises PuzzleRefused if the day is over or has another puzzle, or the member answered an earlier puzzle of that
         day.
         """
+        self.check_day(day)
         daily = self.daily()
-        if day != self.today() or daily is None or daily.name != puzzle.name:
+        if daily is None or daily.name != puzzle.name:
             raise PuzzleRefused(words.PUZZLE_IS_OVER)
         solved = move == puzzle.best.move
         stands = await self._store.write(

@@ -22,7 +22,7 @@ from bot.ui.components.languages import guild_language
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.names import server_name
 from bot.ui.messages.runs import TAKING_PART
-from bot.ui.transport.calls import CALL_ERRORS, TAKES_NO_EDIT, Call, Meaning, classify, retry
+from bot.ui.transport.calls import CALL_ERRORS, MESSAGE_LOST, TAKES_NO_EDIT, Call, Meaning, classify, retry
 from bot.ui.transport.delivery import delete_if_lease_lost, deliver_to, find_posted, post_once, send_direct_message
 from bot.ui.transport.post import delete, edit, post
 from bot.ui.transport.response import Response
@@ -178,7 +178,7 @@ class ChallengeOutbox(ChallengeCog):
             try:
                 await retry(lambda: message.edit(**changes), Call.EDIT)
             except CALL_ERRORS as error:
-                if classify(error, Call.EDIT) not in (Meaning.MESSAGE_GONE, Meaning.UNCHANGEABLE):
+                if classify(error, Call.EDIT) not in MESSAGE_LOST:
                     raise
 
     async def announcement(self, challenge: Challenge) -> MessagePayload:

@@ -8,6 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.model.challenge import Challenge
+from bot.model.standings import GlobalTable
 from bot.ui.client.host import Host
 from bot.ui.components.command_text import command_text
 from bot.ui.components.controls import Button, Control
@@ -43,10 +44,9 @@ class DailyCommand(commands.Cog):
         response, (first, _, rest) = press.response, press.control.argument.partition(" ")
         if first == VERIFY:
             await self._verify(response, await self._find(rest))
-        elif first:
-            await response.show(await self._page(response, await self._find(first)))
         else:
-            await response.show(await self._page(response, await self._dailies.today()))
+            challenge = await self._find(first) if first else await self._dailies.today()
+            await response.show(await self._page(response, challenge))
 
     async def _find(self, challenge_id: str) -> Challenge:
         """Return a day's daily. Raises Declined for any other challenge."""
@@ -55,9 +55,12 @@ class DailyCommand(commands.Cog):
             raise Declined(words.NO_SUCH_DAY)
         return found
 
-    async def _page(self, response: Response, challenge: Challenge) -> MessagePayload:
+    async def _table(self, response: Response, challenge: Challenge) -> GlobalTable:
         guilds = await self._dispatcher.home_servers.list_ids(response.interaction)
-        table = await self._dailies.table(challenge, response.member, guilds)
+        return await self._dailies.table(challenge, response.member, guilds)
+
+    async def _page(self, response: Response, challenge: Challenge) -> MessagePayload:
+        table = await self._table(response, challenge)
         before, controls = await self._dailies.before(challenge), list[Control]()
         is_open = self._dispatcher.services.challenges.is_open(challenge)
         has_ended = table.own is not None and table.own.status.ended
@@ -78,9 +81,7 @@ class DailyCommand(commands.Cog):
         return MessagePayload(words.page(challenge, game, table), (), tuple(controls), DAILY)
 
     async def _verify(self, response: Response, challenge: Challenge) -> None:
-        guilds = await self._dispatcher.home_servers.list_ids(response.interaction)
-        table = await self._dailies.table(challenge, response.member, guilds)
-        count, seed = await self._dailies.verify(challenge, table)
+        count, seed = await self._dailies.verify(challenge, await self._table(response, challenge))
         game = self._dispatcher.faces[challenge.game].game
         await response.tell(words.verified(challenge, game, count, seed))
 

@@ -25,7 +25,7 @@ from bot.ui.components.links import current_board_link
 from bot.ui.components.payload import MAX_CONTENT_LENGTH, MessagePayload
 from bot.ui.messages.face import Face
 from bot.ui.messages.story import story_text
-from bot.ui.transport.calls import Meaning
+from bot.ui.transport.calls import MESSAGE_LOST, Meaning
 from bot.ui.transport.delivery import deliver_or_defer, deliver_to, has_reactions_or_replies
 from bot.ui.transport.post import delete, edit
 from bot.ui.transport.rate_limits import hold_lock
@@ -35,9 +35,6 @@ MAX_TURNS = 20
 
 CACHE_SIZE = 2000
 """Number of story messages whose text is remembered, so that none is edited without a change."""
-
-GONE = (Meaning.MESSAGE_GONE, Meaning.UNCHANGEABLE)
-"""Meanings of an edit that failed because the message was deleted, or belongs to another application."""
 
 NOT_OURS = (Meaning.FORBIDDEN, Meaning.UNCHANGEABLE)
 """Meanings of a deletion that failed because the message belongs to another application."""
@@ -148,7 +145,7 @@ class StoryMessages:
         written = message_text(text, language)
         if self._texts.get(message) == written:
             return True
-        if not await edit(self._client, table.channel, message, MessagePayload(text), language, ignore=GONE):
+        if not await edit(self._client, table.channel, message, MessagePayload(text), language, ignore=MESSAGE_LOST):
             return False
         self._texts[message] = written
         return True

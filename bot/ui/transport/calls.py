@@ -175,7 +175,10 @@ MEANING_BY_CODE = {
 }
 """Meanings of Discord's error codes, for the routes that the bot uses."""
 
-TAKES_NO_EDIT = (Meaning.MESSAGE_GONE, Meaning.ARCHIVED, Meaning.UNCHANGEABLE)
+MESSAGE_LOST = (Meaning.MESSAGE_GONE, Meaning.UNCHANGEABLE)
+"""Meanings of a failed edit because the message was deleted, or belongs to another application."""
+
+TAKES_NO_EDIT = (*MESSAGE_LOST, Meaning.ARCHIVED)
 """Meanings of a failed edit after which a retry is pointless."""
 
 NEEDS_NEW_MESSAGE = (*TAKES_NO_EDIT, Meaning.EDITED_TOO_OFTEN, Meaning.NO_TOKEN)
