@@ -23,7 +23,7 @@ from pathlib import Path
 
 from bot import __version__
 from bot.playground.server import Playground
-from tests.rehearsal.playing import GAMES, open_challenge, open_table, play, play_challenge
+from tests.rehearsal.playing import GAMES, begin_all, play, play_challenge
 from tests.rehearsal.versions import ROOT, Program, export, older_versions, serving
 
 TOOLS = Path(sys.executable).parent
@@ -157,10 +157,7 @@ class Rehearsal:
         moves = 0
         async with Playground() as playground:
             async with serving(self.current, playground, database):
-                for game in GAMES:
-                    await open_table(self.current, playground, game)
-                    moves += await play(self.current, playground, game, 10)
-                await open_challenge(self.current, playground)
+                moves += sum(await begin_all(self.current, playground, 10))
             async with serving(self.current, playground, database):
                 for game in GAMES:
                     more = await play(self.current, playground, game, NEVER_ENDING)
@@ -199,10 +196,7 @@ class Rehearsal:
         copy = database.with_name("copy.sqlite3")
         async with Playground() as playground:
             async with serving(older, playground, database):
-                for game in GAMES:
-                    await open_table(older, playground, game)
-                    await play(older, playground, game, 8)
-                await open_challenge(older, playground)
+                await begin_all(older, playground, 8)
                 await play_challenge(older, playground, 3)
             shutil.copy(database, copy)
             async with serving(self.current, playground, database):

@@ -64,6 +64,16 @@ async def play(program: Program, playground: Playground, game: str, moves: int) 
     return moves
 
 
+async def begin_all(program: Program, playground: Playground, moves: int) -> list[int]:
+    """Open a table of each game and play n moves there, then open a challenge; return how many moves were played."""
+    played = []
+    for game in GAMES:
+        await open_table(program, playground, game)
+        played.append(await play(program, playground, game, moves))
+    await open_challenge(program, playground)
+    return played
+
+
 async def type_move(member: ScriptedMember, command: str) -> bool:
     """Type the first move that is offered; return whether there was one."""
     offered = await member.complete(command, move="")

@@ -14,7 +14,7 @@ from bot.services.service import Services
 from bot.store.sqlite import SqliteStore
 from bot.store.sqlite.integrity import check_everything
 from bot.store.sqlite.migrate import known_migrations
-from tests.rehearsal.playing import GAMES, open_challenge, open_table, play, play_challenge
+from tests.rehearsal.playing import GAMES, begin_all, play, play_challenge
 from tests.rehearsal.versions import ROOT, Program, export, has_history, older_versions, serving
 
 CURRENT = Program("this version", code=ROOT)
@@ -54,10 +54,7 @@ async def test_a_bot_is_updated_with_running_tables_and_goes_back_to_its_copy(ve
     database = data / "tables.sqlite3"
     async with Playground() as playground:
         async with serving(older, playground, database):
-            for game in GAMES:
-                await open_table(older, playground, game)
-                assert await play(older, playground, game, MOVES) == MOVES
-            await open_challenge(older, playground)
+            assert await begin_all(older, playground, MOVES) == [MOVES] * len(GAMES)
             await play_challenge(older, playground, MOVES)
             await play(older, playground, FINISHED, 500)
         before = moves_of(database)
