@@ -77,7 +77,7 @@ class Reminders:
                 if members:
                     last = max((each.challenge for each in here), key=_closing)
                     entries.append(OutboxEntry(OutboxKind.REMINDER, last.id, channel, now, now, members=members))
-            entries += await self._letters(found)
+            entries += await self._private_entries(found)
         others = [Timer(REMINDER_TIMER, each.id, now) for each in together[1:]]
         await self._store.write(queries.schedules.owe_for, timer, entries, others)
         self._owing()
@@ -99,7 +99,7 @@ class Reminders:
         terms = {member: await self._settings.terms_of(member) for each in found for member in each.members}
         return tuple(member for member, each in terms.items() if each.wanted and not each.by_letter)
 
-    async def _letters(self, found: Sequence[Reminded]) -> Sequence[OutboxEntry]:
+    async def _private_entries(self, found: Sequence[Reminded]) -> Sequence[OutboxEntry]:
         """Return an entry for each member who wants a direct message, due when their quiet hours allow."""
         now, last = self._clock(), max((each.challenge for each in found), key=_closing)
         members = await self._settings.by_direct_message(

@@ -88,7 +88,7 @@ class LeagueGame:
 
 @dataclass(frozen=True, slots=True)
 class League:
-    """A season of one game, in games of so many `seats`.
+    """A season of one game with `seats` players at each table.
 
     `season` counts those of the same game in the server from 1; it's 0 before the league is stored. `rounds` are those
     of a Swiss system. A division has at most `division_size` members. A game has to end within `deadline` from the time

@@ -171,7 +171,7 @@ class Question:
         return self.decided_by if self.asked_by and optional else None
 
     def awaited(self, now: datetime) -> tuple[int, ...]:
-        """Return the members without whose answer nothing happens.
+        """Return the members who still have to answer.
 
         A day after the question, an agreement by anyone asked is enough for the rest.
         """

@@ -229,9 +229,9 @@ class Banks:
         told, gone = (tuple(each for each in seats if each != seat) for seats in (self.told, self.gone))
         return replace(counted, left=left, told=told, gone=gone, counted=now, extended=(*self.extended, seat))
 
-    def may_extend(self, seat: int, times: int) -> bool:
-        """Whether the others gave a seat more time fewer than so many times since its turn began."""
-        return self.extended.count(seat) < times
+    def may_extend(self, seat: int, most: int) -> bool:
+        """Whether the others can give a seat more time: at most n times in a turn."""
+        return self.extended.count(seat) < most
 
     def with_gone(self, seats: Collection[int], now: datetime) -> Self:
         """Mark these seats as gone."""

@@ -159,7 +159,7 @@ class Notices:
         self._timers.wake()
 
     async def nudge(self, live: LiveTable, members: Collection[int]) -> Sequence[int]:
-        """Remind members as soon as possible, because others wait; return whom.
+        """Remind members as soon as possible and return those who get a reminder.
 
         Members who want no notifications or snoozed this table are left out. Raises NobodyWaits if it's the turn of
         none of them, TooOften if all were notified a short time ago.

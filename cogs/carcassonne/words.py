@@ -67,7 +67,7 @@ def asked(colour: TextLike, members: TextLike, prompt: Text, colours: int = 0) -
 
 
 def asked_seat(player: TextLike, prompt: TextLike) -> Text:
-    """What to do now, for a player of several."""
+    """What to do now, at a table of several players."""
     return Text("**{player}**: {prompt:continued}" if player else "{prompt:continued}", player=player, prompt=prompt)
 
 

@@ -225,7 +225,7 @@ class ChallengeOutbox(ChallengeCog):
         challenge = await self.challenges.find(entry.subject)
         found = [each.among((member,)) for each in await self.services.reminders.now(challenge)]
         told = [
-            days.reminder_letter(each.challenge, self.game(each.challenge), begun=bool(each.begun))
+            days.private_reminder(each.challenge, self.game(each.challenge), begun=bool(each.begun))
             for each in found
             if each.members
         ]

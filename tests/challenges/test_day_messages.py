@@ -15,7 +15,7 @@ from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.model.periods import Day
 from bot.services.service import Services
 from bot.store import queries
-from bot.store.queries.schedules import KEPT_DAYS, PAUSE
+from bot.store.queries.schedules import PAUSE, RETENTION
 from bot.store.store import Store
 from tests.store.test_store import SNOWFLAKE, START, STORES
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, GUILD, HandClock
@@ -80,7 +80,7 @@ async def test_what_a_message_shows_is_kept_for_a_month(store: Store) -> None:
     shown = replace(TODAY, message=5, shown="dare-open 12ab")
     await store.write(queries.schedules.save_day_message, shown)
     assert await store.read(queries.schedules.day_messages, GUILD, CHANNEL) == [shown]
-    for days, count in ((KEPT_DAYS, 2), (KEPT_DAYS + timedelta(days=1), 2)):
+    for days, count in ((RETENTION, 2), (RETENTION + timedelta(days=1), 2)):
         later = START + days
         following = replace(TOMORROW, day=later.date().isoformat(), opened=later)
         await store.write(queries.schedules.open_day_message, following)

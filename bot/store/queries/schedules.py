@@ -30,7 +30,7 @@ from bot.store.session import Row, Session
 PAUSE = timedelta(seconds=10)
 """How long changes are collected before the message of a day is edited: Discord limits edits."""
 
-KEPT_DAYS = timedelta(days=31)
+RETENTION = timedelta(days=31)
 """How long the message of a day is remembered after the day."""
 
 _DAY_MESSAGE = "guild, channel, day, opened, puzzle, message, shown"
@@ -110,7 +110,7 @@ def set_reminder(connection: Session, guild: int, member: int, request: Reminder
 def owe_for(
     connection: Session, timer: Timer, outbox_entries: Sequence[OutboxEntry], others: Sequence[Timer] = ()
 ) -> None:
-    """Add outbox entries if a timer is still set, and delete the timer, with others that need nothing more."""
+    """Add outbox entries if a timer is still set, and delete it and the others, which come with it."""
     if drop_timer(connection, timer.kind, timer.subject):
         add_entries(connection, outbox_entries)
         for other in others:
@@ -169,7 +169,7 @@ def open_day_message(session: Session, opened: DayMessage) -> None:
         " ON CONFLICT (guild, channel, day) DO UPDATE SET puzzle = COALESCE(day_messages.puzzle, excluded.puzzle)",
         (opened.guild, opened.channel, opened.day, written(opened.opened), opened.puzzle, opened.message, opened.shown),
     )
-    oldest = (opened.opened - KEPT_DAYS).date().isoformat()
+    oldest = (opened.opened - RETENTION).date().isoformat()
     session.execute(
         "DELETE FROM day_messages WHERE guild = ? AND channel = ? AND day < ?", (opened.guild, opened.channel, oldest)
     )

@@ -228,7 +228,7 @@ class Boards:
     # How
 
     def _note_venue(self, table: Table) -> None:
-        """Let what is posted to a table take the way that its venue allows."""
+        """Note the table's venue, which decides how its messages are posted."""
         if (hooks := hooks_of(self._client)) is not None:
             hooks.note(table.channel, table.venue)
 

@@ -325,7 +325,7 @@ class LobbyMessages:
         if member not in lobby.members or not terms.by_letter:
             return
         host = None if member == lobby.opener else mention(lobby.opener)
-        text = lobby_words.all_here_letter(self._title(lobby), host, lobby_link(lobby))
+        text = lobby_words.all_here_message(self._title(lobby), host, lobby_link(lobby))
         silent = not terms.hours.are_open(self._services.now())
         payload, nonce = MessagePayload(text), f"{lobby.id}-full"
         await send_direct_message(

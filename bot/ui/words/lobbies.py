@@ -135,7 +135,7 @@ def all_here(members: TextLike, title: str, host: TextLike, lobby: TextLike) -> 
     )
 
 
-def all_here_letter(title: str, host: TextLike | None, lobby: TextLike) -> Text:
+def all_here_message(title: str, host: TextLike | None, lobby: TextLike) -> Text:
     """Tell a member that their lobby is full; the `host` is None for the host."""
     if host is None:
         return Text("All seats in your {title} lobby are taken. Press *Start* there. {lobby}", title=title, lobby=lobby)

@@ -84,7 +84,7 @@ def last_hours(challenge: Challenge, game: Game, begun: Sequence[int], waiting: 
     )
 
 
-def reminder_letter(challenge: Challenge, game: Game, *, begun: bool) -> Text:
+def private_reminder(challenge: Challenge, game: Game, *, begun: bool) -> Text:
     """The same for one member, by direct message."""
     left = Text("You have an unfinished run.") if begun else Text("You haven't played yet.")
     return sentences(_closes(challenge, game), left)
