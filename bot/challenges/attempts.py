@@ -1,6 +1,7 @@
-"""The daily puzzle: one answer per member and day, and streaks of solved days.
+"""Answers to puzzles: one per member and day to the daily one, streaks of solved days, and ratings.
 
-The first answer counts. A day is a UTC day, the same for everyone. Practice isn't stored.
+The first answer to a puzzle counts for the member's rating in its game, on its day or in practice. A day is a UTC day,
+the same for everyone.
 """
 
 from __future__ import annotations
@@ -10,10 +11,11 @@ from datetime import UTC, date, datetime, time, timedelta
 
 from bot.ai.puzzle import Puzzle, puzzle_of_day
 from bot.challenges import words
-from bot.model.attempt import Attempt, PuzzleTable
+from bot.model.attempt import Attempt, PuzzleAnswer, PuzzleRating, PuzzleTable
 from bot.model.clock import Clock
 from bot.model.errors import PuzzleRefused
 from bot.model.periods import Day
+from bot.model.ratings import INITIAL
 from bot.store import queries
 from bot.store.store import Store
 
@@ -74,6 +76,21 @@ class Attempts:
         if stands.puzzle != puzzle.name:
             raise PuzzleRefused(words.PUZZLE_WAS_ANOTHER)
         return stands
+
+    async def practise(self, member: int, puzzle: Puzzle, move: str) -> bool:
+        """Store a member's answer in practice; return whether it counts, as the first to this puzzle."""
+        solved = move == puzzle.best.move
+        return await self._store.write(
+            queries.attempts.answer, member, puzzle.name, self._clock(), INITIAL, solved=solved
+        )
+
+    async def answers(self, member: int) -> Mapping[str, PuzzleAnswer]:
+        """Return what a member answered to each puzzle, by its name, the earliest first."""
+        return {each.puzzle: each for each in await self._store.read(queries.attempts.answers_of, member)}
+
+    async def rating(self, member: int, game: str) -> PuzzleRating | None:
+        """Return a member's rating in the puzzles of a game, None before the first answer."""
+        return await self._store.read(queries.attempts.rating, member, game)
 
     async def streak(self, member: int, day: int) -> int:
         """Return how many days in a row a member has solved, up to this one."""

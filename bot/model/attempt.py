@@ -1,10 +1,13 @@
-"""A member's answer to a daily puzzle, and how its day went."""
+"""Members' answers to puzzles and their ratings, and how the puzzle of a day went."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+
+from bot.model.ratings import PROVISIONAL_GAMES
+from bot.model.results import Rating
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +25,32 @@ class Attempt:
     solved: bool
     at: datetime
     guild: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleAnswer:
+    """What is known of a member's answers to one puzzle, in practice or as the puzzle of a day.
+
+    `solved` says whether they have solved it by now. `gain` is what the first answer added to their rating, in the
+    model's unit; None for answers of earlier versions, which had no ratings.
+    """
+
+    puzzle: str
+    solved: bool
+    gain: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleRating:
+    """A member's rating in the puzzles of a game, and the number of answers that it rests on."""
+
+    rating: Rating
+    answers: int
+
+    @property
+    def provisional(self) -> bool:
+        """Whether there are too few answers for the rating to say much."""
+        return self.answers < PROVISIONAL_GAMES
 
 
 @dataclass(frozen=True, slots=True)

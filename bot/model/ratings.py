@@ -36,6 +36,15 @@ CENTER, POINTS_PER_UNIT = 1500, 200 / MODEL.beta
 PROVISIONAL_GAMES = 10
 """With fewer rated games a rating is provisional."""
 
+GRADES = range(1, 6)
+"""Grades of puzzles, from easy to hard."""
+
+MIDDLE_GRADE, POINTS_PER_GRADE, GRADE_SPREAD = 3, 200, 100
+"""A puzzle of the middle grade plays as strongly as a new member, each grade differs by one of Elo's classes.
+
+The last one is the standard deviation of a puzzle's rating in displayed points: half a grade.
+"""
+
 Player: TypeAlias = int | str
 """A member by their id, or a computer player by its level."""
 
@@ -96,6 +105,33 @@ def spread(rating: Rating) -> int:
 def from_shown(points: float, spread_points: float) -> Rating:
     """Return the rating that is displayed as this number of points."""
     return Rating(INITIAL.mu + (points - CENTER) / POINTS_PER_UNIT, spread_points / POINTS_PER_UNIT)
+
+
+def rating_of_grade(grade: int) -> Rating:
+    """Return the fixed rating of a puzzle of this grade; one without a grade (0) is as unknown as a new member.
+
+    >>> [shown(rating_of_grade(grade)) for grade in GRADES]
+    [1100, 1300, 1500, 1700, 1900]
+    """
+    if grade not in GRADES:
+        return INITIAL
+    return from_shown(CENTER + (grade - MIDDLE_GRADE) * POINTS_PER_GRADE, GRADE_SPREAD)
+
+
+def nearest_grade(rating: Rating, grades: Iterable[int]) -> int:
+    """Return the grade whose rating is nearest to a member's, the harder one of two.
+
+    >>> nearest_grade(INITIAL, [1, 2, 4]), nearest_grade(INITIAL, [0, 5])
+    (4, 0)
+    """
+    return min(grades, key=lambda grade: (abs(rating_of_grade(grade).mu - rating.mu), -grade))
+
+
+def rate_answer(rating: Rating, puzzle: Rating, *, solved: bool) -> Rating:
+    """Return a member's rating after an answer to a puzzle with this rating, which doesn't change."""
+    teams = [[MODEL.rating(*rating)], [MODEL.rating(*puzzle)]]
+    (after,), _ = MODEL.rate(teams, ranks=[1.0, 2.0] if solved else [2.0, 1.0])
+    return Rating(after.mu, after.sigma)
 
 
 def rate_game(game: RatedGame, ratings: Mapping[Player, Rating], model: PlackettLuce = MODEL) -> dict[Player, Rating]:

@@ -52,6 +52,8 @@ PRIMARY_KEYS: Mapping[str, tuple[str, ...]] = MappingProxyType({
     "trials": ("table_id", "member"),
     "premoves": ("table_id", "member"),
     "attempts": ("member", "day"),
+    "puzzle_answers": ("member", "puzzle"),
+    "puzzle_ratings": ("member", "game"),
     "reviews": ("table_id",),
     "results": ("table_id", "seat", "place"),
     "ratings": ("guild", "game", "seats", "member"),

@@ -8,12 +8,14 @@ from datetime import UTC, datetime, timedelta
 from importlib import resources
 from itertools import combinations
 from math import exp, log, sqrt
+from random import Random
 
 import pytest
 from openskill.models import PlackettLuce
 
 from bot.games.chance import Chance, seed_from_text
 from bot.model.ratings import (
+    GRADES,
     INITIAL,
     PROVISIONAL_GAMES,
     LadderEntry,
@@ -21,9 +23,12 @@ from bot.model.ratings import (
     RatedGame,
     from_shown,
     in_order,
+    nearest_grade,
     rate,
+    rate_answer,
     rate_game,
     rating_of_computer,
+    rating_of_grade,
     shown,
     spread,
 )
@@ -179,3 +184,31 @@ def test_the_ratings_of_computer_players_follow_from_the_measured_games() -> Non
             assert (shown(found), spread(found)) == (round(1500 + sign * ahead / 2), round(error / 2))
     assert rating_of_computer("novaluna", 2, "journeyman") is None
     assert rating_of_computer("carcassonne", 3, "master") is None
+
+
+def test_a_puzzle_is_an_opponent_as_strong_as_its_grade() -> None:
+    assert [(shown(rating_of_grade(grade)), spread(rating_of_grade(grade))) for grade in (1, 3, 5)] == [
+        (1100, 100),
+        (1500, 100),
+        (1900, 100),
+    ]
+    assert [rating_of_grade(grade) for grade in (0, 6)] == [INITIAL, INITIAL]
+    gains = [rate_answer(INITIAL, rating_of_grade(grade), solved=True).mu - INITIAL.mu for grade in GRADES]
+    losses = [INITIAL.mu - rate_answer(INITIAL, rating_of_grade(grade), solved=False).mu for grade in GRADES]
+    assert 0 < gains[0] < gains[1] < gains[2] < gains[3] < gains[4]
+    assert losses[0] > losses[1] > losses[2] > losses[3] > losses[4] > 0
+
+
+def test_who_solves_half_of_the_puzzles_of_a_grade_ends_at_its_rating() -> None:
+    rating, chance = INITIAL, Random(4)
+    for _ in range(200):
+        rating = rate_answer(rating, rating_of_grade(4), solved=chance.random() < 0.5)
+    assert abs(shown(rating) - 1700) < 2 * spread(rating)
+    assert spread(rating) < 120
+
+
+def test_practice_is_of_the_grade_nearest_to_a_rating() -> None:
+    assert [nearest_grade(from_shown(points, 80), GRADES) for points in (900, 1199, 1200, 1500, 1799, 1801, 2500)] == [
+        1, 1, 2, 3, 4, 5, 5,
+    ]  # fmt: skip
+    assert nearest_grade(INITIAL, [1, 5]) == 5

@@ -266,3 +266,27 @@ async def test_tables_of_an_older_layout_are_not_waited_for_without_end(database
         assert (question.ask, question.holders, question.waiting) == (Ask.OVERTIME, (11,), (12,))
     finally:
         await services.close()
+
+
+async def test_puzzles_of_earlier_days_are_known_as_answered_without_a_rating(database: Path) -> None:
+    before = next(each.number for each in known_migrations() if "CREATE TABLE puzzle_answers" in each.script) - 1
+    make_layout(database, before)
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.executemany(
+            "INSERT INTO attempts (member, day, puzzle, move, solved, at) VALUES (?, ?, ?, 'x', ?, ?)",
+            [
+                (11, 1, "otys/1", 0, "2026-11-23"),
+                (11, 40, "otys/1", 1, "2027-01-01"),
+                (11, 2, "otys/2", 0, "2026-11-24"),
+                (12, 1, "otys/1", 1, "2026-11-23"),
+            ],
+        )
+    await open_and_close(SqliteStore(database))
+    with closing(sqlite3.connect(database)) as connection:
+        found = connection.execute("SELECT * FROM puzzle_answers ORDER BY member, puzzle").fetchall()
+        assert connection.execute("SELECT count(*) FROM puzzle_ratings").fetchone() == (0,)
+    assert found == [
+        (11, "otys/1", 1, "2026-11-23", None),
+        (11, "otys/2", 0, "2026-11-24", None),
+        (12, "otys/1", 1, "2026-11-23", None),
+    ]

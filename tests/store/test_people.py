@@ -162,6 +162,8 @@ async def test_an_export_has_all_data_of_a_member_and_no_secret(store: Store) ->
         "trials": 1,
         "premoves": 1,
         "puzzles": 1,
+        "puzzle_answers": 1,
+        "puzzle_ratings": 1,
         "threads_of_finishers": 1,
         "reviews": 1,
         "seats": 2,

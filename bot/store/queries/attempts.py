@@ -1,24 +1,29 @@
-"""Statements for answers to puzzles."""
+"""Statements for answers to puzzles and the ratings from them."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 
-from bot.model.attempt import Attempt
+from bot.model.attempt import Attempt, PuzzleAnswer, PuzzleRating
+from bot.model.ratings import INITIAL, rate_answer
+from bot.model.results import Rating
 from bot.store.queries import schedules
+from bot.store.queries.rows import first
 from bot.store.queries.timers import written
 from bot.store.session import Session
 
 
-def add(connection: Session, attempt: Attempt) -> Attempt:
-    """Store an answer to the puzzle of a day; return the first one if there was one."""
-    connection.execute(
+def add(connection: Session, attempt: Attempt, puzzle: Rating = INITIAL) -> Attempt:
+    """Store an answer to the puzzle of a day, which has this rating; return the first one if there was one."""
+    stored = connection.execute(
         "INSERT INTO attempts (member, day, puzzle, move, solved, at, guild) VALUES (?, ?, ?, ?, ?, ?, ?)"
-        " ON CONFLICT (member, day) DO NOTHING",
+        " ON CONFLICT (member, day) DO NOTHING RETURNING day",
         (attempt.member, attempt.day, attempt.puzzle, attempt.move, int(attempt.solved), written(attempt.at),
          attempt.guild),
     )  # fmt: skip
+    if stored.fetchone() is not None:
+        answer(connection, attempt.member, attempt.puzzle, attempt.at, puzzle, solved=attempt.solved)
     if attempt.solved and attempt.guild is not None:
         schedules.owe_day_messages_of_puzzle(connection, attempt.guild, attempt.day, attempt.at)
     return next(each for each in of(connection, attempt.member) if each.day == attempt.day)
@@ -54,3 +59,43 @@ def solved_in(connection: Session, guild: int, day: int) -> Mapping[int, Collect
     for member, each in days:
         found[member].add(each)
     return found
+
+
+def answer(session: Session, member: int, name: str, at: datetime, puzzle: Rating, *, solved: bool) -> bool:
+    """Store an answer to the puzzle with this name and rating, in practice or on its day.
+
+    A member's first answer changes their rating in the game; a later one can only solve it. Returns whether it was the
+    first.
+    """
+    game, _, _ = name.partition("/")
+    before = rating(session, member, game)
+    after = rate_answer(INITIAL if before is None else before.rating, puzzle, solved=solved)
+    gain = after.mu - (INITIAL if before is None else before.rating).mu
+    stored = session.execute(
+        "INSERT INTO puzzle_answers (member, puzzle, solved, at, gain) VALUES (?, ?, ?, ?, ?)"
+        " ON CONFLICT (member, puzzle) DO NOTHING RETURNING puzzle",
+        (member, name, int(solved), written(at), gain),
+    )
+    if stored.fetchone() is None:
+        if solved:
+            session.execute("UPDATE puzzle_answers SET solved = 1 WHERE member = ? AND puzzle = ?", (member, name))
+        return False
+    session.execute(
+        "INSERT INTO puzzle_ratings (member, game, mu, sigma, answers) VALUES (?, ?, ?, ?, 1) ON CONFLICT"
+        " (member, game) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma, answers = puzzle_ratings.answers + 1",
+        (member, game, after.mu, after.sigma),
+    )
+    return True
+
+
+def answers_of(session: Session, member: int) -> Sequence[PuzzleAnswer]:
+    """Return what a member answered to each puzzle, the earliest first."""
+    query = "SELECT puzzle, solved, gain FROM puzzle_answers WHERE member = ? ORDER BY at, puzzle"
+    return [PuzzleAnswer(puzzle, bool(solved), gain) for puzzle, solved, gain in session.execute(query, (member,))]
+
+
+def rating(session: Session, member: int, game: str) -> PuzzleRating | None:
+    """Return a member's rating in the puzzles of a game, None before the first answer."""
+    query = "SELECT mu, sigma, answers FROM puzzle_ratings WHERE member = ? AND game = ?"
+    row = first(session, query, (member, game))
+    return None if row is None else PuzzleRating(Rating(row[0], row[1]), row[2])

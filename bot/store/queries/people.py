@@ -88,6 +88,8 @@ _EXPORTED: Mapping[str, str] = {
     "trials": 'SELECT table_id AS "table", rev, moves FROM trials WHERE member = ?1 ORDER BY table_id',
     "premoves": 'SELECT table_id AS "table", moves, careful FROM premoves WHERE member = ?1 ORDER BY table_id',
     "puzzles": "SELECT day, puzzle, move, solved, at, guild AS server FROM attempts WHERE member = ?1 ORDER BY day",
+    "puzzle_answers": "SELECT puzzle, solved, at, gain FROM puzzle_answers WHERE member = ?1 ORDER BY at, puzzle",
+    "puzzle_ratings": "SELECT game, mu, sigma, answers FROM puzzle_ratings WHERE member = ?1 ORDER BY game",
     "threads_of_finishers": (
         "SELECT guild AS server, thread FROM thread_readers WHERE member = ?1 ORDER BY guild, thread"
     ),
@@ -190,6 +192,8 @@ def forget(session: Session, member: int) -> Sequence[str]:
     session.execute("DELETE FROM trials WHERE member = ?", (member,))
     session.execute("DELETE FROM premoves WHERE member = ?", (member,))
     session.execute("DELETE FROM attempts WHERE member = ?", (member,))
+    session.execute("DELETE FROM puzzle_answers WHERE member = ?", (member,))
+    session.execute("DELETE FROM puzzle_ratings WHERE member = ?", (member,))
     session.execute("DELETE FROM thread_readers WHERE member = ?", (member,))
     session.execute("DELETE FROM challenge_reminders WHERE member = ?", (member,))
     session.execute("DELETE FROM settings WHERE whose = 'member' AND id = ?", (member,))
