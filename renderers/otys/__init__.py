@@ -24,6 +24,7 @@ from renderers.otys.ending import draw_ending
 from renderers.otys.goals import game_sign
 from renderers.otys.layout import HEIGHT, shown_seat
 from renderers.otys.now import draw_now
+from renderers.otys.outlined import draw_outlined
 from renderers.otys.own import draw_own_board
 from renderers.otys.sea import draw_sea
 from renderers.otys.store import draw_store
@@ -68,6 +69,7 @@ def _table(view: OtysView, *, track_shown: bool) -> Canvas:
     if not has_large_hand(view, seat):
         draw_store(canvas, view, marks)
     draw_hand(canvas, view, seat, marks)
+    draw_outlined(canvas, view, seat)
     return canvas
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bot.games.otys.view import OtysGhost, OtysSoloView, OtysView, SeatView
 from bot.games.text import Text
-from renderers.kit.picture import early_end_sentence, fit_alt_text
+from renderers.kit.picture import early_end_sentence, fit_alt_text, outlined_sentence
 from renderers.kit.words import ALL_IN_WORDS, result, sentence
 from renderers.otys import words
 from renderers.otys.layout import shown_seat
@@ -29,6 +29,7 @@ def _turn(view: OtysView) -> Iterator[Text]:
         yield words.spoken_turn(view.turn.number, view.prompt.text)
     if view.ghost is not None:
         yield from _considered(view.ghost)
+    yield from outlined_sentence(view)
     yield words.owns(seat)
     if view.solo is not None:
         yield from _timers(view.solo)

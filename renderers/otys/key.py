@@ -15,7 +15,7 @@ from renderers.otys.cards import card_back, reward, sponsor
 from renderers.otys.colours import FITTED
 from renderers.otys.divers import helmet, upgrade_disc
 from renderers.otys.goals import game_sign
-from renderers.otys.rings import ring
+from renderers.otys.rings import pointing_frame, ring
 from renderers.otys.track import discarded_timer, pin
 
 SIGNS = (
@@ -48,6 +48,7 @@ SIGNS = (
     KeySign(partial(check_disc, 28), Text("done")),
     KeySign(partial(seat_sign, SEATS[0], 28), words.SIGN_YOUR_COLOUR),
     KeySign(partial(ring, 72, 60, 14, "legal"), words.SIGN_CAN_BE_CHOSEN_NOW),
+    KeySign(partial(pointing_frame, 72, 60), words.SIGN_OUTLINED),
     *(KeySign(partial(pieces.sign, name, 30), word) for name, word in words.SIGN_MARKS.items()),
     KeySign(partial(pieces.up_down_arrows, 30), words.SIGN_A_DIVER_MOVES_UP_OR_DOWN),
 )

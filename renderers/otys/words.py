@@ -267,6 +267,7 @@ SIGN_WHAT_A_REWARD_TOKEN_GIVES = Text("reward token's effect")
 SIGN_DECK_OF_CONTRACTS = Text("contract deck")
 SIGN_YOUR_COLOUR = Text("your colour")
 SIGN_CAN_BE_CHOSEN_NOW = Text("you can choose it now")
+SIGN_OUTLINED = Text("what the text is about")
 SIGN_A_DIVER_MOVES_UP_OR_DOWN = Text("move a diver up or down")
 SIGN_THE_SIGNS = Text("symbols")
 SIGN_DIVERS: Mapping[str, Text] = {

@@ -13,7 +13,7 @@ from bot.games.registry import game_named
 from renderers import renderer_for
 from renderers.kit import palette
 
-GAMES = [("carcassonne", 1, "M10"), ("novaluna", 1, "M10"), ("solarius", 2, "A9")]
+GAMES = [("carcassonne", 1, "M10"), ("novaluna", 1, "M10"), ("solarius", 2, "A9"), ("otys", 1, "key 3")]
 
 
 def picture(game: str, seats: int, outlined: tuple[str, ...]) -> tuple[Image.Image, str]:

@@ -1,0 +1,76 @@
+"""Frames around the parts of the picture that a text is about, by their names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from bot.games.otys.view import OtysSoloView, OtysView, SeatView
+from renderers.kit.canvas import Area, Canvas
+from renderers.otys import contracts, layout, own, sea, store, track
+from renderers.otys.divers import CARD
+from renderers.otys.layout import CUBE, CUBE_PITCH, CUBES_X, DIVER_X, KEY_X, LEFT, RIGHT, SPONSOR_X, TOKENS_X
+from renderers.otys.rings import pointing_frame
+
+_KEY = (132, 96)
+_TIMER = (layout.CELLS_TOP - 54, 96, 100)
+
+
+def draw_outlined(canvas: Canvas, view: OtysView, seat: SeatView) -> None:
+    """Frame what the view outlines; nothing while a move is proposed, which has its own marks."""
+    if not view.outlined or view.ghost is not None:
+        return
+    areas = outlined_areas(view, seat)
+    for left, top, right, bottom in [areas[name] for name in view.outlined if name in areas]:
+        canvas.paste(pointing_frame(right - left, bottom - top), (left + right) / 2, (top + bottom) / 2)
+
+
+def outlined_areas(view: OtysView, seat: SeatView) -> Mapping[str, Area]:
+    """Return the area of everything that can be outlined, by its name: "key 3", "Spy", "contract C10"."""
+    return dict(_areas(view, seat))
+
+
+def _areas(view: OtysView, seat: SeatView) -> Iterator[tuple[str, Area]]:
+    yield from (("Credits", own.CREDITS), ("batteries", own.BATTERIES))
+    yield from (("Hacker track", own.HACKER), ("Mechanic", own.MECHANIC))
+    yield from (("contracts", layout.CONTRACTS), ("hand", layout.HAND), ("Store", layout.STORE))
+    yield "X key", _around(KEY_X, layout.SEA[1] + 66, *_KEY)
+    yield "neutral keys", _around(KEY_X, layout.SEA[1] + 184, *_KEY)
+    yield "surface", (DIVER_X - CARD[0] // 2, layout.SEA[1] + 10, DIVER_X + CARD[0] // 2, layout.WATERLINE - 6)
+    for diver in seat.column:
+        yield str(diver.name), _around(DIVER_X, layout.row_y(diver.position), *CARD)
+    for level in seat.levels:
+        y, number = layout.level_y(level.level), level.level
+        top = layout.level_top(number)
+        first, last = CUBES_X, CUBES_X + (level.capacity - 1) * CUBE_PITCH
+        yield f"level {number}", (layout.SEA[0] + 10, top + 12, layout.SEA[2] - 10, top + layout.ROW - 12)
+        yield f"key {number}", _around(KEY_X, y, *_KEY)
+        yield f"cubes on level {number}", _around((first + last) // 2, y, last - first + CUBE, CUBE)
+        yield f"sponsor of level {number}", _around(SPONSOR_X, y, sea.SPONSOR, sea.SPONSOR)
+        yield f"tokens of level {number}", _around(TOKENS_X, y, sea.TOKEN, layout.ROW - 16)
+    for public in view.public:
+        if public.contract is not None:
+            y = round(contracts.public_y(public.slot, len(view.public)))
+            yield f"contract {public.contract.id}", _around((LEFT + RIGHT) // 2, y, *contracts.CARD)
+    for number, row in enumerate(view.store):
+        y = store.store_y(number)
+        yield f"{row.resource} in the Store", (LEFT + 18, y - 34, RIGHT - 14, y + 34)
+    if view.solo is not None:
+        yield from _on_the_track(view, view.solo)
+
+
+def _on_the_track(view: OtysView, solo: OtysSoloView) -> Iterator[tuple[str, Area]]:
+    yield "Score track", layout.TRACK
+    yield "marker", _around(round(layout.space_x(solo, solo.marker)), layout.CELLS_TOP - 66, 80, 120)
+    placed = track.place_timers(view, solo)
+    timers = [(f"Timer {one.timer.name}", _around(round(one.x), *_TIMER)) for one in placed]
+    yield from timers
+    if placed:
+        (_, first), (_, last) = timers[0], timers[-1]
+        yield "Timers", (first[0], first[1], last[2], last[3])
+    for space in range(solo.last_space + 1):
+        x = round(layout.space_x(solo, space))
+        yield f"space {space}", (x - 26, layout.CELLS_TOP + 4, x + 26, layout.CELLS_BOTTOM - 4)
+
+
+def _around(x: int, y: int, wide: int, high: int) -> Area:
+    return (x - wide // 2, y - high // 2, x + wide // 2, y + high // 2)
