@@ -7,6 +7,7 @@ from itertools import chain
 from types import MappingProxyType
 
 from bot.ai.carcassonne import words
+from bot.ai.carcassonne.effects import EFFECTS
 from bot.ai.carcassonne.map_analysis import MapAnalysis
 from bot.ai.carcassonne.placement_evaluation import PlacementEvaluation
 from bot.ai.carcassonne.seat_evaluation import BASE_PREFIX, SeatWeights, evaluate_lead, lead_evaluator, outlook_of
@@ -61,6 +62,7 @@ class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
     """
 
     min_difference = 2.0
+    effects = EFFECTS
 
     aspects = MappingProxyType(SOLO_ASPECTS | BASE_ASPECTS)
 

@@ -35,7 +35,7 @@ def evaluate_moves(position: NovaLunaPosition[Any], weights: Weights) -> dict[Mo
     return {move: evaluate(move) for move in position.moves()}
 
 
-class Effect(NamedTuple):
+class TileEffect(NamedTuple):
     """The effect of a tile of one colour on a cell: tasks completed and progress.
 
     `before` and `after` are added to the overall progress: those of other tiles before and after its own.
@@ -60,7 +60,7 @@ class PlacementEffects:
             for cell, tasks in display.open.items()
         }
         self._whole = sum(self._near.values())
-        self._effects: dict[tuple[Cell, Colour], Effect] = {}
+        self._effects: dict[tuple[Cell, Colour], TileEffect] = {}
 
     def effect_of(self, cell: Cell, colour: Colour, tasks: Sequence[Task]) -> tuple[int, float]:
         """Return how many tasks a tile completes there, and the progress of the others."""
@@ -80,7 +80,7 @@ class PlacementEffects:
             near += more
         return completed, near
 
-    def _effect(self, cell: Cell, colour: Colour) -> Effect:
+    def _effect(self, cell: Cell, colour: Colour) -> TileEffect:
         display = self._display
         groups, members, tiles = display.groups, display.members, display.tiles
         group, joined = [cell], []
@@ -115,7 +115,7 @@ class PlacementEffects:
                 completed += more
                 if left:
                     changes.append(nearness)
-        return Effect(completed, counted, before, after)
+        return TileEffect(completed, counted, before, after)
 
     def _counts(self, where: Cell, colour: Colour, size: int, joined: Sequence[int]) -> int:
         """Count the tiles of this colour for a cell beside, or in, a new group."""

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from bot.ai.novaluna import words
+from bot.ai.novaluna.effects import EFFECTS
 from bot.ai.novaluna.evaluation import evaluate_moves
 from bot.ai.search import Aspect, Cache, Draw, Knowledge, Weights
 from bot.games.contract import Move
@@ -20,6 +21,7 @@ class NovaLunaKnowledge(Knowledge[NovaLunaPosition[Any]]):
     """Evaluates points in a solo game; in a race the lead in discs, and the win."""
 
     min_difference = 3.0
+    effects = EFFECTS
 
     aspects = MappingProxyType(
         {

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import ClassVar, Generic, TypeVar
 
+from bot.ai.search.effects import Effect
 from bot.games.contract import Move, Position
 from bot.games.text import Text
 
@@ -41,6 +42,9 @@ class Knowledge(ABC, Generic[PositionT]):
 
     aspects: ClassVar[Mapping[str, Aspect]] = MappingProxyType({})
     """Aspects of a position by name. Bad things have negative values."""
+
+    effects: ClassVar[Mapping[str, Effect]] = MappingProxyType({})
+    """What moves do on the board, by name, the most important first."""
 
     min_difference: ClassVar[float]
     """Smallest difference that people would call better, in the unit of `worth`.

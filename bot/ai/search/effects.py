@@ -1,0 +1,72 @@
+"""Effects: what a move does on the board that a person sees, as a number each.
+
+Hints, reviews and puzzles name them. They are facts of one position and the one after the move, without simulations;
+a game lists its effects in `bot.ai.<key>.effects`, the most important first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from bot.games.chance import Chance
+from bot.games.contract import Move, Position
+from bot.games.text import Text
+
+Mistake = Literal["missed", "late", "greedy", "blocked"]
+"""What a review calls a mistake: missed chance, late preparation, greed, or something that was or wasn't blocked."""
+
+MISTAKES: tuple[Mistake, ...] = ("missed", "late", "greedy", "blocked")
+
+Measured = Mapping[str, float]
+"""The values of effects by name, without those that are 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What a move does on the board, as a number; 0 if it doesn't do it.
+
+    `measure` gets the position, the move, a copy on which it was played, and the seat. It reads nothing that the seat
+    can't know: what the move revealed there is imagined. `sentence` says it of a move with this value, `theme` names
+    puzzles about it. `mistake` is what a review calls a move without a good effect, or with a bad one.
+    """
+
+    measure: Callable[[Any, Any, Any, int], float]
+    sentence: Callable[[float], Text]
+    theme: Text | None = None
+    mistake: Mistake | None = None
+    good: bool = True
+
+
+def measure_effects(
+    effects: Mapping[str, Effect], position: Position, seat: int, moves: Sequence[Move]
+) -> Mapping[Move, Measured]:
+    """Measure the effects of legal moves of a deciding seat, in the order of `effects`.
+
+    `position` is used only for what the seat imagines.
+    """
+    before = position.imagine(seat, Chance(b"effects")).with_first_decider(seat)
+    measured: dict[Move, Measured] = {}
+    for move in moves:
+        after = before.copy()
+        after.play(move, seat)
+        values = {name: effect.measure(before, move, after, seat) for name, effect in effects.items()}
+        measured[move] = {name: value for name, value in values.items() if value}
+    return measured
+
+
+def distinguishing(measured: Mapping[Move, Measured]) -> Mapping[Move, Measured]:
+    """Return of each move the effects that another one of these moves has not, or has with another value.
+
+    >>> distinguishing({"a": {"x": 1, "y": 2}, "b": {"x": 1}})
+    {'a': {'y': 2}, 'b': {}}
+    """
+    return {
+        move: {
+            name: value
+            for name, value in values.items()
+            if any(other.get(name, 0) != value for other in measured.values())
+        }
+        for move, values in measured.items()
+    }

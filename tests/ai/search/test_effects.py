@@ -1,0 +1,85 @@
+"""What moves do on the board: facts that the seat may know, with a sentence each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from bot.ai.players import APPRENTICE, knowledge_of, player_for
+from bot.ai.search import MISTAKES, Effect, distinguishing, measure_effects, tuning_of
+from bot.games.chance import Chance, seed_from_text
+from bot.games.contract import Game, Position
+from bot.games.registry import GAMES
+from bot.games.text import Text
+
+TUNED = [game for game in GAMES if tuning_of(game.key) is not None]
+
+MOVES = 4
+"""Moves of each position that are measured."""
+
+EVERY = 9
+"""One of this many decisions is measured."""
+
+
+def effects_of(game: Game) -> dict[str, Effect]:
+    """The effects of a game by name."""
+    return dict(knowledge_of(game, (tuning_of(game.key) or pytest.fail(game.key)).weights).effects)
+
+
+def choices(game: Game, seats: int) -> Iterator[Position]:
+    """Some decisions of a game of apprentices that have several moves."""
+    position = game.new(seats=seats, seed=seed_from_text(f"effects {seats}"))
+    player = player_for(game, APPRENTICE, Chance(seed_from_text("effects")))
+    number = 0
+    while position.deciders and number < 40 * EVERY:
+        number += 1
+        if number % EVERY == 0 and len(position.moves()) > 1:
+            yield position
+        position.play(player.choose(position), position.deciders[0])
+
+
+@pytest.mark.parametrize("game", TUNED, ids=lambda game: game.key)
+def test_effects_are_facts_that_the_seat_knows(game: Game) -> None:
+    effects = effects_of(game)
+    said = set[str]()
+    for seats in {game.seats[0], game.seats[-1]}:
+        for number, position in enumerate(choices(game, seats)):
+            seat, twin = position.deciders[0], position.copy()
+            moves = position.moves(seat)[:MOVES]
+            found = measure_effects(effects, position, seat, moves)
+            other = position.imagine(seat, Chance(seed_from_text(f"other {number}"))).with_first_decider(seat)
+            assert measure_effects(effects, other, seat, moves) == found
+            assert position.moves(seat) == twin.moves(seat)
+            for values in found.values():
+                assert all(values.values())
+                assert list(values) == [name for name in effects if name in values]
+                said |= {str(effects[name].sentence(value)) for name, value in values.items()}
+    assert all(sentence.endswith(".") and "{" not in sentence for sentence in said)
+    assert bool(said) == bool(effects)
+
+
+@pytest.mark.parametrize("game", TUNED, ids=lambda game: game.key)
+def test_themes_are_phrases_and_mistakes_have_a_kind(game: Game) -> None:
+    effects = effects_of(game)
+    for name, effect in effects.items():
+        assert effect.mistake is None or effect.mistake in MISTAKES, name
+        assert effect.theme is None or (effect.good and not str(effect.theme).endswith(".")), name
+
+
+def test_only_what_differs_is_said() -> None:
+    one, two, three = (TUNED[0].key, TUNED[0].title, "three")
+    measured = {one: {"same": 1.0, "more": 2.0}, two: {"same": 1.0, "more": 1.0}, three: {"same": 1.0}}
+    found = distinguishing(measured)  # type: ignore[arg-type]
+    assert [*found.values()] == [{"more": 2.0}, {"more": 1.0}, {}]
+
+
+def test_effects_that_a_move_does_not_have_are_left_out() -> None:
+    game = next(game for game in TUNED if game.key == "novaluna")
+    position = game.new(seats=1, seed=seed_from_text("none"))
+    never = Effect(lambda before, move, after, seat: 0.0, lambda value: Text("Never."))
+    ever = Effect(lambda before, move, after, seat: after.state.turn, lambda value: Text("Ever."))
+    moves = position.moves()
+    assert measure_effects({"never": never, "ever": ever}, position, 0, moves) == {
+        move: {"ever": 1.0} for move in moves
+    }
