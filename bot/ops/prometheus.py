@@ -55,6 +55,7 @@ class MetricsCollector(Collector):
         metrics = self._metrics
         yield _counter("presses", words.PRESSES, metrics.presses)
         yield _counter("commands", words.COMMANDS, metrics.commands)
+        yield _histogram("press_stage_seconds", words.PRESS_STAGES, metrics.press_stages)
         yield _histogram("acknowledged_seconds", words.ACKNOWLEDGED, metrics.acknowledged)
         yield _histogram("picture_seconds", words.PICTURES, metrics.pictures)
         yield _counter("pictures", words.PICTURE_REQUESTS, metrics.picture_requests)

@@ -6,6 +6,7 @@ from bot.games.text import Text
 
 PRESSES = Text("Control presses, by game, verb and result.")
 COMMANDS = Text("Slash commands, by result.")
+PRESS_STAGES = Text("CPU seconds per press, by stage; elapsed seconds for lock, commit and send, which wait.")
 ACKNOWLEDGED = Text("Seconds from an interaction to the first accepted response.")
 PICTURES = Text("Seconds from an uncached picture request to the finished picture.")
 PICTURE_REQUESTS = Text("Picture requests, by result.")

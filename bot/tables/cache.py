@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import Literal
 from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
 
+from bot.metrics import PressStage, time_stage
 from bot.tables.history.replay import TableState
 
 MAX_ENDED = 16
@@ -57,6 +59,15 @@ class StateCache:
             self.drop(table.id)
 
 
+class _MeasuredLock(asyncio.Lock):
+    """A lock that counts the wait for it as a stage of the press."""
+
+    async def acquire(self) -> Literal[True]:
+        """Acquire the lock."""
+        with time_stage(PressStage.LOCK):
+            return await super().acquire()
+
+
 class Locks:
     """One lock per table, which exists while it's held or awaited."""
 
@@ -68,4 +79,4 @@ class Locks:
 
     def of(self, table_id: str) -> asyncio.Lock:
         """Return the lock of a table."""
-        return self._locks.setdefault(table_id, asyncio.Lock())
+        return self._locks.setdefault(table_id, _MeasuredLock())

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from bot.ai.worker_pool import WorkerPool
 from bot.games.errors import NotYourTurn
+from bot.metrics import PressStage, time_stage
 from bot.model.table import Kind, LiveTable, LogEntry, computers_owing, seats_owed_by
 from bot.store import queries
 from bot.tables import words
@@ -36,8 +37,9 @@ class Moves:
             seats = seats_owed_by(table, state.position, member)
             if not seats:
                 raise NotYourTurn(words.SOMEBODY_ELSES_TURN)
-            move = self._repository.games[table.game].parse(notation)
-            seat, move = resolve_move(state.position, seats, move)
+            with time_stage(PressStage.PARSE):
+                move = self._repository.games[table.game].parse(notation)
+                seat, move = resolve_move(state.position, seats, move)
             entry = self._repository.new_entry(table, Kind.MOVE, member, seat, str(move))
             return await self._commit(state, after_move(state, entry, move), entry, member)
 

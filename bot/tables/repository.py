@@ -16,6 +16,7 @@ from typing import Any
 
 from bot.games.contract import Game, Position
 from bot.games.errors import BadOption
+from bot.metrics import PressStage, time_stage
 from bot.model.change import Change, Feature, Write, make_change
 from bot.model.clock import Clock
 from bot.model.errors import (
@@ -280,7 +281,8 @@ class TableRepository:
         table_id = write.table.id
         self._states.drop(table_id)
         try:
-            change = await self.store.write(queries.changes.append, write, self._make_change)
+            with time_stage(PressStage.COMMIT):
+                change = await self.store.write(queries.changes.append, write, self._make_change)
         except StaleRevision:  # Another process wrote to the table.
             raise StaleRev(write.table.rev - 1, (await self.state(table_id)).live()) from None
         self.wake()

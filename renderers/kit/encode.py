@@ -22,6 +22,7 @@ from typing import Generic, ParamSpec, TypeVar
 from PIL import Image
 from zlib_ng import zlib_ng
 
+from bot.metrics import PressStage, time_stage
 from renderers.kit.palette import Colour, colour
 from renderers.kit.theme import Theme, current_theme, rgb
 
@@ -35,6 +36,7 @@ HURRIED_COMPRESSION = 2
 MAX_COLOURS = 256
 
 
+@time_stage(PressStage.ENCODE)
 def encode(
     image: Image.Image, fitted: Image.Image | None = None, colours: int = MAX_COLOURS, level: int = COMPRESSION
 ) -> bytes:

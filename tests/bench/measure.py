@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import statistics
 import time
 from collections.abc import Callable, Sequence
@@ -27,22 +28,32 @@ class Row:
 
 
 def rate(work: Callable[[], int], seconds: float = 2.0) -> float:
-    """How many units a second `work` does; it returns how many it did in one call."""
+    """How many units `work` does in a second of CPU; it returns how many it did in one call."""
     work()
-    done, started = 0, time.perf_counter()
-    while (elapsed := time.perf_counter() - started) < seconds:
+    done, started = 0, time.process_time()
+    while (elapsed := time.process_time() - started) < seconds:
         done += work()
     return done / elapsed
 
 
 def durations(work: Callable[[], object], times: int) -> list[float]:
-    """Return the duration of each of n calls, in seconds."""
+    """Return the CPU seconds of each of n calls."""
     taken = []
     for _ in range(times):
-        started = time.perf_counter()
+        started = time.process_time()
         work()
-        taken.append(time.perf_counter() - started)
+        taken.append(time.process_time() - started)
     return taken
+
+
+def machine_load() -> float:
+    """The machine's load in the last minute: how much else runs while something is measured."""
+    return os.getloadavg()[0]
+
+
+def load_caption(before: float) -> str:
+    """The machine's load before a measurement and now, to print below it."""
+    return f"load of the machine: {before:.1f} before, {machine_load():.1f} after, on {os.cpu_count()} cores"
 
 
 def percentile(values: Sequence[float], percent: int) -> float:

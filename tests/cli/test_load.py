@@ -201,7 +201,7 @@ def seen_at(rate: float, pictured: Sequence[float | None]) -> Seen:
     """Return the picture measurements of a rate."""
     presses = [Waiting(cast("Interaction", None), 1, 1, pictured=each) for each in pictured]
     none = use_of(0)
-    return Seen(rate, 10.0, presses, 0, [], 0.0, none, none, 2.0)
+    return Seen(rate, 10.0, presses, 0, [], 0.0, none, none, 2.0, {})
 
 
 @pytest.mark.parametrize("limit", [0, 1, 7, 8, 9, 15, 28, 37, 64, 71, 500])

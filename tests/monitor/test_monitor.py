@@ -6,6 +6,7 @@ import json
 import logging
 import re
 import socket
+import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -20,7 +21,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from bot import app
 from bot.cli.doctor import monitor as look
 from bot.games.text import Text
-from bot.metrics import Counter, Histogram, Metrics
+from bot.metrics import Counter, Histogram, Metrics, PressStage, add_stages, measure_press, time_stage
 from bot.model.outbox import OutboxKind
 from bot.model.table_counts import TableCounts
 from bot.ops import prometheus
@@ -32,7 +33,7 @@ from bot.ops.settings import BotSettings, InvalidMetricsAddress
 from bot.store.lease import LeaseLost
 from bot.ui.components.codec import ControlId
 from tests.e2e.conftest import stage as stage
-from tests.e2e.stage import Stage
+from tests.e2e.stage import Stage, take_turn
 from tests.ui.doubles import Interaction
 
 DASHBOARD = Path(prometheus.__file__).with_name("dashboard.json")
@@ -135,7 +136,7 @@ def test_the_dashboard_names_metrics_and_labels_that_there_are() -> None:
     panels = json.loads(DASHBOARD.read_text(encoding="utf-8"))["panels"]
     targets = [target for panel in panels for target in panel["targets"]]
     named = {name for target in targets for name in re.findall(r"tablekeeper_[a-z_]+", target["expr"])}
-    assert {re.sub(r"_(total|bucket)$", "", name) for name in named} == there
+    assert {re.sub(r"_(total|bucket|sum)$", "", name) for name in named} == there
     shown = {label for target in targets for label in re.findall(r"{{(\w+)}}", target["legendFormat"])}
     assert shown <= labels | {"instance"}
     assert [panel["id"] for panel in panels] == list(range(1, len(panels) + 1))
@@ -202,6 +203,35 @@ async def test_what_became_of_a_press_is_counted(stage: Stage) -> None:
         ("carcassonne", "play", "stale"): 1,
         ("none", "play", "refused"): 1,
     }
+
+
+async def test_the_price_of_a_press_is_measured_in_each_stage_once(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne")
+    assert not stage.client.metrics.press_stages.values  # only presses have a price
+    await take_turn(ana, stage)  # two presses: a cell, then the tile there
+    spent = stage.client.metrics.press_stages.values
+    assert {stage_: sum(spread.counts) for (stage_,), spread in spent.items()} == {
+        **dict.fromkeys(set(PressStage) - {PressStage.ENCODE}, 2),  # pictures are sketches here
+        **dict.fromkeys((PressStage.PARSE, PressStage.REPLAY, PressStage.COMMIT), 1),
+    }
+    assert all(spread.seconds > 0 for spread in spent.values())
+
+
+def test_stages_that_come_twice_in_a_press_are_added_and_waits_are_elapsed_time() -> None:
+    with measure_press() as times:
+        for stage_ in (PressStage.PARSE, PressStage.PARSE, PressStage.SEND):
+            with time_stage(stage_):
+                time.sleep(0.01)
+    assert times[PressStage.SEND] >= 0.01 > times[PressStage.PARSE]
+    add_stages({PressStage.PARSE: 1.0})
+    with time_stage(PressStage.PARSE):
+        pass  # no press is being answered
+    assert times.keys() == {PressStage.PARSE, PressStage.SEND}
+    with measure_press() as times:
+        add_stages({PressStage.PARSE: 1.0})
+        add_stages({PressStage.PARSE: 2.0})
+    assert times == {PressStage.PARSE: 3.0}
 
 
 async def test_a_lost_lease_and_a_cut_gateway_are_ill(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,7 @@ from bot.games.errors import GameError, IllegalMove, NotYourTurn
 from bot.games.forfeits import with_forfeits
 from bot.games.records import outcome_json
 from bot.games.text import Text
+from bot.metrics import PressStage, time_stage
 from bot.model.errors import TableFrozen
 from bot.model.table import Kind, LiveTable, LogEntry, Revision, Status, Stored, Table, Turn
 from bot.model.time_control import DEFAULT_SILENCE, Banks
@@ -276,6 +277,7 @@ def first_position(game: Game, stored: Stored) -> Position:
     return game.new(seats=len(table.seats), seed=stored.seed, options=table.options, rules_version=table.rules_version)
 
 
+@time_stage(PressStage.REPLAY)
 def rebuild(
     game: Game | None,
     stored: Stored,
@@ -354,6 +356,7 @@ def resolve_move(position: Position, seats: Sequence[int], move: Move) -> tuple[
     raise IllegalMove(next(filter(None, refusals.values())))
 
 
+@time_stage(PressStage.REPLAY)
 def after_move(state: TableState, entry: LogEntry, move: Move) -> TableState:
     """Return the state after a move, which may end the game. Raises GameError."""
     going = Replay.of(state)

@@ -11,7 +11,7 @@ import discord
 
 from bot.games.errors import IllegalMove, Refusal
 from bot.games.text import TextLike
-from bot.metrics import InteractionResult, Metrics
+from bot.metrics import InteractionResult, Metrics, measure_press
 from bot.model.challenge import Challenge
 from bot.model.errors import NoSuchTable, NotSeated, StaleRev, TableFrozen, TableOver
 from bot.model.lobby import Lobby
@@ -339,12 +339,15 @@ class Dispatcher:
             patience: float | None = MODAL_SECONDS
         else:
             patience = 0.0 if self.render_queue.is_busy else None
-        async with (
-            Response(interaction, late=Deferral.UPDATE, patience=patience) as response,
-            ProgressNotice(response, soon=self.notice_seconds),
-        ):
-            press = Press(response, control, values)
-            await self.serve(press, self.trials.press if self.trials.is_trial(press) else self._handle)
+        with measure_press() as times:
+            async with (
+                Response(interaction, late=Deferral.UPDATE, patience=patience) as response,
+                ProgressNotice(response, soon=self.notice_seconds),
+            ):
+                press = Press(response, control, values)
+                await self.serve(press, self.trials.press if self.trials.is_trial(press) else self._handle)
+        for stage, seconds in times.items():
+            self._metrics.press_stages.observe(seconds, stage)
         self._count(control, response, self._verbs)
 
     async def receive_modal(self, interaction: Interaction, modal: ControlId, fields: FieldValues) -> None:

@@ -15,6 +15,7 @@ from typing import Any, Protocol
 import discord
 
 from bot.games.text import Language, TextLike, message_text, render_text
+from bot.metrics import PressStage, time_stage
 from bot.model.table import is_former
 from bot.ui.components.controls import AnyControl
 from bot.ui.components.items import build_view
@@ -101,6 +102,7 @@ class MessagePayload:
             del arguments["view"]
         return arguments
 
+    @time_stage(PressStage.WORDS)
     def to_edit(self, language: Language) -> dict[str, Any]:
         """Return arguments for editing.
 

@@ -12,6 +12,7 @@ from dataclasses import replace
 from bot.games.contract import Move, View, decider_for
 from bot.games.errors import Refusal
 from bot.games.text import Text, TextLike, fill_names, lines, sentences
+from bot.metrics import PressStage, time_stage
 from bot.model.errors import NotSeated
 from bot.model.results import Personal
 from bot.model.table import LiveTable, Status, Table, deciders
@@ -205,12 +206,13 @@ class TablePayloads:
 
     async def _view(self, live: LiveTable, viewer: int | None, proposal: Move | None) -> View:
         names = await self._names.seats(live.table)
-        return replace(
-            live.position.view(viewer, proposal, decider_for(live.position.deciders, viewer)),
-            names=names,
-            early_end=_early_end(live, names),
-            gained=live.gained(*addressees(live, viewer)) if live.position.deciders else (),
-        )
+        with time_stage(PressStage.VIEW):
+            return replace(
+                live.position.view(viewer, proposal, decider_for(live.position.deciders, viewer)),
+                names=names,
+                early_end=_early_end(live, names),
+                gained=live.gained(*addressees(live, viewer)) if live.position.deciders else (),
+            )
 
     async def _payload(
         self,
@@ -230,14 +232,9 @@ class TablePayloads:
         A run has no public board with the whole table, so that picture comes above a detail view.
         """
         table, face = live.table, self._faces[live.table.game]
-        names = seat_names(table)
-        controls = tuple(with_names(control, view.names) for control in controls)
-        content = face.content(live, view, look) if view.outcome or not table.status.ended else _ending_text(table)
-        about = "" if table.rev or table.status.ended else face.aim(len(table.seats))
-        texts: TextLike = ""
-        if table.status is Status.RUNNING:
-            texts = story_since(face, live, *addressees(live, view.viewer), after_rev=after_rev)
-        content = lines(about, texts, fill_names(content, names), remark)
+        with time_stage(PressStage.WORDS):
+            controls = tuple(with_names(control, view.names) for control in controls)
+            content = _content(face, live, view, look, remark, after_rev)
         try:
             renderer = face.renderer_of(view)
             subject = (table.id, view.viewer)
@@ -257,6 +254,17 @@ class TablePayloads:
         return MessagePayload(content, files, controls, table.id, table.rev)
 
 
+def _content(face: Face, live: LiveTable, view: View, look: str, remark: TextLike, after_rev: int) -> TextLike:
+    table = live.table
+    content = face.content(live, view, look) if view.outcome or not table.status.ended else _ending_text(table)
+    about = "" if table.rev or table.status.ended else face.aim(len(table.seats))
+    texts: TextLike = ""
+    if table.status is Status.RUNNING:
+        texts = story_since(face, live, *addressees(live, view.viewer), after_rev=after_rev)
+    return lines(about, texts, fill_names(content, seat_names(table)), remark)
+
+
+@time_stage(PressStage.WORDS)
 def public_controls(face: Face, live: LiveTable, view: View, look: str) -> tuple[Control, ...]:
     """Return the public controls while the game goes on."""
     hand = (Button(face.hand, HAND, tone="main"),) if face.hand and live.position.seats > 1 else ()
@@ -281,6 +289,7 @@ def offers_hint(face: Face, live: LiveTable) -> bool:
     return bool(deciders(live)) and gives_hints(face.game, live.table)
 
 
+@time_stage(PressStage.WORDS)
 def private_controls(face: Face, live: LiveTable, view: View, look: str) -> tuple[Control, ...]:
     """Return a member's private controls while they decide."""
     back = undo_buttons(live, view.viewer)

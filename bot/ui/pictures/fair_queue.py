@@ -14,11 +14,14 @@ from typing import Any
 from typing_extensions import TypeVar
 
 from bot.games.contract import View
+from bot.metrics import StageTimes
 from bot.ui.components.payload import DrawnPicture
 
 ViewT = TypeVar("ViewT", bound=View, default=Any)
 Renderer = Callable[[ViewT], DrawnPicture]
 """Draws the views of one game."""
+Drawing = tuple[DrawnPicture, StageTimes]
+"""A picture and the CPU seconds that it took."""
 Subject = tuple[str, int | None]
 """A table and its viewer."""
 Key = tuple[Renderer, bytes]
@@ -40,7 +43,7 @@ class PictureRequest:
     view: object
     renderer: Renderer
     message: Hashable | None
-    done: asyncio.Future[DrawnPicture]
+    done: asyncio.Future[Drawing]
     member: int | None
 
     @property

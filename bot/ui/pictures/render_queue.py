@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from cachetools import LRUCache
 
-from bot.metrics import Metrics
+from bot.metrics import Metrics, add_stages
 from bot.ui.components.payload import DrawnPicture
 from bot.ui.pictures.fair_queue import CURRENT_MEMBER, FairQueue, Key, PictureRequest, Renderer, Subject
 from bot.ui.pictures.render_worker import RenderProcess, RenderThread, RenderWorker
@@ -133,7 +133,9 @@ class RenderQueue:
                 picture = self._pictures[key]
             else:
                 with self._metrics.pictures.time(of):
-                    picture = await asyncio.shield(self._request(subject, rev, key, view, renderer, message).done)
+                    drawing = self._request(subject, rev, key, view, renderer, message).done
+                    picture, times = await asyncio.shield(drawing)
+                add_stages(times)
                 result = "drawn"
             if message is not None:
                 self._require_newest(message, number)
@@ -233,7 +235,7 @@ class RenderQueue:
     async def _make(self, request: PictureRequest, render_worker: RenderWorker) -> None:
         try:
             renderer = self._hurried(request.renderer) if len(self._queue) else request.renderer
-            picture = await render_worker.draw(renderer, request.view)
+            drawing = picture, _ = await render_worker.draw(renderer, request.view)
         except asyncio.CancelledError:
             request.done.cancel()
             raise
@@ -243,7 +245,7 @@ class RenderQueue:
             if len(picture.png) <= self._pictures.maxsize:
                 self._pictures[request.key] = picture
             if not request.done.done():
-                request.done.set_result(picture)
+                request.done.set_result(drawing)
         finally:
             del self._in_hand[request]
             self._idle.append(render_worker)

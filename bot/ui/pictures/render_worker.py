@@ -7,8 +7,8 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Protocol, TypeVar
 
-from bot.ui.components.payload import DrawnPicture
-from bot.ui.pictures.fair_queue import Renderer
+from bot.metrics import measure_drawing
+from bot.ui.pictures.fair_queue import Drawing, Renderer
 from bot.workers.worker import NotPicklable, Worker, cores
 
 T = TypeVar("T")
@@ -23,7 +23,7 @@ MAX_PROCESSES = 4
 class RenderWorker(Protocol):
     """Makes one picture at a time."""
 
-    async def draw(self, renderer: Renderer, view: object) -> DrawnPicture:
+    async def draw(self, renderer: Renderer, view: object) -> Drawing:
         """Draw a picture. Raises what the renderer raises."""
 
     async def close(self) -> None:
@@ -36,9 +36,9 @@ class RenderThread:
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, "drawing")
 
-    async def draw(self, renderer: Renderer, view: object) -> DrawnPicture:
+    async def draw(self, renderer: Renderer, view: object) -> Drawing:
         """Draw a picture."""
-        return await self.run(lambda: renderer(view))
+        return await self.run(lambda: measure_drawing(renderer, view))
 
     async def run(self, work: Callable[[], T]) -> T:
         """Run other work after all earlier requests."""
@@ -61,10 +61,10 @@ class RenderProcess:
         """The process id, if it is running."""
         return self._worker.pid
 
-    async def draw(self, renderer: Renderer, view: object) -> DrawnPicture:
+    async def draw(self, renderer: Renderer, view: object) -> Drawing:
         """Draw a picture. Raises WorkerDied, TimeoutError."""
         try:
-            return await self._worker.run(DRAW_TIMEOUT_SECONDS, renderer, view)
+            return await self._worker.run(DRAW_TIMEOUT_SECONDS, measure_drawing, renderer, view)
         except NotPicklable:
             return await self._thread.draw(renderer, view)
 

@@ -16,6 +16,7 @@ from typing import TypeVar
 import aiohttp
 import discord
 
+from bot.metrics import PressStage, time_stage
 from bot.ui.components.emojis import forget_emojis
 from bot.ui.transport.hooks import TokenExpired
 
@@ -251,6 +252,11 @@ async def retry(attempt: Callable[[], Awaitable[Result]], call: Call) -> Result:
 
     `attempt` makes its arguments each time: files and views can be used once.
     """
+    with time_stage(PressStage.SEND):
+        return await _retry(attempt, call)
+
+
+async def _retry(attempt: Callable[[], Awaitable[Result]], call: Call) -> Result:
     for pause in RETRY_SECONDS:
         try:
             return await attempt()

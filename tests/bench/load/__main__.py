@@ -14,6 +14,7 @@ from bot.cli.counts import count
 from tests.bench.load.highest import highest, row
 from tests.bench.load.report import rows, typed_rows
 from tests.bench.load.run import Moment, cores, stage
+from tests.bench.measure import load_caption, machine_load
 
 
 async def measure(
@@ -31,12 +32,13 @@ async def measure(
         ready.traffic.typed = typed
         following = asyncio.create_task(ready.follow_memory(60.0, note)) if curve else None
         for rate in rates:
+            before = machine_load()
             seen = await ready.load(rate, seconds)
             beside = (f", {masters} of masters" if masters else "") + (f", {typed}% commands" if typed else "")
             title = (
                 f"{tables} tables of mixed games{beside}, {rate:g} presses a second for {seconds:g} s, {cores()} cores"
             )
-            table = Table("work", "target", "measured", "", title=title)
+            table = Table("work", "target", "measured", "", title=title, caption=load_caption(before))
             for row in (*rows(seen), *(typed_rows(ready.traffic.commands) if typed else ())):
                 table.add_row(row.work, row.target, row.measured, row.verdict)
             console.print(table)
@@ -46,10 +48,11 @@ async def measure(
 
 async def measure_highest(tables: int, seconds: float, bot_cores: int | None) -> None:
     """Try rate after rate, and print the highest that the bot keeps up with for so long."""
-    console, usable = Console(width=120), bot_cores or cores()
+    console, usable, before = Console(width=120), bot_cores or cores(), machine_load()
     async with stage(tables, bot_cores=bot_cores) as ready:
         best = await highest(ready.load, seconds)
     table = Table("work", "target", "measured", "", title=f"{tables} tables of mixed games, kept up for {seconds:g} s")
+    table.caption = load_caption(before)
     found = row(usable, best)
     table.add_row(found.work, found.target, found.measured, found.verdict)
     console.print(table)

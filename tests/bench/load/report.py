@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from statistics import median
 
+from bot.metrics import WAITING_STAGES, PressStage
 from tests.bench.load.commands import Commands
 from tests.bench.load.run import Seen
 from tests.bench.measure import Row, percentile
@@ -26,6 +27,8 @@ def rows(seen: Seen) -> Iterator[Row]:
     failed = sum(each.failed for each in seen.presses)
     yield Row("not acknowledged", "0", str(failed), failed == 0)
     yield Row("CPU of a press, all processes", "30 ms", f"{1000 * seen.bot_cpu:.0f} ms", seen.bot_cpu <= 0.030)
+    yield Row("CPU of a press by stage", "", _stages(seen, set(PressStage) - WAITING_STAGES), None)
+    yield Row("waits of a press by stage", "", _stages(seen, WAITING_STAGES), None)
     thinking = (seen.after.thinking - seen.before.thinking) / (seen.seconds + seen.drain)
     yield Row("CPU of computer players that think", "", f"{thinking:.0%} of a core", None)
     yield Row("memory before, after", "", f"{seen.before.memory:.0f}, {seen.after.memory:.0f} MiB", None)
@@ -48,6 +51,12 @@ def typed_rows(commands: Commands) -> Iterator[Row]:
     yield Row("commands not answered", "none", kinds, not unanswered)
     slowest = sorted(commands.slowest.items(), key=lambda each: -each[1])[:SHOWN]
     yield Row("slowest answers", "", ", ".join(f"{name} {_time(seconds)}" for name, seconds in slowest), None)
+
+
+def _stages(seen: Seen, shown: Container[PressStage]) -> str:
+    """Mean milliseconds of a press in each of these stages, in the order of the work."""
+    each = {stage: 1000 * seen.stages.get(stage, 0.0) / max(1, len(seen.presses)) for stage in PressStage}
+    return ", ".join(f"{stage} {spent:.1f}" for stage, spent in each.items() if stage in shown) + " ms"
 
 
 def _times(work: str, times: Sequence[float], middle: float | None, slowest: float) -> Row:

@@ -5,13 +5,18 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import socket
 import tempfile
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from aiohttp import ClientSession
+from prometheus_client.parser import text_string_to_metric_families
+
+from bot.ops.prometheus import PREFIX
 from bot.playground.server import Playground
 from bot.playground.world.world import World
 from tests.bench.load.processes import Use, memory_of, use_of
@@ -26,6 +31,8 @@ DRAIN = 120.0
 
 Later ones count as missing.
 """
+STAGE_SECONDS = f"{PREFIX}press_stage_seconds_sum"
+"""The metric that tells how long presses were in each stage."""
 MAX_MESSAGES = 30
 """Messages that the stand-in remembers of each channel."""
 
@@ -43,6 +50,8 @@ class Seen:
     before: Use
     after: Use
     own_cpu: float
+    stages: Mapping[str, float]
+    """Seconds that all presses spent in each stage."""
 
     @property
     def bot_cpu(self) -> float:
@@ -63,12 +72,15 @@ class Moment:
 class Stage:
     """A bot with tables, ready for load."""
 
-    def __init__(self, world: World, process: asyncio.subprocess.Process, lags: Path, start: float) -> None:
-        """`start` is how many seconds the bot took until it served."""
+    def __init__(
+        self, world: World, process: asyncio.subprocess.Process, lags: Path, metrics: str, start: float
+    ) -> None:
+        """`metrics` is the address of the bot's, `start` is how many seconds it took until it served."""
         self.world = world
         self.start = start
         self._process = process
         self._lags = lags
+        self._metrics = metrics
         self.watch = Watch(world)
         self.traffic = Traffic(world, self.watch)
 
@@ -93,6 +105,7 @@ class Stage:
         """Press at this rate for so long, and wait until every picture has come."""
         self.watch.all.clear()
         turned_away, before, own = self.traffic.turned_away, self.use(), time.process_time()
+        stages = await self._stage_seconds()
         began = time.monotonic()
         await self.traffic.press(rate, seconds)
         ended = time.monotonic()
@@ -107,7 +120,15 @@ class Stage:
             before,
             self.use(),
             time.process_time() - own,
+            {name: spent - stages.get(name, 0.0) for name, spent in (await self._stage_seconds()).items()},
         )
+
+    async def _stage_seconds(self) -> dict[str, float]:
+        """Seconds that presses spent in each stage since the start, as the bot's metrics tell."""
+        async with ClientSession() as session, session.get(f"http://{self._metrics}/metrics") as response:
+            families = text_string_to_metric_families(await response.text())
+        samples = [sample for family in families for sample in family.samples]
+        return {each.labels["stage"]: each.value for each in samples if each.name == STAGE_SECONDS}
 
     async def _drained(self) -> float:
         ended = time.monotonic()
@@ -147,16 +168,23 @@ async def started(database: Path, world: World | None = None, *, bot_cores: int 
     with tempfile.TemporaryDirectory() as folder:
         lags = Path(folder) / "lags"
         async with Playground(world) as playground:
-            words = command(playground.address, world.token, database, lags)
+            metrics = f"127.0.0.1:{free_port()}"
+            words = command(playground.address, world.token, database, lags, metrics)
             began = time.monotonic()
             with on_cores(bot_cores):
                 process = await asyncio.create_subprocess_exec(*words)
             try:
                 await world.feed.wait_until(lambda: world.bot_online and bool(world.commands), START)
-                yield Stage(world, process, lags, time.monotonic() - began)
+                yield Stage(world, process, lags, metrics, time.monotonic() - began)
             finally:
                 process.terminate()
                 await process.wait()
+
+
+def free_port() -> int:
+    """A port of this machine that nothing listens at."""
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        return int(taken.getsockname()[1])
 
 
 def new_world() -> World:

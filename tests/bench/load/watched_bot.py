@@ -1,7 +1,8 @@
 """The real bot as a separate process that logs how late its event loop is.
 
-`python -m tests.bench.load.watched_bot ADDRESS TOKEN DATABASE LAGS PARENT` writes one line per tick to the file LAGS:
-the seconds of the machine's monotonic clock, and how many seconds the loop was late. It ends when PARENT does.
+`python -m tests.bench.load.watched_bot ADDRESS TOKEN DATABASE LAGS METRICS PARENT` writes one line per tick to the file
+LAGS: the seconds of the machine's monotonic clock, and how many seconds the loop was late. It serves its metrics at the
+address METRICS, and ends when PARENT does.
 """
 
 from __future__ import annotations
@@ -25,9 +26,9 @@ TICK = 0.02
 """Seconds between two looks at the clock."""
 
 
-def command(address: str, token: str, database: Path, lags: Path) -> list[str]:
+def command(address: str, token: str, database: Path, lags: Path, metrics: str) -> list[str]:
     """The command line with which this process starts such a one."""
-    words = (address, token, str(database), str(lags), str(os.getpid()))
+    words = (address, token, str(database), str(lags), metrics, str(os.getpid()))
     return launch.command("tests.bench.load.watched_bot", *words)
 
 
@@ -52,11 +53,11 @@ async def _serve(settings: BotSettings, lags: TextIO) -> None:
 
 def main(arguments: list[str]) -> None:
     """Serve until asked to end."""
-    address, token, database, lags, parent = arguments
+    address, token, database, lags, metrics, parent = arguments
     log_to_stderr(logging.ERROR)
     point_discord_at(address)
     with Path(lags).open("w", encoding="ascii", buffering=1) as file:
-        serving = _serve(BotSettings(token=token, database=Path(database)), file)
+        serving = _serve(BotSettings(token=token, database=Path(database), metrics=metrics), file)
         asyncio.run(run_until_signalled(run_with_parent(int(parent), serving)))
 
 

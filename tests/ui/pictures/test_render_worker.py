@@ -14,7 +14,10 @@ import pytest
 from bot.games.contract import Position, Prompt, View
 from bot.games.registry import GAMES
 from bot.games.text import Text
+from bot.metrics import PressStage
+from bot.ui.components.payload import DrawnPicture
 from bot.ui.pictures import render_worker as module
+from bot.ui.pictures.fair_queue import Renderer
 from bot.ui.pictures.render_queue import RenderQueue
 from bot.ui.pictures.render_worker import RenderProcess, RenderThread
 from bot.workers import worker
@@ -37,8 +40,13 @@ async def render_worker() -> AsyncIterator[RenderProcess]:
     await thread.close()
 
 
+async def drawn(render_worker: RenderProcess, renderer: Renderer, seen: View) -> DrawnPicture:
+    picture, _ = await render_worker.draw(renderer, seen)
+    return picture
+
+
 async def test_a_view_is_drawn_in_a_process_that_stays(render_worker: RenderProcess) -> None:
-    first, second = await render_worker.draw(by_process, view("a")), await render_worker.draw(by_process, view("b"))
+    first, second = await drawn(render_worker, by_process, view("a")), await drawn(render_worker, by_process, view("b"))
     assert int(first.png) == int(second.png) == render_worker.pid != os.getpid()
 
 
@@ -46,55 +54,63 @@ async def test_every_game_draws_there_what_it_draws_here(render_worker: RenderPr
     for game in GAMES:
         position: Position = game.new(seats=game.seats[0], seed=bytes(32))
         seen, draw = position.view(0), renderer_for(game.key)
-        assert await render_worker.draw(draw, seen) == draw(seen)
+        assert await drawn(render_worker, draw, seen) == draw(seen)
+
+
+async def test_a_drawing_comes_with_the_price_of_drawing_and_of_encoding(render_worker: RenderProcess) -> None:
+    game = GAMES[0]
+    seen, draw = game.new(seats=game.seats[0], seed=bytes(32)).view(0), renderer_for(game.key)
+    _, times = await render_worker.draw(draw, seen)
+    assert set(times) == {PressStage.DRAW, PressStage.ENCODE}
+    assert min(times.values()) > 0
 
 
 async def test_what_cannot_be_changed_arrives_as_such(render_worker: RenderProcess) -> None:
     frozen = MappingProxyType({"a": 1})
-    assert (await render_worker.draw(by_process, replace(VIEW, names=frozen))).alt == str(frozen)  # type: ignore[arg-type]
+    assert (await drawn(render_worker, by_process, replace(VIEW, names=frozen))).alt == str(frozen)  # type: ignore[arg-type]
 
 
 async def test_what_a_renderer_raises_comes_back_and_the_process_goes_on(render_worker: RenderProcess) -> None:
-    before = await render_worker.draw(by_process, view("a"))
+    before = await drawn(render_worker, by_process, view("a"))
     with pytest.raises(ZeroDivisionError, match="a broken renderer") as raised:
-        await render_worker.draw(by_process, view("broken"))
+        await drawn(render_worker, by_process, view("broken"))
     assert "by_process" in raised.value.__notes__[0]
-    assert (await render_worker.draw(by_process, view("b"))).png == before.png
+    assert (await drawn(render_worker, by_process, view("b"))).png == before.png
 
 
 async def test_a_renderer_that_cannot_travel_draws_in_the_thread(render_worker: RenderProcess) -> None:
-    assert (await render_worker.draw(lambda view: by_process(view), view("a"))).png == str(os.getpid()).encode()
+    assert (await drawn(render_worker, lambda view: by_process(view), view("a"))).png == str(os.getpid()).encode()
     assert render_worker.pid is None
 
 
 async def test_a_process_that_was_killed_is_replaced_without_a_picture_lost(render_worker: RenderProcess) -> None:
-    before = int((await render_worker.draw(by_process, view("a"))).png)
+    before = int((await drawn(render_worker, by_process, view("a"))).png)
     os.kill(before, signal.SIGKILL)
-    assert int((await render_worker.draw(by_process, view("b"))).png) == render_worker.pid != before
+    assert int((await drawn(render_worker, by_process, view("b"))).png) == render_worker.pid != before
 
 
 async def test_a_drawing_that_kills_every_process_harms_only_itself(render_worker: RenderProcess) -> None:
     with pytest.raises(WorkerDied):
-        await render_worker.draw(by_process, view("die"))
-    assert int((await render_worker.draw(by_process, view("a"))).png) == render_worker.pid
+        await drawn(render_worker, by_process, view("die"))
+    assert int((await drawn(render_worker, by_process, view("a"))).png) == render_worker.pid
 
 
 async def test_a_drawing_that_never_ends_is_given_up(
     render_worker: RenderProcess, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await render_worker.draw(by_process, view("a"))
+    await drawn(render_worker, by_process, view("a"))
     monkeypatch.setattr(module, "DRAW_TIMEOUT_SECONDS", 0.05)
     with pytest.raises(TimeoutError):
-        await render_worker.draw(by_process, view("stop"))
+        await drawn(render_worker, by_process, view("stop"))
     monkeypatch.undo()
-    assert int((await render_worker.draw(by_process, view("b"))).png) == render_worker.pid
+    assert int((await drawn(render_worker, by_process, view("b"))).png) == render_worker.pid
 
 
 async def test_closing_ends_a_process_that_hangs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker, "SHUTDOWN_SECONDS", 0.05)
     thread = RenderThread()
     render_worker = RenderProcess(thread)
-    pid = int((await render_worker.draw(by_process, view("a"))).png)
+    pid = int((await drawn(render_worker, by_process, view("a"))).png)
     os.kill(pid, signal.SIGSTOP)
     await render_worker.close()
     await thread.close()
@@ -103,10 +119,10 @@ async def test_closing_ends_a_process_that_hangs(monkeypatch: pytest.MonkeyPatch
 
 
 async def test_a_process_does_not_end_by_a_signal_to_the_family(render_worker: RenderProcess) -> None:
-    pid = int((await render_worker.draw(by_process, view("a"))).png)
+    pid = int((await drawn(render_worker, by_process, view("a"))).png)
     for number in (signal.SIGTERM, signal.SIGINT):
         os.kill(pid, number)
-    assert int((await render_worker.draw(by_process, view("b"))).png) == pid
+    assert int((await drawn(render_worker, by_process, view("b"))).png) == pid
 
 
 async def test_a_studio_with_several_processes_uses_a_second_one_only_when_the_first_is_busy() -> None:
