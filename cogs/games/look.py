@@ -1,4 +1,4 @@
-"""`/look`: the game's pieces as pictures and words, and close-ups of the table."""
+"""`/look`: the game's pieces as pictures and words, close-ups of the table, and a search over the rules."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ from bot.model.table import LiveTable
 from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.actions.lookup import GameLooks
 from bot.ui.components.command_text import command_text
-from bot.ui.components.controls import MAX_OPTION_LENGTH, Choice, Select, shorten
+from bot.ui.components.controls import MAX_CHOICES, MAX_OPTION_LENGTH, Choice, Select, shorten
 from bot.ui.components.languages import member_language
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.face import Suggestion
+from bot.ui.messages.rules import Passage, excerpt, passages, search_passages
 from bot.ui.messages.search import search_suggestions
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
@@ -42,15 +43,17 @@ class LookCommand(commands.Cog):
         dispatcher.add_select(LOOK, self.choose_game)
 
     @app_commands.command(description=command_text(words.LOOK))
-    @app_commands.describe(what=command_text(words.WHAT_TO_LOOK_AT))
-    async def look(self, interaction: Interaction, what: str | None = None) -> None:
-        """Show one thing by name, or all pieces of the game here.
+    @app_commands.describe(what=command_text(words.WHAT_TO_LOOK_AT), rules=command_text(words.WHAT_RULE))
+    async def look(self, interaction: Interaction, what: str | None = None, rules: str | None = None) -> None:
+        """Show one thing by name, a rule, or all pieces of the game here.
 
         Without a game, ask which one.
         """
         async with Response(interaction, late=Deferral.PRIVATE) as response:
             game, live = await self._find(interaction)
-            if game is not None:
+            if rules is not None:
+                await response.tell(await self._show_rule(response, game, rules))
+            elif game is not None:
                 await response.tell(await self._show(response, game, live, what))
             elif what is not None:
                 await response.tell(await self._show(response, *self._find_piece(what)))
@@ -71,6 +74,16 @@ class LookCommand(commands.Cog):
             app_commands.Choice(name=shorten(each.label, MAX_OPTION_LENGTH), value=each.notation)
             for each in search_suggestions(offered, typed)
         ]
+
+    @look.autocomplete("rules")
+    async def suggest_rules(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Suggest sentences of the rules: of the game here, else of all games."""
+        try:
+            game, _ = await self._find(interaction)
+        except TableError:
+            return []
+        found = search_passages(self._passages(game), typed)[:MAX_CHOICES]
+        return [app_commands.Choice(name=self._rule_label(each, game, typed), value=each.address) for each in found]
 
     async def choose_game(self, press: Press) -> None:
         """Handle the select of games."""
@@ -95,6 +108,28 @@ class LookCommand(commands.Cog):
             run = await self._dispatcher.services.challenges.under_way(guild, interaction.user.id)
             live = live if run is None else await self._dispatcher.services.tables.live(run.id)
         return (None, None) if live is None else (live.table.game, live)
+
+    def _passages(self, game: str | None) -> list[Passage]:
+        """List the sentences of a game's rules, or of all games'."""
+        faces = self._dispatcher.faces
+        keys = list(faces) if game is None else [game]
+        return [each for key in keys if key in faces for each in passages(key, faces[key].topics)]
+
+    def _rule_label(self, found: Passage, game: str | None, typed: str) -> str:
+        title = found.title
+        if game is None:
+            title = words.topic_of_game(self._dispatcher.faces[found.game].game.title, title)
+        room = MAX_OPTION_LENGTH - len(words.found_rule(title, ""))
+        return words.found_rule(title, excerpt(found.sentence.replace("`", ""), typed, room))
+
+    async def _show_rule(self, response: Response, game: str | None, wanted: str) -> MessagePayload:
+        """Open the topic of a sentence that was chosen, or of the best match. Raises Declined for none."""
+        every = self._passages(None)
+        found = [each for each in every if each.address == wanted] or search_passages(self._passages(game), wanted)
+        if not found:
+            raise Declined(words.no_rule(UserText(wanted[:MAX_QUOTED_LENGTH])))
+        face = self._dispatcher.faces[found[0].game]
+        return await self._dispatcher.guide.topic_payload(face, found[0].topic, response, found[0].sentence)
 
     def _looks(self, game: str) -> GameLooks:
         return self._dispatcher.looks.get(game, GameLooks())

@@ -25,8 +25,9 @@ def played(label: TextLike) -> Text:
     return Text("Played: {label}.", label=label)
 
 
-LOOK = Text("See cards, tiles, divers and other pieces of the game here.")
+LOOK = Text("See cards, tiles, divers and other pieces of the game here, or search its rules.")
 WHAT_TO_LOOK_AT = Text("Name of a piece, or a view of the table. Leave empty to see all pieces.")
+WHAT_RULE = Text("A word to find in the rules, such as “tie”.")
 NO_GAME_HERE = Text("No game here yet. Which game's pieces do you want to see?")
 WHICH_GAME = Text("Choose a game")
 NOTHING_TO_LOOK_AT = Text("This game has no pieces to show.")
@@ -38,3 +39,17 @@ def unknown_piece(name: str) -> Text:
 
 def piece_of_game(label: str, title: str) -> str:
     return f"{label} · {title}"
+
+
+def no_rule(typed: str) -> Text:
+    return Text("No rule mentions “{typed}”. Try another word, or see *How to play*.", typed=typed)
+
+
+def found_rule(title: str, sentence: str) -> str:
+    """A sentence that a search found, in the list of matches."""
+    return f"{title}: {sentence}"
+
+
+def topic_of_game(game: str, title: str) -> str:
+    """Where a search found something if there is no table, so all games are searched."""
+    return f"{game}, {title}"

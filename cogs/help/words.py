@@ -75,7 +75,7 @@ def overview(commands: Sequence[str]) -> Text:
         Text(
             "- `/challenge` and `/puzzle` compare you with others on the same shuffle. One message a day has them all."
         ),
-        Text("- Prefer typing? `/move` plays any move, and `/look` shows any card or tile."),
+        Text("- Prefer typing? `/move` plays any move, and `/look` shows any card or tile and searches the rules."),
         Text("-# All commands: {commands: }", commands=tuple(commands)),
     )
 

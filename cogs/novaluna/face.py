@@ -70,10 +70,9 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
         return words.AIM_SOLO if seats == 1 else words.AIM_RACE
 
     def topic(self, live: LiveTable[NovaLunaPosition[Any]], seat: int | None = None) -> str:
-        """The refill is explained with the solo game or with the race."""
-        if live.position.prompt_for(seat).kind == "refill":
-            return "solo" if live.position.seats == 1 else "race"
-        return super().topic(live, seat)
+        """The refill of a race is explained with the race."""
+        kind = live.position.prompt_for(seat).kind
+        return "race" if kind == "refill" and live.position.seats > 1 else super().topic(live, seat)
 
     def brief(self, events: Sequence[Event]) -> Sequence[Text]:
         """Tiles with their cells, and how many tasks they completed."""

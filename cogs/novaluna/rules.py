@@ -8,7 +8,7 @@ from cogs.novaluna import words
 from renderers.kit.key import count_pages
 from renderers.novaluna.key import SIGNS, draw_signs
 
-HELPS = {"take": "turn", "take_or_refill": "turn"}
+HELPS = {"take": "turn", "take_or_refill": "turn", "refill": "solo"}
 """Which topic helps with a decision, by its kind."""
 
 TOPICS = read_topics(

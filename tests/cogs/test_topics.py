@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import random
 import re
+from pathlib import Path
 
 from bot.games.chance import seed_from_text
 from bot.games.contract import Game
 from bot.games.registry import GAMES
+from bot.ui.messages.rules import CONTEXT_LENGTH, excerpt, passages, search_passages, split_sentences
 from bot.ui.pictures.static_images import StaticImage
 from bot.workers.child import HEADER_SIZE, pack, unpack
 from tests.capabilities import KEYED, each_game
@@ -34,6 +37,34 @@ def test_the_aim_is_one_sentence(game: Game) -> None:
         assert text.endswith(".")
         assert text.count(". ") == 0
         assert len(text) <= 110
+
+
+def prompt_kinds(game: Game) -> set[str]:
+    """The kinds of all prompts in a game's source: `kind = "…"` of its decisions, and `Prompt("…", …)`."""
+    package = importlib.import_module(type(game).__module__.rpartition(".")[0])
+    found = set()
+    for path in Path(next(iter(package.__path__))).rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            value: object = None
+            if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "kind":
+                value = node.value
+            elif isinstance(node, ast.Call) and ast.unparse(node.func) == "Prompt" and node.args:
+                value = node.args[0]
+            if isinstance(value, ast.Constant):
+                found.add(str(value.value))
+    return found
+
+
+@each_game
+def test_every_kind_of_prompt_names_its_topic(game: Game) -> None:
+    """One that is missing would open the aim, as it does once the game is over."""
+    face, kinds = FACES[game.key], prompt_kinds(game) - {"over"}
+    if len(face.topics) == 1:
+        assert not face.helps
+    else:
+        assert set(face.helps) == kinds
+        assert len(kinds) >= 3
+        assert "aim" not in face.helps.values()
 
 
 @each_game
@@ -99,3 +130,60 @@ def test_what_topics_and_lookups_show_can_be_drawn_in_another_process(game: Game
 def test_a_lookup_names_what_its_drawing_takes(game: Game) -> None:
     for plate in {plate.draw: plate for plate in plates_of(game)[1]}.values():
         assert plate.draw(*plate.arguments).png.startswith(b"\x89PNG")
+
+
+def search(typed: str, *keys: str) -> list[str]:
+    """The sentences that a search over the rules of these games finds, the best first."""
+    every = [each for key in keys for each in passages(key, FACES[key].topics)]
+    return [each.sentence for each in search_passages(every, typed)]
+
+
+def test_a_search_finds_words_in_any_form_and_case() -> None:
+    tied = "The colour with the most meeples on the feature scores; tied colours all score."
+    for typed in ("tie", "Ties", "TIED", " ties "):
+        assert tied in search(typed, "carcassonne")
+    assert not any("tile" in sentence and "tied" not in sentence for sentence in search("tie", "carcassonne"))
+    assert search("river", "carcassonne")[-1] == "The river separates fields."
+    assert search("placing", "novaluna")[0] == "Your first tile goes to cell M10."  # of the topic "Placing tiles"
+    assert search("overflowing", *FACES) == search("overflow", *FACES)
+    assert len(search("overflow", *FACES)) == 3
+
+
+def test_a_search_takes_words_together_with_those_of_the_title_and_the_beginning_of_a_word() -> None:
+    assert search("monast", "carcassonne") == search("monastery", "carcassonne")
+    both = search("order lowest", "carcassonne")
+    assert both == [
+        "When a tile completes several features, they score one after another, and the lowest colour is checked again"
+        " each time."
+    ]
+    assert search("river chess", "carcassonne") == []
+    assert search("chess", *FACES) == []
+
+
+def test_a_search_without_a_word_has_the_beginning_of_each_topic_once() -> None:
+    found = [each for each in passages("solarius", FACES["solarius"].topics) if each.number == 0]
+    assert search_passages(found, " ?") == found
+    titles = [each.title for each in found]
+    assert titles[:2] == ["Aim", "Symbols (1 of 3)"]
+    assert len(titles) == len(set(titles)) < len(FACES["solarius"].topics)
+
+
+@each_game
+def test_every_sentence_of_the_rules_is_found_by_its_own_words(game: Game) -> None:
+    every = list(passages(game.key, FACES[game.key].topics))
+    assert len({each.address for each in every}) == len(every)
+    for each in every:
+        assert each in search_passages(every, each.sentence)
+        assert "*" not in each.sentence
+        assert each.sentence in split_sentences(FACES[game.key].topics[each.topic].text)
+
+
+def test_an_excerpt_begins_shortly_before_the_match_and_has_the_length_asked_for() -> None:
+    sentence = "If a player resigns, the game ends for everyone without a result."
+    assert excerpt(sentence, "result", len(sentence)) == sentence
+    assert excerpt(sentence, "RESULTS", len(sentence) - 1) == "…without a result."
+    assert excerpt(sentence, "if", 30) == "If a player resigns, the…"
+    assert len(excerpt("x" * 200, "x", 50)) == 50
+    before = "The tiles come. " + "x" * (CONTEXT_LENGTH - 1)
+    assert excerpt(f"{before} meeples", "meeple", 30) == f"…{'x' * (CONTEXT_LENGTH - 1)} meeples"
+    assert excerpt(f"{before}x meeples", "meeple", 30) == "…meeples"

@@ -68,8 +68,10 @@ class Guide:
             raise Declined(words.OLD_BUTTON)
         await press.response.show(await self.topic_payload(face, topic, press.response))
 
-    async def topic_payload(self, face: Face, key: str, response: Response) -> MessagePayload:
+    async def topic_payload(self, face: Face, key: str, response: Response, found: str = "") -> MessagePayload:
         """Show a topic with its pictures and the list of all topics.
+
+        A sentence that was `found` in it is quoted first.
 
         Raises Declined for an unknown topic.
         """
@@ -78,6 +80,10 @@ class Guide:
             raise Declined(command_words.no_topic(tuple(face.topics)))
         choices = [Choice(literal_text(each.title), name, chosen=name == key) for name, each in face.topics.items()]
         select = Select(words.OTHER_TOPICS, f"{RULES} {face.game.key}", tuple(choices))
-        text = lines(command_words.topic_head(face.game.title, literal_text(topic.title)), literal_text(topic.text))
+        text = lines(
+            command_words.topic_head(face.game.title, literal_text(topic.title)),
+            command_words.quoted_rule(literal_text(found)) if found else "",
+            literal_text(topic.text),
+        )
         theme = await self._services.settings.theme_of_member(response.member, response.interaction.guild_id)
         return MessagePayload(text, await draw_images(self._render_queue, topic.pictures, theme), (select,), RULES)

@@ -55,6 +55,11 @@ def topic_head(game: str, title: TextLike) -> Text:
     return Text("**{game}: {title}**", game=game, title=title)
 
 
+def quoted_rule(sentence: TextLike) -> Text:
+    """The sentence of a topic that a search found."""
+    return Text("> {sentence}", sentence=sentence)
+
+
 # Options
 
 

@@ -132,3 +132,33 @@ async def test_a_board_says_who_may_press_and_a_spectator_reads_who_plays_and_wh
     considered = stage.board(await stage.live()).content
     assert "*How to play*" not in considered  # it begins with who considers, and a phone has no line to spare
     assert f"<@{ana.id}>" in considered
+
+
+async def test_a_search_opens_the_topic_with_the_sentence_it_found(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    everywhere = [choice.name for choice in await ana.complete("look", rules="tied")]
+    assert {name.partition(",")[0] for name in everywhere} >= {"Carcassonne", "Solarius Mission"}
+    await opened(stage, "carcassonne")
+    offered = {choice.name: choice.value for choice in await ana.complete("look", rules="Tie")}
+    sentence = "The colour with the most meeples on the feature scores; tied colours all score."
+    await ana.slash(f"look rules:{offered[f'Scoring: {sentence}']}")
+    answer = private(ana)
+    assert answer.content.startswith(f"**Carcassonne: Scoring**\n> {sentence}\nOnly completed features score.")
+    await ana.choose("Other topics", "Aim", message=answer)
+    assert "\n> " not in stage.world.find_message(answer.id).content
+    await ana.slash("look rules:River")
+    assert "> With the option The River, 12 tiles with a river come first." in private(ana).content
+    await ana.slash("look rules:*chess*")
+    assert "No rule mentions “\\*chess\\*”." in private(ana).content
+
+
+async def test_what_a_search_offers_is_within_the_limits(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    for typed in ("", "t", "the", "end of the game"):
+        offered = await ana.complete("look", rules=typed)
+        assert 1 < len(offered) <= 25
+        assert all(len(each.name) <= 100 for each in offered)
+        await ana.slash(f"look rules:{offered[-1].value}")
+        assert private(ana).content.count("\n> ") == 1
+    await ana.slash("look rules:the end of the world")
+    assert "No rule mentions" in private(ana).content
