@@ -152,5 +152,5 @@ def excerpt(sentence: str, typed: str, length: int) -> str:
     words = _WORD.findall(typed.lower())
     begins = [found.start() for found in _WORD.finditer(sentence) if any(_begins([found[0].lower()], w) for w in words)]
     start = max(0, next(iter(begins), 0) - CONTEXT_LENGTH)
-    start = sentence.find(" ", start) + 1 if start else 0
+    start = sentence.find(" ", start - 1) + 1 if start else 0
     return shorten(f"…{sentence[start:]}" if start else sentence, length)
