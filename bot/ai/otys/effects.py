@@ -1,0 +1,336 @@
+"""What moves do on the board of Otys, for hints, reviews and puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+
+from bot.ai.otys import words
+from bot.ai.search import Effect
+from bot.games.contract import Move
+from bot.games.otys.components import (
+    CONTRACTS,
+    INDEX,
+    LEVELS,
+    TOKENS,
+    Counts,
+    with_cube,
+)
+from bot.games.otys.decisions.finish import payments
+from bot.games.otys.game import OtysPosition
+from bot.games.otys.moves import (
+    Advance,
+    Buy,
+    Complete,
+    Keep,
+    MoveTimer,
+    OtysSurface,
+    Pass,
+    PlayKey,
+    Propel,
+    Sell,
+    TakeCube,
+    TakeToken,
+)
+from bot.games.otys.state import OtysSoloState
+
+Cards = frozenset[str]
+"""Ids of contracts."""
+
+
+# Facts of a state. Contracts and tokens that a move reveals are imagined, so cards are those known before it.
+
+
+def _open_cards(state: OtysSoloState) -> Cards:
+    """Return the contracts that the player may complete."""
+    return frozenset(card for card in (*state.public, *state.board.hand) if card is not None)
+
+
+def _payable(state: OtysSoloState, level: int, cubes: Counts, cards: Iterable[str]) -> Cards:
+    """Return the contracts for which these cubes on a level pay, with its kept reward token."""
+    kept = state.board.kept[level - 1]
+    virtual = TOKENS[kept].kept_resource if kept else None
+    return frozenset(card for card in cards if payments(card, cubes, virtual))
+
+
+def _completed_by_diver(state: OtysSoloState, level: int, cards: Iterable[str]) -> Cards:
+    """Return the contracts that lack one cube on a level, which the diver there brings."""
+    board = state.board
+    resource = board.side(board.diver(level)).resource
+    if resource is None or board.room(level) <= 0:
+        return frozenset()
+    cubes, cards = board.cubes(level), frozenset(cards)
+    found = _payable(state, level, with_cube(cubes, INDEX[resource], 1), cards)
+    return found - _payable(state, level, cubes, cards)
+
+
+def _all_completed_by_divers(state: OtysSoloState, cards: Cards) -> Cards:
+    return frozenset().union(*[_completed_by_diver(state, level, cards) for level in LEVELS])
+
+
+def _best(cards: Iterable[str]) -> int:
+    """Return the Prestige of the best of these contracts, 0 without any."""
+    return max((CONTRACTS[card].prestige for card in cards), default=0)
+
+
+def _missing(card: str, cubes: Counts) -> int:
+    """Return how many of a contract's cubes aren't among these."""
+    contract = CONTRACTS[card]
+    if contract.pattern:
+        have = sorted(cubes, reverse=True)
+        return sum(max(0, wanted - number) for wanted, number in zip(contract.pattern, have, strict=False))
+    return sum(max(0, wanted - number) for wanted, number in zip(contract.cost, cubes, strict=True))
+
+
+# The end, contact and Timers
+
+
+def ends(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
+    """Return the final Prestige if the move ends the game."""
+    return 0 if after.deciders else after.state.marker
+
+
+def meets(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
+    """Whether the marker meets a Timer and the game goes on."""
+    return float(bool(after.deciders) and len(after.state.alive) < len(before.state.alive))
+
+
+def discards(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
+    """Return the Prestige of a contract that is discarded because a Timer reaches its cube."""
+    if type(move) is not MoveTimer:
+        return 0
+    return _best(card for card in before.state.public if card is not None and card not in after.state.public)
+
+
+def keeps_far_timer(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
+    """Return how far the farther Timer stays away, if the nearer one moves."""
+    state = before.state
+    if type(move) is not MoveTimer or move.up or len(state.alive) < 2:
+        return 0
+    nearer, farther = sorted(map(state.space, state.alive))
+    return farther - state.marker if state.space(move.timer) == nearer < farther else 0
+
+
+def delays(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
+    """Whether the Spy moves a Timer away from the marker."""
+    return float(type(move) is MoveTimer and move.up)
+
+
+# Contracts
+
+
+def completes(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
+    """Return the Prestige of the completed contract."""
+    return CONTRACTS[move.contract].prestige if type(move) is Complete else 0
+
+
+def another_contract(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
+    """Return the Prestige of another contract that can be completed right after one."""
+    if type(move) is not Complete or not after.deciders:
+        return 0
+    level, left = before.state.turn.level, _open_cards(before.state) & _open_cards(after.state)
+    return _best(_payable(after.state, level, after.state.board.cubes(level), left))
+
+
+def missing_cube(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
+    """Return the Prestige of a contract for which the active level gets its last cube."""
+    if type(move) not in (TakeCube, Buy):
+        return 0
+    level, cards = before.state.turn.level, _open_cards(before.state)
+    there, then = before.state.board.cubes(level), with_cube(before.state.board.cubes(level), INDEX[move.resource], 1)
+    return _best(_payable(before.state, level, then, cards) - _payable(before.state, level, there, cards))
+
+
+def breaks(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
+    """Return the Prestige of a contract for which a sold cube was needed."""
+    if type(move) is not Sell:
+        return 0
+    level, cards = before.state.turn.level, _open_cards(before.state)
+    there, then = before.state.board.cubes(level), with_cube(before.state.board.cubes(level), INDEX[move.resource], -1)
+    return _best(_payable(before.state, level, there, cards) - _payable(before.state, level, then, cards))
+
+
+def level_pays(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
+    """Return the Prestige of a contract whose cubes are on the level of a key."""
+    if type(move) is not PlayKey:
+        return 0
+    cubes = before.state.board.cubes(move.level)
+    return _best(_payable(before.state, move.level, cubes, _open_cards(before.state)))
+
+
+def diver_completes(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
+    """Return the Prestige of a contract whose last cube the activated or propelled diver brings."""
+    if type(move) is PlayKey:
+        return _best(_completed_by_diver(before.state, move.level, _open_cards(before.state)))
+    if type(move) is not Propel:
+        return 0
+    moved = before.state.copy()
+    moved.board.column = moved.board.moved(move.diver, move.steps)
+    return _best(_completed_by_diver(moved, moved.turn.level, _open_cards(before.state)))
+
+
+def sinks_into_place(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
+    """Return the Prestige of a contract whose last cube a diver brings from where it sinks to."""
+    kept, new = _after_surfacing(before.state, move)
+    return _best(new - kept)
+
+
+def sinks_too_far(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
+    """Return the Prestige of a contract whose last cube no diver brings any more."""
+    kept, new = _after_surfacing(before.state, move)
+    return _best(kept - new)
+
+
+def _after_surfacing(state: OtysSoloState, move: Move) -> tuple[Cards, Cards]:
+    """Return the contracts that divers complete before and after one of them surfaces."""
+    if type(move) is not OtysSurface or move.stay:
+        return frozenset(), frozenset()
+    board, cards = state.board, _open_cards(state)
+    there = _all_completed_by_divers(state, cards)
+    moved, diver = state.copy(), board.diver(state.turn.level)
+    moved.board.column = board.moved(diver, -board.column.index(diver))
+    return there, _all_completed_by_divers(moved, cards)
+
+
+def keeps_payable(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
+    """Return the Prestige of a kept contract whose cubes are on a level."""
+    return CONTRACTS[move.contract].prestige if type(move) is Keep and not _lacks(before.state, move.contract) else 0
+
+
+def keeps_near(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
+    """Return the Prestige of a kept contract that lacks one cube on a level."""
+    found = type(move) is Keep and _lacks(before.state, move.contract) == 1
+    return CONTRACTS[move.contract].prestige if found else 0
+
+
+def _lacks(state: OtysSoloState, card: str) -> int:
+    return min(_missing(card, cubes) for cubes in state.board.levels)
+
+
+# Gains and costs
+
+
+def prestige(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
+    """Return the Prestige gained without a contract."""
+    return 0 if type(move) is Complete else after.state.marker - before.state.marker
+
+
+def sells_in_time(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
+    """Whether a colour is sold that a Timer can bring to the Store with its next step."""
+    state = before.state
+    if type(move) is not Sell:
+        return 0
+    return float(any(state.cube_on(state.space(timer) - 1) == move.resource for timer in state.alive))
+
+
+def credits_gained(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
+    """Return the Credits gained."""
+    return max(0, after.state.board.credits - before.state.board.credits)
+
+
+def batteries_gained(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
+    """Return the batteries gained."""
+    return max(0, after.state.board.batteries - before.state.board.batteries)
+
+
+def neutral_keys_gained(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
+    """Return the neutral keys gained."""
+    return max(0, after.state.board.neutral_keys - before.state.board.neutral_keys)
+
+
+def pays_to_stay(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
+    """Whether a battery is paid for a diver to stay."""
+    return float(type(move) is OtysSurface and move.stay)
+
+
+# Improvements
+
+
+def upgrades(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
+    """Return how many divers are upgraded."""
+    return len(after.state.board.upgraded) - len(before.state.board.upgraded)
+
+
+def sponsor_upgrades(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
+    """Whether the sponsor of a key's level can upgrade a diver."""
+    return float(type(move) is PlayKey and bool(after.deciders) and after.prompt_for(seat).kind == "upgrade")
+
+
+def acts_twice(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
+    """Return how often the diver of a key's level may act, if more than once."""
+    uses = after.state.turn.uses
+    return uses if type(move) is PlayKey and uses > 1 else 0
+
+
+def returns_keys(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
+    """Return how many keys come back at the end of this turn because the Hacker advances."""
+    board, track = after.state.board, len(before.state.board.track) + 1
+    if type(move) is not Advance or move.track != "hacker":
+        return 0
+    return track if board.threshold <= track < before.state.board.threshold else 0
+
+
+def hacker(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
+    """Return the number of used keys that all return, if the Hacker advances."""
+    return after.state.board.threshold if type(move) is Advance and move.track == "hacker" else 0
+
+
+def mechanic(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
+    """Return the propeller's reach, if the Mechanic advances."""
+    return after.state.board.reach if type(move) is Advance and move.track == "mechanic" else 0
+
+
+def keeps_token(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
+    """Whether a reward token is kept."""
+    return float(type(move) is TakeToken and move.keep)
+
+
+# Waste
+
+
+def wastes_x_key(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
+    """Return the level that an X key activates though its own key can be used."""
+    spent = type(move) is PlayKey and move.kind != "number" and str(move.level) not in before.state.board.track
+    return move.level if spent else 0
+
+
+def unused(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
+    """Whether the sponsor or the diver isn't used at all."""
+    return float(type(move) is Pass and not before.state.turn.acted)
+
+
+EFFECTS: Mapping[str, Effect] = MappingProxyType(
+    {
+        "ends": Effect(ends, words.ends, mistake="greedy", good=False),
+        "completes": Effect(completes, words.completes, words.COMPLETES, "missed"),
+        "missing_cube": Effect(missing_cube, words.missing_cube, words.MISSING_CUBE, "missed"),
+        "another_contract": Effect(another_contract, words.another_contract, words.TWO_CONTRACTS, "missed"),
+        "level_pays": Effect(level_pays, words.level_pays, words.RIGHT_LEVEL, "missed"),
+        "diver_completes": Effect(diver_completes, words.diver_completes, words.RIGHT_DIVER, "missed"),
+        "breaks": Effect(breaks, words.breaks, mistake="greedy", good=False),
+        "discards": Effect(discards, words.discards, mistake="late", good=False),
+        "meets": Effect(meets, words.meets, mistake="greedy", good=False),
+        "upgrades": Effect(upgrades, words.upgrades, words.UPGRADE, "missed"),
+        "prestige": Effect(prestige, words.prestige, words.PRESTIGE, "missed"),
+        "sells_in_time": Effect(sells_in_time, words.sells_in_time, words.SELL_IN_TIME, "late"),
+        "sponsor_upgrades": Effect(sponsor_upgrades, words.sponsor_upgrades, words.SPONSOR, "missed"),
+        "acts_twice": Effect(acts_twice, words.acts_twice, words.SPONSOR, "missed"),
+        "keeps_payable": Effect(keeps_payable, words.keeps_payable, words.CHOOSE_CONTRACT, "missed"),
+        "keeps_near": Effect(keeps_near, words.keeps_near, words.CHOOSE_CONTRACT, "missed"),
+        "sinks_into_place": Effect(sinks_into_place, words.sinks_into_place, words.SINK, "late"),
+        "sinks_too_far": Effect(sinks_too_far, words.sinks_too_far, mistake="late", good=False),
+        "keeps_far_timer": Effect(keeps_far_timer, words.keeps_far_timer, words.WHICH_TIMER, "late"),
+        "delays": Effect(delays, words.delays, words.WHICH_TIMER, "late"),
+        "returns_keys": Effect(returns_keys, words.returns_keys, words.KEYS, "missed"),
+        "hacker": Effect(hacker, words.hacker, words.KEYS, "late"),
+        "mechanic": Effect(mechanic, words.mechanic, mistake="late"),
+        "keeps_token": Effect(keeps_token, words.keeps_token, words.TOKEN, "late"),
+        "credits": Effect(credits_gained, words.credits_gained),
+        "batteries": Effect(batteries_gained, words.batteries_gained),
+        "neutral_keys": Effect(neutral_keys_gained, words.neutral_keys_gained),
+        "wastes_x_key": Effect(wastes_x_key, words.wastes_x_key, mistake="greedy", good=False),
+        "pays_to_stay": Effect(pays_to_stay, words.pays_to_stay, good=False),
+        "unused": Effect(unused, words.unused, mistake="missed", good=False),
+    }
+)
+"""The most important first."""
