@@ -30,11 +30,11 @@ def outlined_areas(view: OtysView, seat: SeatView) -> Mapping[str, Area]:
 
 
 def _areas(view: OtysView, seat: SeatView) -> Iterator[tuple[str, Area]]:
-    yield from (("Credits", own.CREDITS), ("batteries", own.BATTERIES))
-    yield from (("Hacker track", own.HACKER), ("Mechanic", own.MECHANIC))
-    yield from (("contracts", layout.CONTRACTS), ("hand", layout.HAND), ("Store", layout.STORE))
-    yield "X key", _around(KEY_X, layout.SEA[1] + 66, *_KEY)
-    yield "neutral keys", _around(KEY_X, layout.SEA[1] + 184, *_KEY)
+    yield from (("credits", own.CREDITS), ("batteries", own.BATTERIES))
+    yield from (("hacker", own.HACKER), ("mechanic", own.MECHANIC))
+    yield from (("contracts", layout.CONTRACTS), ("hand", layout.HAND), ("store", layout.STORE))
+    yield "key x", _around(KEY_X, layout.SEA[1] + 66, *_KEY)
+    yield "key n", _around(KEY_X, layout.SEA[1] + 184, *_KEY)
     yield "surface", (DIVER_X - CARD[0] // 2, layout.SEA[1] + 10, DIVER_X + CARD[0] // 2, layout.WATERLINE - 6)
     for diver in seat.column:
         yield str(diver.name), _around(DIVER_X, layout.row_y(diver.position), *CARD)
@@ -44,29 +44,29 @@ def _areas(view: OtysView, seat: SeatView) -> Iterator[tuple[str, Area]]:
         first, last = CUBES_X, CUBES_X + (level.capacity - 1) * CUBE_PITCH
         yield f"level {number}", (layout.SEA[0] + 10, top + 12, layout.SEA[2] - 10, top + layout.ROW - 12)
         yield f"key {number}", _around(KEY_X, y, *_KEY)
-        yield f"cubes on level {number}", _around((first + last) // 2, y, last - first + CUBE, CUBE)
-        yield f"sponsor of level {number}", _around(SPONSOR_X, y, sea.SPONSOR, sea.SPONSOR)
-        yield f"tokens of level {number}", _around(TOKENS_X, y, sea.TOKEN, layout.ROW - 16)
+        yield f"cubes {number}", _around((first + last) // 2, y, last - first + CUBE, CUBE)
+        yield f"sponsor {number}", _around(SPONSOR_X, y, sea.SPONSOR, sea.SPONSOR)
+        yield f"tokens {number}", _around(TOKENS_X, y, sea.TOKEN, layout.ROW - 16)
     for public in view.public:
         if public.contract is not None:
             y = round(contracts.public_y(public.slot, len(view.public)))
             yield f"contract {public.contract.id}", _around((LEFT + RIGHT) // 2, y, *contracts.CARD)
     for number, row in enumerate(view.store):
         y = store.store_y(number)
-        yield f"{row.resource} in the Store", (LEFT + 18, y - 34, RIGHT - 14, y + 34)
+        yield f"store {row.resource}", (LEFT + 18, y - 34, RIGHT - 14, y + 34)
     if view.solo is not None:
         yield from _on_the_track(view, view.solo)
 
 
 def _on_the_track(view: OtysView, solo: OtysSoloView) -> Iterator[tuple[str, Area]]:
-    yield "Score track", layout.TRACK
+    yield "track", layout.TRACK
     yield "marker", _around(round(layout.space_x(solo, solo.marker)), layout.CELLS_TOP - 66, 80, 120)
     placed = track.place_timers(view, solo)
-    timers = [(f"Timer {one.timer.name}", _around(round(one.x), *_TIMER)) for one in placed]
+    timers = [(f"timer {one.timer.name.lower()}", _around(round(one.x), *_TIMER)) for one in placed]
     yield from timers
     if placed:
         (_, first), (_, last) = timers[0], timers[-1]
-        yield "Timers", (first[0], first[1], last[2], last[3])
+        yield "timers", (first[0], first[1], last[2], last[3])
     for space in range(solo.last_space + 1):
         x = round(layout.space_x(solo, space))
         yield f"space {space}", (x - 26, layout.CELLS_TOP + 4, x + 26, layout.CELLS_BOTTOM - 4)

@@ -97,7 +97,7 @@ def meets(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> f
 
 def discards(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
     """Return the Prestige of a contract that is discarded because a Timer reaches its cube."""
-    if type(move) is not MoveTimer:
+    if not isinstance(move, MoveTimer):
         return 0
     return _best(card for card in before.state.public if card is not None and card not in after.state.public)
 
@@ -105,7 +105,7 @@ def discards(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -
 def keeps_far_timer(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
     """Return how far the farther Timer stays away, if the nearer one moves."""
     state = before.state
-    if type(move) is not MoveTimer or move.up or len(state.alive) < 2:
+    if not isinstance(move, MoveTimer) or move.up or len(state.alive) < 2:
         return 0
     nearer, farther = sorted(map(state.space, state.alive))
     return farther - state.marker if state.space(move.timer) == nearer < farther else 0
@@ -113,7 +113,7 @@ def keeps_far_timer(before: OtysPosition, move: Move, after: OtysPosition, seat:
 
 def delays(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
     """Whether the Spy moves a Timer away from the marker."""
-    return float(type(move) is MoveTimer and move.up)
+    return float(isinstance(move, MoveTimer) and move.up)
 
 
 # Contracts
@@ -121,12 +121,12 @@ def delays(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> 
 
 def completes(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
     """Return the Prestige of the completed contract."""
-    return CONTRACTS[move.contract].prestige if type(move) is Complete else 0
+    return CONTRACTS[move.contract].prestige if isinstance(move, Complete) else 0
 
 
 def another_contract(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
     """Return the Prestige of another contract that can be completed right after one."""
-    if type(move) is not Complete or not after.deciders:
+    if not isinstance(move, Complete) or not after.deciders:
         return 0
     level, left = before.state.turn.level, _open_cards(before.state) & _open_cards(after.state)
     return _best(_payable(after.state, level, after.state.board.cubes(level), left))
@@ -134,7 +134,7 @@ def another_contract(before: OtysPosition, move: Move, after: OtysPosition, seat
 
 def missing_cube(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
     """Return the Prestige of a contract for which the active level gets its last cube."""
-    if type(move) not in (TakeCube, Buy):
+    if not isinstance(move, TakeCube | Buy):
         return 0
     level, cards = before.state.turn.level, _open_cards(before.state)
     there, then = before.state.board.cubes(level), with_cube(before.state.board.cubes(level), INDEX[move.resource], 1)
@@ -143,7 +143,7 @@ def missing_cube(before: OtysPosition, move: Move, after: OtysPosition, seat: in
 
 def breaks(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
     """Return the Prestige of a contract for which a sold cube was needed."""
-    if type(move) is not Sell:
+    if not isinstance(move, Sell):
         return 0
     level, cards = before.state.turn.level, _open_cards(before.state)
     there, then = before.state.board.cubes(level), with_cube(before.state.board.cubes(level), INDEX[move.resource], -1)
@@ -152,7 +152,7 @@ def breaks(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> 
 
 def level_pays(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
     """Return the Prestige of a contract whose cubes are on the level of a key."""
-    if type(move) is not PlayKey:
+    if not isinstance(move, PlayKey):
         return 0
     cubes = before.state.board.cubes(move.level)
     return _best(_payable(before.state, move.level, cubes, _open_cards(before.state)))
@@ -160,9 +160,9 @@ def level_pays(before: OtysPosition, move: Move, after: OtysPosition, seat: int)
 
 def diver_completes(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
     """Return the Prestige of a contract whose last cube the activated or propelled diver brings."""
-    if type(move) is PlayKey:
+    if isinstance(move, PlayKey):
         return _best(_completed_by_diver(before.state, move.level, _open_cards(before.state)))
-    if type(move) is not Propel:
+    if not isinstance(move, Propel):
         return 0
     moved = before.state.copy()
     moved.board.column = moved.board.moved(move.diver, move.steps)
@@ -183,7 +183,7 @@ def sinks_too_far(before: OtysPosition, move: Move, after: OtysPosition, seat: i
 
 def _after_surfacing(state: OtysSoloState, move: Move) -> tuple[Cards, Cards]:
     """Return the contracts that divers complete before and after one of them surfaces."""
-    if type(move) is not OtysSurface or move.stay:
+    if not isinstance(move, OtysSurface) or move.stay:
         return frozenset(), frozenset()
     board, cards = state.board, _open_cards(state)
     there = _all_completed_by_divers(state, cards)
@@ -194,13 +194,16 @@ def _after_surfacing(state: OtysSoloState, move: Move) -> tuple[Cards, Cards]:
 
 def keeps_payable(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
     """Return the Prestige of a kept contract whose cubes are on a level."""
-    return CONTRACTS[move.contract].prestige if type(move) is Keep and not _lacks(before.state, move.contract) else 0
+    return (
+        CONTRACTS[move.contract].prestige if isinstance(move, Keep) and not _lacks(before.state, move.contract) else 0
+    )
 
 
 def keeps_near(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
     """Return the Prestige of a kept contract that lacks one cube on a level."""
-    found = type(move) is Keep and _lacks(before.state, move.contract) == 1
-    return CONTRACTS[move.contract].prestige if found else 0
+    if not isinstance(move, Keep) or _lacks(before.state, move.contract) != 1:
+        return 0
+    return CONTRACTS[move.contract].prestige
 
 
 def _lacks(state: OtysSoloState, card: str) -> int:
@@ -212,13 +215,13 @@ def _lacks(state: OtysSoloState, card: str) -> int:
 
 def prestige(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
     """Return the Prestige gained without a contract."""
-    return 0 if type(move) is Complete else after.state.marker - before.state.marker
+    return 0 if isinstance(move, Complete) else after.state.marker - before.state.marker
 
 
 def sells_in_time(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
     """Whether a colour is sold that a Timer can bring to the Store with its next step."""
     state = before.state
-    if type(move) is not Sell:
+    if not isinstance(move, Sell):
         return 0
     return float(any(state.cube_on(state.space(timer) - 1) == move.resource for timer in state.alive))
 
@@ -240,7 +243,7 @@ def neutral_keys_gained(before: OtysPosition, move: Move, after: OtysPosition, s
 
 def pays_to_stay(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
     """Whether a battery is paid for a diver to stay."""
-    return float(type(move) is OtysSurface and move.stay)
+    return float(isinstance(move, OtysSurface) and move.stay)
 
 
 # Improvements
@@ -253,36 +256,36 @@ def upgrades(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -
 
 def sponsor_upgrades(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
     """Whether the sponsor of a key's level can upgrade a diver."""
-    return float(type(move) is PlayKey and bool(after.deciders) and after.prompt_for(seat).kind == "upgrade")
+    return float(isinstance(move, PlayKey) and bool(after.deciders) and after.prompt_for(seat).kind == "upgrade")
 
 
 def acts_twice(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
     """Return how often the diver of a key's level may act, if more than once."""
     uses = after.state.turn.uses
-    return uses if type(move) is PlayKey and uses > 1 else 0
+    return uses if isinstance(move, PlayKey) and uses > 1 else 0
 
 
 def returns_keys(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
     """Return how many keys come back at the end of this turn because the Hacker advances."""
     board, track = after.state.board, len(before.state.board.track) + 1
-    if type(move) is not Advance or move.track != "hacker":
+    if not isinstance(move, Advance) or move.track != "hacker":
         return 0
     return track if board.threshold <= track < before.state.board.threshold else 0
 
 
 def hacker(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
     """Return the number of used keys that all return, if the Hacker advances."""
-    return after.state.board.threshold if type(move) is Advance and move.track == "hacker" else 0
+    return after.state.board.threshold if isinstance(move, Advance) and move.track == "hacker" else 0
 
 
 def mechanic(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
     """Return the propeller's reach, if the Mechanic advances."""
-    return after.state.board.reach if type(move) is Advance and move.track == "mechanic" else 0
+    return after.state.board.reach if isinstance(move, Advance) and move.track == "mechanic" else 0
 
 
 def keeps_token(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
     """Whether a reward token is kept."""
-    return float(type(move) is TakeToken and move.keep)
+    return float(isinstance(move, TakeToken) and move.keep)
 
 
 # Waste
@@ -290,13 +293,14 @@ def keeps_token(before: OtysPosition, move: Move, after: OtysPosition, seat: int
 
 def wastes_x_key(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
     """Return the level that an X key activates though its own key can be used."""
-    spent = type(move) is PlayKey and move.kind != "number" and str(move.level) not in before.state.board.track
-    return move.level if spent else 0
+    if not isinstance(move, PlayKey) or move.kind == "number" or str(move.level) in before.state.board.track:
+        return 0
+    return move.level
 
 
 def unused(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
     """Whether the sponsor or the diver isn't used at all."""
-    return float(type(move) is Pass and not before.state.turn.acted)
+    return float(isinstance(move, Pass) and not before.state.turn.acted)
 
 
 EFFECTS: Mapping[str, Effect] = MappingProxyType(
@@ -310,8 +314,8 @@ EFFECTS: Mapping[str, Effect] = MappingProxyType(
         "breaks": Effect(breaks, words.breaks, mistake="greedy", good=False),
         "discards": Effect(discards, words.discards, mistake="late", good=False),
         "meets": Effect(meets, words.meets, mistake="greedy", good=False),
-        "upgrades": Effect(upgrades, words.upgrades, words.UPGRADE, "missed"),
-        "prestige": Effect(prestige, words.prestige, words.PRESTIGE, "missed"),
+        "upgrades": Effect(upgrades, words.upgrades_diver, words.UPGRADE, "missed"),
+        "prestige": Effect(prestige, words.gains_prestige, words.PRESTIGE, "missed"),
         "sells_in_time": Effect(sells_in_time, words.sells_in_time, words.SELL_IN_TIME, "late"),
         "sponsor_upgrades": Effect(sponsor_upgrades, words.sponsor_upgrades, words.SPONSOR, "missed"),
         "acts_twice": Effect(acts_twice, words.acts_twice, words.SPONSOR, "missed"),

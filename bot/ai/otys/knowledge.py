@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from bot.ai.otys import words
+from bot.ai.otys.effects import EFFECTS
 from bot.ai.otys.lookahead import Lookahead, nearest, stage_of
 from bot.ai.search import Aspect, Draw, Knowledge, Weights
 from bot.games.contract import Move
@@ -30,6 +31,7 @@ class OtysKnowledge(Knowledge[OtysPosition]):
     """
 
     min_difference = 10.0
+    effects = EFFECTS
 
     aspects = MappingProxyType(
         {

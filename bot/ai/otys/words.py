@@ -138,7 +138,7 @@ def keeps_near(value: float) -> Text:
     return Text("You lack one cube on a level for its {n:.0f} Prestige.", n=value)
 
 
-def prestige(value: float) -> Text:
+def gains_prestige(value: float) -> Text:
     """From an upgrade, a sale, a token."""
     return Text("It gains {n:.0f} Prestige.", n=value)
 
@@ -168,7 +168,7 @@ def pays_to_stay(value: float) -> Text:
     return Text("It pays 1 battery for the diver to stay.")
 
 
-def upgrades(value: float) -> Text:
+def upgrades_diver(value: float) -> Text:
     """A diver shows its other side."""
     return Text("It upgrades a diver.")
 
@@ -210,4 +210,4 @@ def wastes_x_key(value: float) -> Text:
 
 def unused(value: float) -> Text:
     """A sponsor or diver."""
-    return Text("It skips what you could use for free or little.")
+    return Text("It leaves the sponsor or the diver unused.")

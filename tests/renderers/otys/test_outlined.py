@@ -30,17 +30,17 @@ def test_a_name_frames_its_part_and_nothing_else(name: str) -> None:
 
 
 def test_every_part_that_a_lesson_is_about_has_a_name() -> None:
-    pieces = {diver.name for diver in shown_seat(VIEW).column} | {"Timer A", "Timer B", "Timers", "marker"}
+    pieces = {diver.name for diver in shown_seat(VIEW).column} | {"timer a", "timer b", "timers", "marker"}
     assert {str(piece) for piece in pieces} <= AREAS.keys()
-    assert {f"{part} of level {n}" for part in ("sponsor", "tokens") for n in range(1, 6)} <= AREAS.keys()
+    assert {f"{part} {n}" for part in ("sponsor", "tokens") for n in range(1, 6)} <= AREAS.keys()
     assert {f"contract {space.contract.id}" for space in VIEW.public if space.contract is not None} <= AREAS.keys()
 
 
 def test_a_discarded_timer_has_no_frame() -> None:
     view = timed(solo(), None, 11).view(0)
     areas = outlined_areas(view, shown_seat(view))
-    assert "Timer A" not in areas
-    assert areas["Timers"] == areas["Timer B"]
+    assert "timer a" not in areas
+    assert areas["timers"] == areas["timer b"]
 
 
 def test_a_proposed_move_takes_the_frames_away() -> None:
