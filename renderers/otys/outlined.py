@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from bot.games.otys.components import NEUTRAL, X_KEY
 from bot.games.otys.view import OtysSoloView, OtysView, SeatView
 from renderers.kit.canvas import Area, Canvas
 from renderers.otys import contracts, layout, own, sea, store, track
@@ -33,8 +34,8 @@ def _areas(view: OtysView, seat: SeatView) -> Iterator[tuple[str, Area]]:
     yield from (("credits", own.CREDITS), ("batteries", own.BATTERIES))
     yield from (("hacker", own.HACKER), ("mechanic", own.MECHANIC))
     yield from (("contracts", layout.CONTRACTS), ("hand", layout.HAND), ("store", layout.STORE))
-    yield "key x", _around(KEY_X, layout.SEA[1] + 66, *_KEY)
-    yield "key n", _around(KEY_X, layout.SEA[1] + 184, *_KEY)
+    for key, below in ((X_KEY, 66), (NEUTRAL, 184)):
+        yield f"key {key.lower()}", _around(KEY_X, layout.SEA[1] + below, *_KEY)
     yield "surface", (DIVER_X - CARD[0] // 2, layout.SEA[1] + 10, DIVER_X + CARD[0] // 2, layout.WATERLINE - 6)
     for diver in seat.column:
         yield str(diver.name), _around(DIVER_X, layout.row_y(diver.position), *CARD)
