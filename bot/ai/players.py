@@ -22,10 +22,13 @@ from bot.games.text import Text
 APPRENTICE = "apprentice"
 """The level of the built-in player, which decides immediately."""
 
+JOURNEYMAN = "journeyman"
+"""The level between the two."""
+
 MASTER = "master"
 """The strongest level of each tuned game."""
 
-LEVELS = (APPRENTICE, "journeyman", MASTER)
+LEVELS = (APPRENTICE, JOURNEYMAN, MASTER)
 """The levels of each tuned game, the weakest first."""
 
 

@@ -7,6 +7,7 @@ and check it. `bot.ai.puzzle_miner` finds them.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -31,7 +32,7 @@ class EvaluatedMove:
     """A choice of a puzzle: notation, mean value, standard error, number of games.
 
     `seen` are the mean aspects of the resulting positions; `then` are the best following moves of the same turn, with
-    which it was evaluated.
+    which it was evaluated. `later` are the seat's moves after that, as far as they reveal nothing.
     """
 
     move: str
@@ -40,9 +41,10 @@ class EvaluatedMove:
     games: int
     seen: Mapping[str, float] = field(default_factory=dict, hash=False)
     then: tuple[str, ...] = ()
+    later: tuple[str, ...] = ()
 
 
-def evaluated_move(found: Evaluation, move: Move, then: Line = ()) -> EvaluatedMove:
+def evaluated_move(found: Evaluation, move: Move, then: Line = (), later: Line = ()) -> EvaluatedMove:
     """Convert the result of a candidate, with the moves that follow it."""
     expected, seen = found.expected(move), found.seen(move)
     return EvaluatedMove(
@@ -52,7 +54,20 @@ def evaluated_move(found: Evaluation, move: Move, then: Line = ()) -> EvaluatedM
         found.of(move).games,
         {name: round_number(value) for name, value in seen.items()},
         tuple(map(str, then)),
+        tuple(map(str, later)),
     )
+
+
+def grade_of(best: str, answers: Mapping[str, Mapping[str, int]]) -> int:
+    """Return 1 if all weaker players find the best move, and one more for each that misses it.
+
+    A player finds what it chooses in at least half of its tries.
+
+    >>> grade_of("a", {"one": {"a": 2, "b": 2}, "two": {"a": 1, "b": 2}})
+    2
+    """
+    found = [2 * tries.get(best, 0) >= sum(tries.values()) for tries in answers.values()]
+    return 1 + found.count(False)
 
 
 def round_number(value: float) -> float:
@@ -69,7 +84,9 @@ class Puzzle:
     """A seat's decision after a record; `choices` are sorted, the best first.
 
     Puzzles of a game are numbered from 1. `lead` is the advantage of the best choice over the second in the knowledge's
-    unit, with its standard error. `budget` is what verified it, `command` and `date` say how it was found.
+    unit, with its standard error. `budget` is what verified it, `command` and `date` say how it was found. `answers`
+    are the moves that weaker players chose: name of the player, notation, number of tries. `themes` are the names of
+    the game's effects that the best move has and the tempting one lacks, the most important first.
     """
 
     game: str
@@ -82,6 +99,8 @@ class Puzzle:
     budget: Budget
     command: str
     date: str
+    answers: Mapping[str, Mapping[str, int]] = field(default_factory=dict, hash=False)
+    themes: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
@@ -92,6 +111,19 @@ class Puzzle:
     def best(self) -> EvaluatedMove:
         """The choice that solves it."""
         return self.choices[0]
+
+    @property
+    def grade(self) -> int:
+        """Its difficulty, from 1 to 5; 0 if no weaker players have tried it."""
+        return grade_of(self.best.move, self.answers) if self.answers else 0
+
+    @property
+    def tempting(self) -> EvaluatedMove:
+        """The wrong choice that weaker players chose most often, the better one of equals."""
+        chosen: Counter[str] = Counter()
+        for tries in self.answers.values():
+            chosen.update(tries)
+        return max(self.choices[1:], key=lambda each: chosen[each.move])
 
     @property
     def goes_on(self) -> bool:
@@ -133,7 +165,8 @@ class Puzzle:
                     each.error,
                     each.games,
                     dict(each.seen),
-                    *([list(each.then)] if each.then else []),
+                    *([list(each.then)] if each.then or each.later else []),
+                    *([list(each.later)] if each.later else []),
                 ]
                 for each in self.choices
             ],
@@ -141,6 +174,8 @@ class Puzzle:
             "budget": [self.budget.simulations, self.budget.moves, self.budget.ahead],
             "command": self.command,
             "date": self.date,
+            **({"answers": {name: dict(tries) for name, tries in self.answers.items()}} if self.answers else {}),
+            **({"themes": list(self.themes)} if self.themes else {}),
             "record": json.loads(self.record.to_json()),
         }
 
@@ -160,6 +195,8 @@ class Puzzle:
             budget=Budget(*entry["budget"]),
             command=entry["command"],
             date=entry["date"],
+            answers=entry.get("answers", {}),
+            themes=tuple(entry.get("themes", ())),
         )
 
 
@@ -181,6 +218,11 @@ def read_puzzles(file: Mapping[str, Any]) -> list[Puzzle]:
 def games_with_puzzles() -> tuple[str, ...]:
     """Return the keys of the games that have puzzles."""
     return tuple([game.key for game in GAMES if puzzles_of(game.key)])
+
+
+def themes_of(key: str) -> Mapping[str, int]:
+    """Return how many puzzles of a game have each theme, the most frequent first."""
+    return dict(Counter([theme for puzzle in puzzles_of(key) for theme in puzzle.themes]).most_common())
 
 
 def puzzle_named(name: str) -> Puzzle | None:

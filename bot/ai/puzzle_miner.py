@@ -1,27 +1,39 @@
-"""Finds puzzles in games that are played for this purpose.
+"""Finds puzzles in games that the master plays for this purpose.
 
-A position is evaluated with more and more simulations, and dropped once its best move isn't clearly better: first with
-the weakest searching level's budget (after a short glance at played games), then with three times as many, finally with
-ten times and the strongest level's depth. If the turn continues, each choice is evaluated once more with its best
-continuation. The last evaluation counts; it has its own draws, so it doesn't inherit the luck of earlier ones. Moves
-that the apprentice finds are no puzzles.
+The master's own search of a decision is the first look. A decision is evaluated with more and more simulations, and
+dropped once its best move isn't clearly better: with three times the first searching level's budget, with ten times,
+and finally with ten times that, where each choice has the same number of games and is followed by its best continuation
+in the turn. The last evaluation counts; it has its own draws, so it doesn't inherit the luck of earlier ones. Weaker
+players try the decision several times, which grades it and finds the tempting move.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from bot.ai.players import APPRENTICE, MASTER, knowledge_of, levels_of, player_for
-from bot.ai.puzzle import Puzzle, evaluated_move, round_number
-from bot.ai.search import Budget, Evaluation, GameSetup, Line, best_line, compare_lines, evaluate, tuning_of
+from bot.ai.players import APPRENTICE, JOURNEYMAN, MASTER, knowledge_of, levels_of, player_for
+from bot.ai.puzzle import Puzzle, evaluated_move, grade_of, round_number
+from bot.ai.search import (
+    Budget,
+    Evaluation,
+    GameSetup,
+    Line,
+    best_line,
+    compare_lines,
+    evaluate,
+    judge,
+    rank,
+    tuning_of,
+)
 from bot.games import words
 from bot.games.chance import Chance, seed_from_text
 from bot.games.commitment import NEWEST, commitment
 from bot.games.contract import Game, Move, Position
 from bot.games.errors import BadOption
-from bot.games.records import Record, iterate
+from bot.games.records import Record
 
 MIN_MOVES = 3
 """Minimum number of candidates."""
@@ -29,17 +41,14 @@ MIN_MOVES = 3
 MAX_CHOICES = 8
 """Candidates of the closer evaluations; few enough to read."""
 
-GLANCE_SHARE = Fraction(1, 5)
-"""Share of simulations for the first glance, which rejects most decisions."""
-
-CLOSER_FACTOR, THOROUGH_FACTOR, LINES_FACTOR = Fraction(3), Fraction(10), Fraction(20)
-"""Simulations of the second, third and whole-line evaluation, as multiples."""
+CLOSER_FACTOR, THOROUGH_FACTOR, CHECK_FACTOR = Fraction(3), Fraction(10), Fraction(100)
+"""Simulations of the second, third and last evaluation, as multiples."""
 
 LIKELY_ERRORS, CERTAIN_ERRORS = 1.0, 3.0
 """Required lead in standard errors: over the second early on, over all at last."""
 
 MIN_GAMES_PER_MOVE = 3
-"""Games per candidate in the first evaluation; fewer can't tell luck from skill."""
+"""Games per candidate in the first budget; fewer can't tell luck from skill."""
 
 MIN_SHARED_GAMES = 5
 """Games that two moves have to share for a meaningful difference."""
@@ -49,6 +58,22 @@ MIN_DECISIONS_BETWEEN = 6
 
 FIRST_DECISION = 4
 """Decisions before a game's first puzzle; early positions all look alike."""
+
+LEVEL_TRIES = 5
+"""Tries of each weaker player."""
+
+WEAK_MASTER = Fraction(1, 4)
+"""Share of the master's budget that the strongest of the weaker players has."""
+
+QUICK = "quick choice"
+"""The weaker player who plays as simulated games do."""
+
+MAX_EASY_SHARE = Fraction(1, 5)
+"""Share of a game's puzzles that every weaker player may find."""
+
+
+CHECKS = ("look", "closer", "grade", "thorough", "check")
+"""The checks of a decision, in their order, by the names that `PuzzleMiner.counts` uses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +85,10 @@ class PuzzleOrigin:
 
 
 class PuzzleMiner:
-    """Finds puzzles of one game."""
+    """Finds puzzles of one game.
+
+    `counts` says how many games were played, how many decisions were looked at, and what became of them.
+    """
 
     def __init__(self, game: Game, origin: PuzzleOrigin) -> None:
         """Prepare for a game. Raises BadOption for a game without search."""
@@ -69,87 +97,70 @@ class PuzzleMiner:
             raise BadOption(words.no_player(game.title, MASTER, levels_of(game)))
         self.game = game
         self.trials = tuning.trials
+        self.counts: Counter[str] = Counter()
         self._origin = origin
         self._knowledge = knowledge_of(game, tuning.weights)
+        self._master = tuning.levels[MASTER]
         several = (one for one in tuning.levels.values() if one.simulations >= MIN_GAMES_PER_MOVE * one.moves)
-        self._quick = next(several, tuning.explains)
-        self._glance = self._quick.part(GLANCE_SHARE)
-        self._closer, self._thorough, self._whole = [
-            Budget(self._quick.part(part).simulations, MAX_CHOICES, tuning.explains.ahead)
-            for part in (CLOSER_FACTOR, THOROUGH_FACTOR, LINES_FACTOR)
+        self.first_budget = next(several, tuning.explains)
+        self._closer, self._thorough, self._check = [
+            Budget(self.first_budget.part(part).simulations, MAX_CHOICES, tuning.explains.ahead)
+            for part in (CLOSER_FACTOR, THOROUGH_FACTOR, CHECK_FACTOR)
         ]
 
-    def mine_game(self, trial: GameSetup, seed: str) -> Iterator[Puzzle]:
-        """Play a game with the first budget at all seats, and yield its puzzles."""
+    def mine_game(
+        self, trial: GameSetup, seed: str, ends: int | None = None, *, min_grade: Callable[[], int] = lambda: 1
+    ) -> Iterator[Puzzle]:
+        """Let the master play all seats of a game, and yield its puzzles of at least this grade.
+
+        With `ends`, it plays only about so many last decisions, after quick choices: near the end simulations are
+        short, and most gains are certain.
+        """
         secret, options = seed_from_text(seed), self.game.check_options(trial.options)
         position = self.game.new(seats=trial.seats, seed=secret, options=options)
         begun = _begun(self.game, trial.seats, secret, options)
         log: list[tuple[int, str]] = []
+        draw = Chance(seed_from_text(f"{seed}/choices")).draws("choices")
+        left = 0 if ends is None else max(0, self._length(position, seed) - ends)
         last = FIRST_DECISION - MIN_DECISIONS_BETWEEN
+        self.counts["games"] += 1
         while position.deciders:
             seat, moves = position.deciders[0], position.moves()
             move = moves[0]
             if len(moves) > 1:
                 seen = _seen(position, seat, f"{seed}/{len(log)}")
-                found = self._look(seen, self._quick, f"{seed}/{len(log)}/quick")
-                move = found.best.move
-                if len(log) - last >= MIN_DECISIONS_BETWEEN and self._is_promising(seen, found):
-                    puzzle = self.verify(position, replace(begun, log=tuple(log)), seed)
-                    last = len(log)  # Searching the same part again would be expensive.
-                    if puzzle is not None:
-                        yield puzzle
+                if len(log) < left:
+                    move = self._knowledge.choose(seen, draw)
+                else:
+                    found = self._play(seen, f"{seed}/{len(log)}/master")
+                    move = found.best.move
+                    if len(log) - last >= MIN_DECISIONS_BETWEEN and self._is_worth_a_look(seen, found):
+                        puzzle = self.verify(position, replace(begun, log=tuple(log)), seed, min_grade())
+                        if puzzle is not None:
+                            last = len(log)
+                            yield puzzle
             position.play(move, seat)
             log.append((seat, str(move)))
 
-    def mine_endgame(self, trial: GameSetup, seed: str, decisions: int) -> Sequence[Puzzle]:
-        """Play a game by quick choices and mine its last `decisions` decisions.
+    def _is_worth_a_look(self, seen: Position, found: Evaluation) -> bool:
+        """Whether the master's choice has a lead, or is one of few that it tries at all among many."""
+        few = len(found.ranked) < MIN_MOVES and len(self._knowledge.alternatives(seen)) >= MIN_MOVES
+        return self._passes("look", few or self._is_promising(found))
 
-        Near the end simulations are short, and most gains are certain.
-        """
-        secret, options = seed_from_text(seed), self.game.check_options(trial.options)
-        position = self.game.new(seats=trial.seats, seed=secret, options=options)
-        log: list[tuple[int, str]] = []
+    def _length(self, position: Position, seed: str) -> int:
+        """Return how many decisions a game of quick choices has."""
+        game, decisions = position.copy(), 0
         draw = Chance(seed_from_text(f"{seed}/choices")).draws("choices")
-        while position.deciders:
-            seat = position.deciders[0]
-            move = self._knowledge.choose(_seen(position, seat, f"{seed}/{len(log)}"), draw)
-            position.play(move, seat)
-            log.append((seat, str(move)))
-        record = replace(_begun(self.game, trial.seats, secret, options), log=tuple(log))
-        return self._mine_record(record, seed, decisions, first=max(FIRST_DECISION, len(log) - decisions))
-
-    def _mine_record(self, record: Record, seed: str, most: int, *, first: int = FIRST_DECISION) -> Sequence[Puzzle]:
-        """Mine a record: at most `most` puzzles, the earliest after its `first` decisions.
-
-        Raises BadRecord.
-        """
-        puzzles: list[Puzzle] = []
-        position, last = next(entries := iterate(record, self.game)).position, first - MIN_DECISIONS_BETWEEN
-        for number, entry in enumerate(entries):
-            if len(puzzles) == most:
-                break
-            if number - last >= MIN_DECISIONS_BETWEEN and len(position.moves()) >= MIN_MOVES:
-                seen = _seen(position, position.deciders[0], f"{seed}/{number}")
-                found = self._look(seen, self._glance, f"{seed}/{number}/glance")
-                if self._is_promising(seen, found):
-                    found = self._look(seen, self._quick, f"{seed}/{number}/quick")
-                if self._is_promising(seen, found):
-                    last = number
-                    until = replace(record, log=record.log[:number], outcome=None)
-                    puzzle = self.verify(position, until, seed)
-                    puzzles += [] if puzzle is None else [puzzle]
-            position = entry.position
-        return puzzles
+        while game.deciders:
+            seat = game.deciders[0]
+            game.play(self._knowledge.choose(_seen(game, seat, f"{seed}/{decisions}"), draw), seat)
+            decisions += 1
+        return decisions
 
     def evaluate_again(self, puzzle: Puzzle, part: Fraction, seed: str) -> Evaluation:
-        """Evaluate a puzzle's choices again with part of its budget and other draws.
-
-        Whole lines stay as they are; otherwise all candidates are tried.
-        """
+        """Evaluate a puzzle's choices and what follows them again, with part of its budget and other draws."""
         position, budget = puzzle.position().with_first_decider(puzzle.seat), puzzle.budget.part(part)
         chance = Chance(seed_from_text(f"{seed}/again"))
-        if not puzzle.goes_on:
-            return evaluate(self._knowledge, budget, position, chance)
         lines = [tuple(map(self.game.parse, (each.move, *each.then))) for each in puzzle.choices]
         return compare_lines(self._knowledge, budget, position, lines, chance)
 
@@ -167,46 +178,76 @@ class PuzzleMiner:
                 return False
         return True
 
-    def verify(self, position: Position, record: Record, seed: str) -> Puzzle | None:
-        """Return this position as a puzzle if it passes all evaluations after the first."""
+    def verify(self, position: Position, record: Record, seed: str, min_grade: int = 1) -> Puzzle | None:
+        """Return this position as a puzzle if it has this grade and passes all evaluations after the first."""
         seat, own = position.deciders[0], f"{seed}/{len(record.log)}"
         seen = _seen(position, seat, own)
         found = self._look(seen, self._closer, f"{own}/closer")
-        if not self._is_promising(seen, found):
+        if not self._passes("closer", self._is_promising(found)):
             return None
-        found = self._look(seen, self._thorough, f"{own}/thorough")
-        if not self._is_found(seen, found):
+        answers = self.try_levels(seen, own)
+        if not self._passes("grade", grade_of(str(found.best.move), answers) >= min_grade):
             return None
-        lines: list[Line] = []
-        for one in found.ranked:
-            chance = Chance(seed_from_text(f"{own}/{one.move}"))
-            lines.append(best_line(self._knowledge, self._closer, seen, one.move, chance))
-        budget = self._thorough
-        if any(len(line) > 1 for line in lines):
-            budget = self._whole
-            chance = Chance(seed_from_text(f"{own}/whole"))
-            found = compare_lines(self._knowledge, budget, seen, lines, chance)
-            if not self._is_found(seen, found):
-                return None
-        return self._puzzle(record, seat, found, {line[0]: line[1:] for line in lines}, budget)
+        tempting = [move for move in _most_frequent(answers) if move != str(found.best.move)][:1]
+        asked = [move for move in seen.moves(seat) if str(move) in tempting]
+        found = self._look(seen, self._thorough, f"{own}/thorough", asked)
+        if not self._passes("thorough", self._is_promising(found, CERTAIN_ERRORS)):
+            return None
+        kept = [one.move for one in found.ranked if one.move not in asked][: MAX_CHOICES - len(asked)]
+        lines = [
+            self._continue(seen, (one.move,), f"{own}/{one.move}")
+            for one in found.ranked
+            if one.move in kept or one.move in asked
+        ]
+        found = compare_lines(self._knowledge, self._check, seen, lines, Chance(seed_from_text(f"{own}/check")))
+        if not self._passes("check", self.is_clear(found)):
+            return None
+        following = {line[0]: line[1:] for line in lines}
+        puzzle = self._puzzle(record, seat, found, following, answers)
+        later = {}
+        for each in (puzzle.best, puzzle.tempting):
+            move = self.game.parse(each.move)
+            line = (move, *following[move])
+            later[each.move] = self._continue(seen, line, f"{own}/{each.move}/later", goes_on=True)[len(line) :]
+        choices = [replace(each, later=tuple(map(str, later.get(each.move, ())))) for each in puzzle.choices]
+        return replace(puzzle, choices=tuple(choices))
 
-    def _is_promising(self, seen: Position, found: Evaluation) -> bool:
+    def try_levels(self, seen: Position, seed: str) -> Mapping[str, Mapping[str, int]]:
+        """Return how often each weaker player chooses which move."""
+        answers: dict[str, Counter[str]] = {}
+        for name, level, part in (
+            (APPRENTICE, APPRENTICE, Fraction(1)),
+            (JOURNEYMAN, JOURNEYMAN, Fraction(1)),
+            (MASTER, MASTER, WEAK_MASTER),
+        ):
+            chances = [Chance(seed_from_text(f"{seed}/{name}/{number}")) for number in range(LEVEL_TRIES)]
+            answers[name] = Counter(
+                [str(player_for(self.game, level, chance, part).choose(seen)) for chance in chances]
+            )
+        draws = [Chance(seed_from_text(f"{seed}/{QUICK}/{number}")).draws("choices") for number in range(LEVEL_TRIES)]
+        answers[QUICK] = Counter([str(self._knowledge.choose(seen, draw)) for draw in draws])
+        return answers
+
+    def _passes(self, check: str, passed: bool) -> bool:
+        """Count a decision at a check, and one that doesn't pass it."""
+        self.counts[check] += 1
+        self.counts[f"not {check}"] += not passed
+        return passed
+
+    def _is_promising(self, found: Evaluation, errors: float = LIKELY_ERRORS) -> bool:
+        """Whether the best move leads the second by a noticeable margin and so many standard errors."""
         if len(found.ranked) < MIN_MOVES:
             return False
         lead = found.difference(found.best.move, found.ranked[1].move)
-        if lead.mean < max(self._knowledge.min_difference, LIKELY_ERRORS * lead.error):
-            return False
-        return self._is_new(seen, found)
-
-    def _is_found(self, seen: Position, found: Evaluation) -> bool:
-        return self.is_clear(found) and self._is_new(seen, found)
-
-    def _is_new(self, seen: Position, found: Evaluation) -> bool:
-        """Whether the apprentice plays something else."""
-        return found.best.move != _obvious(self.game, seen)
+        return lead.mean >= max(self._knowledge.min_difference, errors * lead.error)
 
     def _puzzle(
-        self, record: Record, seat: int, found: Evaluation, following: Mapping[Move, Line], budget: Budget
+        self,
+        record: Record,
+        seat: int,
+        found: Evaluation,
+        following: Mapping[Move, Line],
+        answers: Mapping[str, Mapping[str, int]],
     ) -> Puzzle:
         best = found.best.move
         lead = found.difference(best, found.ranked[1].move)
@@ -221,13 +262,26 @@ class PuzzleMiner:
             choices=tuple([evaluated_move(found, one.move, following[one.move]) for one in found.ranked]),
             difference=(round_number(lead.mean), round_number(lead.error)),
             reasons=tuple(reasons),
-            budget=budget,
+            budget=self._check,
             command=self._origin.command,
             date=self._origin.date,
+            answers=answers,
         )
 
-    def _look(self, seen: Position, budget: Budget, seed: str) -> Evaluation:
-        return evaluate(self._knowledge, budget, seen, Chance(seed_from_text(seed)))
+    def _play(self, seen: Position, seed: str) -> Evaluation:
+        """Return the master's search of a decision."""
+        budget = self._master.part(Fraction(1, self._knowledge.effort(seen)))
+        found = judge(self._knowledge, budget, seen, seen.deciders[0], Chance(seed_from_text(seed)))
+        return rank(self._knowledge, found)
+
+    def _look(self, seen: Position, budget: Budget, seed: str, asked: Sequence[Move] = ()) -> Evaluation:
+        """Evaluate a decision; where the search tries too few moves, also those that people may consider."""
+        if len(self._knowledge.candidates(seen)) < MIN_MOVES:
+            asked = [*asked, *self._knowledge.alternatives(seen)[:MAX_CHOICES]]
+        return evaluate(self._knowledge, budget, seen, Chance(seed_from_text(seed)), asked=asked)
+
+    def _continue(self, seen: Position, line: Line, seed: str, *, goes_on: bool = False) -> Line:
+        return best_line(self._knowledge, self._closer, seen, line, Chance(seed_from_text(seed)), goes_on=goes_on)
 
 
 def _seen(position: Position, seat: int, seed: str) -> Position:
@@ -238,9 +292,17 @@ def _seen(position: Position, seat: int, seed: str) -> Position:
     return position.imagine(seat, Chance(seed_from_text(f"{seed}/seen"))).with_first_decider(seat)
 
 
-def _obvious(game: Game, seen: Position) -> Move:
-    """Return the apprentice's move."""
-    return player_for(game, APPRENTICE, Chance(seed_from_text("obvious"))).choose(seen)
+def has_enough_easy(puzzles: Sequence[Puzzle]) -> bool:
+    """Whether one more puzzle that every weaker player finds would be too many."""
+    return [each.grade for each in puzzles].count(1) + 1 > MAX_EASY_SHARE * (len(puzzles) + 1)
+
+
+def _most_frequent(answers: Mapping[str, Mapping[str, int]]) -> list[str]:
+    """Return all moves that were tried, the most frequent first."""
+    chosen: Counter[str] = Counter()
+    for tries in answers.values():
+        chosen.update(tries)
+    return [move for move, _ in chosen.most_common()]
 
 
 def _begun(game: Game, seats: int, seed: bytes, options: dict[str, str | int | bool]) -> Record:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from itertools import chain
+from math import inf
 from types import MappingProxyType
 
 from bot.ai.carcassonne import words
@@ -93,13 +94,17 @@ class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
 
         In a base game bad ones are left out.
         """
-        if position.seats > 1:
-            evaluate = self._move_evaluator(position)
-            rated = sorted(
-                [(evaluate(move), -number, move) for number, move in enumerate(position.moves())], reverse=True
-            )
-            return [move for worth, _, move in rated if worth >= rated[0][0] - MARGIN]
-        return sorted(position.moves(), key=self._move_evaluator(position), reverse=True)
+        rated = self._rate_moves(position)
+        least = rated[0][0] - MARGIN if position.seats > 1 else -inf
+        return [move for worth, _, move in rated if worth >= least]
+
+    def alternatives(self, position: CarcassonnePosition) -> Sequence[Move]:
+        return [move for _, _, move in self._rate_moves(position)]
+
+    def _rate_moves(self, position: CarcassonnePosition) -> list[tuple[float, int, Move]]:
+        """Return all moves with their value and the negative of their number, the best first."""
+        evaluate = self._move_evaluator(position)
+        return sorted([(evaluate(move), -number, move) for number, move in enumerate(position.moves())], reverse=True)
 
     def choose(self, position: CarcassonnePosition, draw: Draw) -> Move:
         """Choose the move with the best position at the end of this turn."""

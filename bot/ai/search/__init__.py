@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.ai.search.cache import Cache
 from bot.ai.search.candidates import CandidateResult, SearchPlayer, judge
 from bot.ai.search.effects import MISTAKES, Effect, Measured, Mistake, distinguishing, measure_effects
-from bot.ai.search.evaluation import Estimate, Evaluation, Reason, best_line, compare_lines, evaluate
+from bot.ai.search.evaluation import Estimate, Evaluation, Reason, best_line, compare_lines, evaluate, rank
 from bot.ai.search.knowledge import Aspect, Draw, Knowledge, Weights
 from bot.ai.search.levels import Budget, GameSetup, Tuning, tuning_of
 from bot.ai.search.rollout import Line
@@ -35,5 +35,6 @@ __all__ = [
     "evaluate",
     "judge",
     "measure_effects",
+    "rank",
     "tuning_of",
 ]

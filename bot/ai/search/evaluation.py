@@ -181,28 +181,35 @@ MAX_DECISIONS = 3
 """Decisions after the first that are searched; later ones are quick choices."""
 
 
-def best_line(knowledge: Knowledge[Any], budget: Budget, position: Position, move: Move, chance: Chance) -> Line:
-    """Return a move with the search's best continuation, decision by decision.
+MAX_LATER_DECISIONS = 6
+"""The same if the line goes on after the turn."""
 
-    It ends with the turn, at a revelation, or at the last choice. `position` is used only for what the seat imagines.
+
+def best_line(
+    knowledge: Knowledge[Any], budget: Budget, position: Position, line: Line, chance: Chance, *, goes_on: bool = False
+) -> Line:
+    """Return moves of the first deciding seat with the search's best continuation, decision by decision.
+
+    It ends with the turn, unless it `goes_on`, at a revelation, with another seat's decision, or at the last choice.
+    `position` is used only for what the seat imagines.
     """
     seat = position.deciders[0]
     seen = position.imagine(seat, Chance(game_key(chance, 0))).with_first_decider(seat)
     budget, turn = budget.part(Fraction(1, knowledge.effort(seen))), knowledge.clock(seen)
-    line, length, decisions = [move], 1, 0
-    while decisions < MAX_DECISIONS:
-        after = seen.look_ahead(*line)
-        if after is None or knowledge.clock(after) != turn:
+    played, length, decisions = [*line], len(line), 0
+    while decisions < (MAX_LATER_DECISIONS if goes_on else MAX_DECISIONS):
+        after = seen.look_ahead(*played)
+        if after is None or (knowledge.clock(after) != turn and not goes_on):
             break
         moves = after.moves(seat)
         if len(moves) > 1:
-            own = Chance(game_key(chance, len(line)))
+            own = Chance(game_key(chance, len(played)))
             found = judge(knowledge, budget, after, seat, own)
-            line.append(found[0].move)
-            length, decisions = len(line), decisions + 1
+            played.append(found[0].move)
+            length, decisions = len(played), decisions + 1
         else:
-            line.append(moves[0])
-    return tuple(line[:length])
+            played.append(moves[0])
+    return tuple(played[:length])
 
 
 def compare_lines(

@@ -67,6 +67,10 @@ class Knowledge(ABC, Generic[PositionT]):
         """
         return position.moves()
 
+    def alternatives(self, position: PositionT) -> Sequence[Move]:
+        """List moves that people may consider, the best first, also those that aren't worth trying."""
+        return self.candidates(position)
+
     def effort(self, position: PositionT) -> int:
         """Return a divisor of the simulations, larger if they are costly or unimportant."""
         return 1

@@ -74,14 +74,21 @@ class SolariusKnowledge(Knowledge[DecisionPosition[SolariusState, Any]]):
 
         Fewer for details.
         """
-        decision = position.decision
-        if decision is None:
-            return ()
-        weigh = TurnEvaluator(position.state, decision, self._evaluator).evaluate
-        weighed = sorted([(weigh(move), -number, move) for number, move in enumerate(position.moves())], reverse=True)
-        best = weighed[0][0]
+        weighed = self._weigh_moves(position)
+        best = weighed[0][0] if weighed else 0.0
         margin = MARGIN if self.effort(position) == 1 else DETAIL_MARGIN
         return [move for weight, _, move in weighed if weight >= best - margin and (weight >= 0 or best < 0)]
+
+    def alternatives(self, position: DecisionPosition[SolariusState, Any]) -> Sequence[Move]:
+        return [move for _, _, move in self._weigh_moves(position)]
+
+    def _weigh_moves(self, position: DecisionPosition[SolariusState, Any]) -> list[tuple[float, int, Move]]:
+        """Return all moves with their value and the negative of their number, the best first."""
+        decision = position.decision
+        if decision is None:
+            return []
+        weigh = TurnEvaluator(position.state, decision, self._evaluator).evaluate
+        return sorted([(weigh(move), -number, move) for number, move in enumerate(position.moves())], reverse=True)
 
     def effort(self, position: DecisionPosition[SolariusState, Any]) -> int:
         """Return a divisor that is larger for details of a turn."""

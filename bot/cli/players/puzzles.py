@@ -1,8 +1,8 @@
 """Find puzzles, positions where one move is clearly best, and re-evaluate existing ones.
 
-`mine` plays games and adds the puzzles it finds to the game's file. With `--ends` it looks at the last decisions of
-many quick games only, which is much cheaper.
-`check` evaluates puzzles with other draws and ten times the budget.
+`mine` lets the master play games and adds the puzzles it finds to the game's file. With `--ends` it plays the last
+decisions of quick games only, which is much cheaper.
+`check` evaluates puzzles with other draws.
 `renew` evaluates a game's puzzles again, with other draws, and keeps the clear ones with their new numbers. Use it
 after the computer players of a game have improved.
 """
@@ -21,7 +21,7 @@ from itertools import chain, islice
 from pathlib import Path
 
 from bot.ai.puzzle import Puzzle, puzzle_file_text, puzzles_of, read_puzzles
-from bot.ai.puzzle_miner import PuzzleMiner, PuzzleOrigin
+from bot.ai.puzzle_miner import CHECKS, PuzzleMiner, PuzzleOrigin, has_enough_easy
 from bot.cli.counts import count
 from bot.cli.plural import counted
 from bot.games.components import OVERRIDES_VARIABLE
@@ -41,14 +41,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
     mine.add_argument("--most", type=count, default=1000, metavar="N", help="maximum number of puzzles (default: 1000)")
     mine.add_argument("--only", type=count, metavar="N", help="only the setup with this number, from 1")
     mine.add_argument(
-        "--ends", type=count, metavar="N", help="play quickly and use the last N decisions of each game only"
+        "--ends", type=count, metavar="N", help="play quickly up to about the last N decisions of each game"
     )
     mine.add_argument("--to", type=Path, metavar="FILE", help="file to add them to (default: the bot's)")
     check = actions.add_parser("check", help="evaluate puzzles again")
     check.add_argument("game", nargs="?", metavar="GAME", help="only this game's")
     check.add_argument("--most", type=count, default=10, metavar="N", help="puzzles per game (default: 10)")
     check.add_argument(
-        "--times", type=count, default=10, metavar="N", help="times the budget of the last evaluation (default: 10)"
+        "--times", type=count, default=1, metavar="N", help="times the budget of the last evaluation (default: 1)"
     )
     check.add_argument("--seed", default="check", metavar="TEXT", help="seed; the same text gives the same draws")
     renew = actions.add_parser("renew", help="evaluate puzzles again and keep the clear ones")
@@ -73,14 +73,13 @@ def _mine(arguments: argparse.Namespace) -> int:
     if not trials:
         raise BadOption(Text("There's no setup {number}.", number=arguments.only))
 
+    to = arguments.to or puzzle_file(game)
+
     def found_in(number: int) -> Iterable[Puzzle]:
         trial, seed = trials[number % len(trials)], f"{arguments.seed}/{number}"
-        return (
-            miner.mine_game(trial, seed) if arguments.ends is None else miner.mine_endgame(trial, seed, arguments.ends)
-        )
+        return miner.mine_game(trial, seed, arguments.ends, min_grade=lambda: 2 if has_enough_easy(_read(to)) else 1)
 
     found = chain.from_iterable(map(found_in, range(arguments.games)))
-    to = arguments.to or puzzle_file(game)
     to.parent.mkdir(parents=True, exist_ok=True)
     for puzzle in islice(found, arguments.most):
         known = _read(to)  # another run may have added some meanwhile
@@ -88,9 +87,20 @@ def _mine(arguments: argparse.Namespace) -> int:
             continue
         kept = replace(puzzle, number=max([each.number for each in known], default=0) + 1)
         to.write_text(puzzle_file_text(game, [*known, kept]), encoding="utf-8")
-        print(f"{kept.name}: {kept.best.move}, {_estimate(*kept.difference)} better than any other", flush=True)
+        print(
+            f"{kept.name}: {kept.best.move}, {_estimate(*kept.difference)} better than any other, grade {kept.grade}",
+            flush=True,
+        )
+    _print_counts(miner)
     print(f"{to}: {counted(len(_read(to)), 'puzzle')}")
     return 0
+
+
+def _print_counts(miner: PuzzleMiner) -> None:
+    """Print how many games were played, and how many decisions failed which check."""
+    counts = miner.counts
+    dropped = [f"{name} {counts[f'not {name}']} of {counts[name]}" for name in CHECKS]
+    print(f"{counted(counts['games'], 'game')}; dropped by {', '.join(dropped)}")
 
 
 def _renew(arguments: argparse.Namespace) -> int:
@@ -106,6 +116,7 @@ def _renew(arguments: argparse.Namespace) -> int:
         else:
             print(f"{puzzle.name}: {puzzle.best.move} is no longer clearly best; removed", flush=True)
         file.write_text(puzzle_file_text(game, sorted(others, key=lambda each: each.number)), encoding="utf-8")
+    _print_counts(miner)
     print(f"{file}: {counted(len(_read(file)), 'puzzle')}")
     return 0
 

@@ -49,28 +49,28 @@ class _Aiming(Knowledge[SumPosition]):
 
 
 def test_the_best_that_follows_a_move_is_thought_about_and_not_what_plays_on() -> None:
-    assert best_line(_Aiming(), BUDGET, position(0, 0), Add(3), Chance(b"line")) == (Add(3), Add(5))
-    assert best_line(_Aiming(), BUDGET, position(0, 0), Add(5), Chance(b"line")) == (Add(5), Add(3))
+    assert best_line(_Aiming(), BUDGET, position(0, 0), (Add(3),), Chance(b"line")) == (Add(3), Add(5))
+    assert best_line(_Aiming(), BUDGET, position(0, 0), (Add(5),), Chance(b"line")) == (Add(5), Add(3))
 
 
 def test_a_line_ends_with_the_turn_with_the_seat_and_where_it_would_be_long() -> None:
     chance = Chance(b"ends")
-    assert len(best_line(_Aiming(), BUDGET, position(0, 0, 0, 0, 0), Add(1), chance)) == 1 + MAX_DECISIONS
-    assert len(best_line(_Aiming(turn=2), BUDGET, position(0, 0, 0, 0, 0), Add(1), chance)) == 2
-    assert len(best_line(_Aiming(), BUDGET, position(0, 0, 1, 0), Add(1), chance)) == 2
-    assert best_line(_Aiming(), BUDGET, position(0, 1), Add(1), chance) == (Add(1),)
-    assert best_line(_Aiming(), BUDGET, position(0), Add(1), chance) == (Add(1),)
+    assert len(best_line(_Aiming(), BUDGET, position(0, 0, 0, 0, 0), (Add(1),), chance)) == 1 + MAX_DECISIONS
+    assert len(best_line(_Aiming(turn=2), BUDGET, position(0, 0, 0, 0, 0), (Add(1),), chance)) == 2
+    assert len(best_line(_Aiming(), BUDGET, position(0, 0, 1, 0), (Add(1),), chance)) == 2
+    assert best_line(_Aiming(), BUDGET, position(0, 1), (Add(1),), chance) == (Add(1),)
+    assert best_line(_Aiming(), BUDGET, position(0), (Add(1),), chance) == (Add(1),)
 
 
 def test_a_decision_between_one_move_is_none_of_a_line() -> None:
     table = position(0, 0, 0)
     table.state.most = 1
-    assert best_line(_Aiming(), BUDGET, table, Add(1), Chance(b"none")) == (Add(1),)
+    assert best_line(_Aiming(), BUDGET, table, (Add(1),), Chance(b"none")) == (Add(1),)
 
 
 def test_what_nobody_knows_is_imagined() -> None:
     knowledge = _Aiming()
-    line = best_line(knowledge, BUDGET, position(0, 0), Add(3), Chance(b"seen"))
+    line = best_line(knowledge, BUDGET, position(0, 0), (Add(3),), Chance(b"seen"))
     compare_lines(knowledge, BUDGET, position(0, 0), [line, (Add(1),)], Chance(b"seen"))
     assert knowledge.secrets
     assert max(knowledge.secrets) < 1000
