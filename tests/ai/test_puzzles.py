@@ -1,4 +1,4 @@
-"""Puzzles: each replays and has a best answer that the apprentice misses."""
+"""Puzzles: each replays and has a best answer by a clear lead; weaker players grade it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import pytest
 
 from bot.ai import puzzle as puzzles
-from bot.ai.players import APPRENTICE, describe_result, explain_reason, knowledge_of, player_for
+from bot.ai.players import APPRENTICE, JOURNEYMAN, MASTER, describe_result, explain_reason, knowledge_of, player_for
 from bot.ai.puzzle import (
     Puzzle,
     games_with_puzzles,
@@ -22,19 +22,23 @@ from bot.ai.puzzle import (
     puzzle_of_day,
     puzzles_of,
     read_puzzles,
+    themes_of,
 )
 from bot.ai.puzzle_miner import (
     CERTAIN_ERRORS,
     FIRST_DECISION,
+    LEVEL_TRIES,
     MAX_CHOICES,
     MIN_GAMES_PER_MOVE,
+    QUICK,
     PuzzleMiner,
     PuzzleOrigin,
+    has_enough_easy,
 )
 from bot.ai.search import Budget, CandidateResult, Evaluation, Knowledge, Line, tuning_of
-from bot.games.chance import Chance
+from bot.games.chance import Chance, seed_from_text
 from bot.games.commitment import NEWEST, commitment
-from bot.games.contract import Game, Position
+from bot.games.contract import Game, Move, Position
 from bot.games.records import Record
 from bot.games.registry import game_named
 from tests.capabilities import SEARCHED, each_searched
@@ -47,7 +51,7 @@ OPTIONS = NOVA_LUNA.check_options({})
 
 
 @pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda each: str(each.name))
-def test_a_puzzle_replays_to_a_decision_whose_best_move_the_apprentice_does_not_see(puzzle: Puzzle) -> None:
+def test_a_puzzle_replays_to_a_decision_with_a_best_move(puzzle: Puzzle) -> None:
     position = puzzle.position()
     moves = [str(move) for move in position.moves(puzzle.seat)]
     choices = [each.move for each in puzzle.choices]
@@ -65,8 +69,12 @@ def test_a_puzzle_replays_to_a_decision_whose_best_move_the_apprentice_does_not_
     least = knowledge_of(puzzle.rules, tuning.weights).min_difference
     assert lead >= least
     assert all(puzzle.best.worth - each.worth >= least for each in puzzle.choices[1:])
-    obvious = player_for(puzzle.rules, APPRENTICE, Chance(b"")).choose(position)
-    assert str(obvious) != puzzle.best.move
+    assert 0 <= puzzle.grade <= 5
+    assert puzzle.tempting in puzzle.choices[1:]
+    for each in (puzzle.best, puzzle.tempting):
+        after = position.copy()
+        for move in (each.move, *each.then, *each.later):
+            after.play(puzzle.rules.parse(move), puzzle.seat)
     assert puzzle.command.startswith(f"python -m bot puzzles mine {puzzle.game} ")
     for reason in puzzle.reasons:
         assert str(explain_reason(puzzle.rules, reason)).endswith(".")
@@ -152,16 +160,32 @@ class TestLooking:
         """How many simulations each look had; the last of the moves is always found to be best, and clearly."""
         seen: list[int] = []
 
-        def found(knowledge: Knowledge[Any], budget: Budget, position: Position, chance: Chance) -> Evaluation:
-            seen.append(budget.simulations)
-            moves = position.moves()[-4:][::-1]
-            worths = (SIX, WORSE, WORSE, WORSE)
+        def rated(moves: Sequence[Move]) -> Evaluation:
+            worths = (SIX, *[WORSE] * (len(moves) - 1))
             return Evaluation(
-                tuple([CandidateResult(move, each) for move, each in zip(moves, worths, strict=False)]), ()
+                tuple([CandidateResult(move, each) for move, each in zip(moves, worths, strict=True)]), ()
             )
 
+        def found(
+            knowledge: Knowledge[Any], budget: Budget, position: Position, chance: Chance, *, asked: Sequence[Move] = ()
+        ) -> Evaluation:
+            seen.append(budget.simulations)
+            return rated([*dict.fromkeys((*position.moves()[-4:][::-1], *asked))])
+
+        def compared(
+            knowledge: Knowledge[Any], budget: Budget, position: Position, lines: Sequence[Line], chance: Chance
+        ) -> Evaluation:
+            seen.append(budget.simulations)
+            return rated([line[0] for line in lines])
+
+        def judged(*given: Any) -> Sequence[CandidateResult]:
+            return rated(given[2].moves()[-4:][::-1]).ranked
+
         monkeypatch.setattr("bot.ai.puzzle_miner.evaluate", found)
-        monkeypatch.setattr("bot.ai.puzzle_miner.best_line", lambda *given: (given[3],))
+        monkeypatch.setattr("bot.ai.puzzle_miner.compare_lines", compared)
+        monkeypatch.setattr("bot.ai.puzzle_miner.judge", judged)
+        monkeypatch.setattr("bot.ai.puzzle_miner.best_line", lambda *given, goes_on=False: given[3])
+        monkeypatch.setattr(PuzzleMiner, "try_levels", lambda self, seen, seed: {})
         return seen
 
     def test_a_game_is_played_and_its_puzzles_lie_apart(self, looks: list[int]) -> None:
@@ -171,36 +195,44 @@ class TestLooking:
         assert len(found) > 1
         assert after[0] >= FIRST_DECISION
         assert all(later - sooner >= 6 for sooner, later in pairwise(after))
-        assert {looks[0] * 3, looks[0] * 10} < set(looks)
+        simulations = miner.first_budget.simulations
+        assert looks[:3] == [simulations * 3, simulations * 10, simulations * 100]
         for puzzle in found:
             assert puzzle.best.move == str(puzzle.position().moves()[-1])
             assert (puzzle.difference[0], puzzle.command, puzzle.date) == (8.5, "a command", "2026-11-23")
-            assert puzzle.budget.simulations == looks[0] * 10
+            assert puzzle.budget.simulations == simulations * 100
+        assert miner.counts["games"] == 1
+        assert miner.counts["check"] == len(found)
+        assert not miner.counts["not check"]
 
-    def test_of_a_quick_game_only_the_end_is_looked_at(self, looks: list[int]) -> None:
+    def test_only_the_end_of_a_quick_game_is_looked_at(self, looks: list[int]) -> None:
         miner = PuzzleMiner(NOVA_LUNA, PuzzleOrigin("", ""))
-        whole, end = (miner.mine_endgame(miner.trials[0], "game", decisions) for decisions in (1000, 8))
-        game = whole[-1].record.log
+        whole = list(miner.mine_game(miner.trials[0], "game"))
+        quick = miner._length(NOVA_LUNA.new(seats=1, seed=seed_from_text("game"), options=OPTIONS), "game")
+        end = list(miner.mine_game(miner.trials[0], "game", 8))
         assert len(whole[0].record.log) == FIRST_DECISION
-        assert {len(game) - len(each.record.log) for each in end} == {6, 0}
-        assert [each.record.log for each in end] == [game[:-6], game]
-        assert looks[0] < looks[1] < looks[2]  # a glance, then the first look, then a closer one
+        assert len(end[0].record.log) == quick - 8
+        assert [*miner.mine_game(miner.trials[0], "game", 1000)] == whole
 
-    def test_a_game_that_was_played_has_the_same_kind_of_puzzles_and_only_so_many(self, looks: list[int]) -> None:
-        miner = PuzzleMiner(NOVA_LUNA, PuzzleOrigin("a command", "2026-11-23"))
-        position = NOVA_LUNA.new(seats=1, seed=bytes(32))
-        log = []
-        while position.deciders:
-            log.append((0, str(position.moves()[0])))
-            position.play(position.moves()[0])
-        promised = commitment(game="novaluna", rules_version=1, seats=1, options=OPTIONS, seed=bytes(32))
-        record = Record("novaluna", 1, 1, OPTIONS, promised, bytes(32), tuple(log), None, NEWEST)
-        found = miner._mine_record(record, "played", 2)
-        assert len(found) == 2
+    def test_puzzles_below_a_grade_are_dropped_before_they_cost_much(
+        self, looks: list[int], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        miner = PuzzleMiner(NOVA_LUNA, PuzzleOrigin("", ""))
+        monkeypatch.setattr(miner, "try_levels", lambda seen, seed: {"one": {str(seen.moves()[-1]): 5}})
+        assert {each.grade for each in miner.mine_game(miner.trials[0], "game")} == {1}
+        looks.clear()
+        assert list(miner.mine_game(miner.trials[0], "game", min_grade=lambda: 2)) == []
+        assert set(looks) == {miner.first_budget.simulations * 3}
+
+    def test_a_move_that_weaker_players_choose_is_one_of_the_choices(
+        self, looks: list[int], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        miner = PuzzleMiner(NOVA_LUNA, PuzzleOrigin("", ""))
+        monkeypatch.setattr(miner, "try_levels", lambda seen, seed: {"one": {str(seen.moves()[0]): 5}})
+        found = list(miner.mine_game(miner.trials[0], "game"))
         for puzzle in found:
-            assert puzzle.record.log == record.log[: len(puzzle.record.log)]
-            assert puzzle.record.outcome is None
-            assert puzzle.best.move == str(puzzle.position().moves()[-1])
+            assert puzzle.tempting.move == str(puzzle.position().moves()[0])
+            assert puzzle.grade == 2
 
     def test_choices_that_go_on_are_judged_with_what_best_follows_them(
         self, looks: list[int], monkeypatch: pytest.MonkeyPatch
@@ -212,36 +244,86 @@ class TestLooking:
             knowledge: Knowledge[Any], budget: Budget, position: Position, lines: Sequence[Line], chance: Chance
         ) -> Evaluation:
             compared.append(lines)
-            worths = (SIX, WORSE, WORSE, WORSE)
+            worths = (SIX, *[WORSE] * (len(lines) - 1))
             return Evaluation(
-                tuple([CandidateResult(line[0], each) for line, each in zip(lines, worths, strict=False)]), ()
+                tuple([CandidateResult(line[0], each) for line, each in zip(lines, worths, strict=True)]), ()
             )
 
-        monkeypatch.setattr("bot.ai.puzzle_miner.best_line", lambda *given: (given[3], MOVES[0]))
+        def follow(*given: Any, goes_on: bool = False) -> Line:
+            line: Line = given[3]
+            return (*line, MOVES[1] if goes_on else MOVES[0])
+
+        monkeypatch.setattr("bot.ai.puzzle_miner.best_line", follow)
         monkeypatch.setattr("bot.ai.puzzle_miner.compare_lines", whole)
         puzzle = next(miner.mine_game(miner.trials[0], "game"))
         assert puzzle.goes_on
         assert [each.then for each in puzzle.choices] == [(str(MOVES[0]),)] * len(puzzle.choices)
-        assert puzzle.budget.simulations == looks[0] * 20
+        later = [each.later for each in puzzle.choices]
+        assert later == [(str(MOVES[1]),) if each in (puzzle.best, puzzle.tempting) else () for each in puzzle.choices]
         assert read_puzzles(json.loads(puzzle_file_text(NOVA_LUNA, [puzzle]))) == [puzzle]
         miner.evaluate_again(puzzle, Fraction(1), "again")
         assert [[str(move) for move in line] for line in compared[-1]] == [
             [each.move, *each.then] for each in puzzle.choices
         ]
-        monkeypatch.setattr(miner, "is_clear", lambda found: len(compared) % 2 == 0)
+        monkeypatch.setattr(miner, "is_clear", lambda found: False)
         compared.clear()
-        assert list(miner.mine_game(miner.trials[0], "game")) == []  # clear by itself, and not any more as a whole
+        assert list(miner.mine_game(miner.trials[0], "game")) == []  # clear at a glance, but not at last
         assert compared
+        assert miner.counts["not check"] == len(compared)
 
-    def test_what_the_apprentice_finds_is_no_puzzle(self, looks: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
-        miner = PuzzleMiner(NOVA_LUNA, PuzzleOrigin("", ""))
-        monkeypatch.setattr("bot.ai.puzzle_miner._obvious", lambda game, position: position.moves()[-1])
-        assert list(miner.mine_game(miner.trials[0], "game")) == []
+
+def test_weaker_players_try_a_puzzle_several_times() -> None:
+    miner, position = PuzzleMiner(NOVA_LUNA, PuzzleOrigin("", "")), puzzles_of("novaluna")[0].position()
+    answers = miner.try_levels(position, "again")
+    assert set(answers) == {APPRENTICE, QUICK, JOURNEYMAN, MASTER}
+    legal = [str(move) for move in position.moves()]
+    for tries in answers.values():
+        assert sum(tries.values()) == LEVEL_TRIES
+        assert set(tries) <= set(legal)
+    obvious = player_for(NOVA_LUNA, APPRENTICE, Chance(b"")).choose(position)
+    assert answers[APPRENTICE] == {str(obvious): LEVEL_TRIES}
+
+
+def answered(*found: tuple[int, int]) -> Puzzle:
+    """A puzzle that each weaker player found so often and missed so often."""
+    one = PUZZLES[0]
+    answers = {str(number): {one.best.move: right, "else": wrong} for number, (right, wrong) in enumerate(found)}
+    return replace(one, answers=answers)
+
+
+def test_the_grade_of_a_puzzle_counts_the_weaker_players_that_miss_it() -> None:
+    assert answered().grade == 0
+    assert answered((5, 0), (3, 2), (2, 2), (5, 0)).grade == 1
+    assert answered((5, 0), (2, 3), (2, 2), (0, 5)).grade == 3
+    assert answered((0, 5), (2, 3), (0, 5), (1, 4)).grade == 5
+
+
+def test_the_tempting_move_is_the_wrong_choice_that_is_chosen_most_often() -> None:
+    one = PUZZLES[0]
+    _, second, third, *_ = one.choices
+    assert one.tempting == second
+    chosen = {"a": {one.best.move: 9, second.move: 1, "none of the choices": 7}, "b": {third.move: 2}}
+    assert replace(one, answers=chosen).tempting == third
+
+
+def test_at_most_a_fifth_of_the_puzzles_is_found_by_every_weaker_player() -> None:
+    easy, hard = answered((5, 0)), answered((0, 5))
+    assert has_enough_easy([])
+    assert has_enough_easy([hard] * 3)
+    assert not has_enough_easy([hard] * 4)
+    assert has_enough_easy([*[hard] * 7, easy])
+    assert not has_enough_easy([*[hard] * 8, easy])
+
+
+def test_themes_are_counted_by_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    one, other = (replace(PUZZLES[0], themes=themes) for themes in (("tasks",), ("wheel", "tasks")))
+    monkeypatch.setattr(puzzles, "puzzles_of", lambda key: (one, other))
+    assert list(themes_of("novaluna").items()) == [("tasks", 2), ("wheel", 1)]
 
 
 @each_searched
 def test_the_first_look_can_tell_luck_from_skill(game: Game) -> None:
-    first = PuzzleMiner(game, PuzzleOrigin("", ""))._quick
+    first = PuzzleMiner(game, PuzzleOrigin("", "")).first_budget
     assert first.simulations >= MIN_GAMES_PER_MOVE * first.moves
 
 

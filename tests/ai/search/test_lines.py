@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.ai.search import Budget, Draw, Knowledge, best_line, compare_lines
-from bot.ai.search.evaluation import MAX_DECISIONS
+from bot.ai.search.evaluation import MAX_DECISIONS, MAX_LATER_DECISIONS
 from bot.games.chance import Chance
 from bot.games.contract import Move
 from bot.games.engine import Step
@@ -60,6 +60,14 @@ def test_a_line_ends_with_the_turn_with_the_seat_and_where_it_would_be_long() ->
     assert len(best_line(_Aiming(), BUDGET, position(0, 0, 1, 0), (Add(1),), chance)) == 2
     assert best_line(_Aiming(), BUDGET, position(0, 1), (Add(1),), chance) == (Add(1),)
     assert best_line(_Aiming(), BUDGET, position(0), (Add(1),), chance) == (Add(1),)
+
+
+def test_a_line_that_goes_on_ends_only_with_the_seat_and_where_it_would_be_long() -> None:
+    chance = Chance(b"ends")
+    begun = (Add(1),)
+    long = best_line(_Aiming(turn=2), BUDGET, position(*[0] * 12), begun, chance, goes_on=True)
+    assert len(long) == 1 + MAX_LATER_DECISIONS
+    assert len(best_line(_Aiming(turn=2), BUDGET, position(0, 0, 0, 1, 0), begun, chance, goes_on=True)) == 3
 
 
 def test_a_decision_between_one_move_is_none_of_a_line() -> None:
