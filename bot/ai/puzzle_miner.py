@@ -143,9 +143,15 @@ class PuzzleMiner:
             log.append((seat, str(move)))
 
     def _is_worth_a_look(self, seen: Position, found: Evaluation) -> bool:
-        """Whether the master's choice has a lead, or is one of few that it tries at all among many."""
-        few = len(found.ranked) < MIN_MOVES and len(self._knowledge.alternatives(seen)) >= MIN_MOVES
-        return self._passes("look", few or self._is_promising(found))
+        """Whether the master's choice has a lead, or the search tries few moves and the apprentice plays none of them.
+
+        In the second case, all other levels find the choice.
+        """
+        if len(found.ranked) >= MIN_MOVES:
+            return self._passes("look", self._is_promising(found))
+        few = len(self._knowledge.alternatives(seen)) >= MIN_MOVES
+        obvious = player_for(self.game, APPRENTICE, Chance(seed_from_text("obvious"))).choose(seen)
+        return self._passes("look", few and all(obvious != one.move for one in found.ranked))
 
     def _length(self, position: Position, seed: str) -> int:
         """Return how many decisions a game of quick choices has."""
