@@ -13,6 +13,8 @@ _BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 
 _MARKUP = re.compile(r"[\\*_~`|\[\]<@]|(?<=:)//|^[#>-]|^\d+(?=[.)])")
 """Discord's markup: anywhere, in an address, or at the start of a line."""
+MAX_QUOTED_LENGTH = 40
+"""Characters of what somebody typed that a refusal repeats."""
 _LEFTWARD = frozenset({"R", "AL"})
 _ISOLATE, _END = "\u2068", "\u2069"
 
@@ -40,6 +42,16 @@ class UserText(str):
         said = _MARKUP.sub(_escape, self)
         leftward = any(unicodedata.bidirectional(sign) in _LEFTWARD for sign in self)
         return f"{_ISOLATE}{said}{_END}" if leftward else said
+
+
+def quote(typed: object) -> UserText:
+    """Return what somebody typed for a text that repeats it; a long one is cut.
+
+    >>> quote("river"), len(quote("x" * 41))
+    ('river', 40)
+    """
+    text = str(typed)
+    return UserText(text if len(text) <= MAX_QUOTED_LENGTH else f"{text[: MAX_QUOTED_LENGTH - 1]}…")
 
 
 def _escape(found: re.Match[str]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.games.names import UserText
+from bot.games.names import quote
 from bot.games.text import Text, TextLike
 
 # Games and options
@@ -12,13 +12,13 @@ from bot.games.text import Text, TextLike
 
 def no_game(key: str, known: Iterable[str]) -> Text:
     """No game has this key."""
-    return Text("There's no game called {key}. Choose {known:or}.", key=UserText(key[:40]), known=tuple(known))
+    return Text("There's no game called {key}. Choose {known:or}.", key=quote(key), known=tuple(known))
 
 
 def no_player(title: str, name: str, known: Iterable[str]) -> Text:
     """The game has no computer player of this name."""
     template = "{title} has no computer player called {name}. Choose {known:or}."
-    return Text(template, title=title, name=UserText(name[:40]), known=tuple(known))
+    return Text(template, title=title, name=quote(name), known=tuple(known))
 
 
 def turn(number: int) -> Text:
@@ -28,7 +28,7 @@ def turn(number: int) -> Text:
 
 def no_option(title: str, name: object) -> Text:
     """The game has no option of this name."""
-    return Text("{title} has no option called {name}.", title=title, name=UserText(str(name)[:40]))
+    return Text("{title} has no option called {name}.", title=title, name=quote(name))
 
 
 def option(title: Text, value: TextLike) -> Text:
@@ -38,7 +38,7 @@ def option(title: Text, value: TextLike) -> Text:
 def not_taken(title: Text, choices: Iterable[TextLike], value: object) -> Text:
     """The option has other values."""
     template = "{title}: {value} isn't a choice. Choose {choices:or}."
-    return Text(template, title=title, choices=tuple(choices), value=UserText(str(value)[:40]))
+    return Text(template, title=title, choices=tuple(choices), value=quote(value))
 
 
 def no_such_rules(title: str, version: int) -> Text:
@@ -123,7 +123,7 @@ def missing_key(key: str) -> Text:
 
 def unknown_key(key: str) -> Text:
     """No record has it."""
-    return Text("Records have no key called {key}.", key=UserText(key[:40]))
+    return Text("Records have no key called {key}.", key=quote(key))
 
 
 def no_seat(seat: int) -> Text:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from bot.games.names import UserText
+from bot.games.names import quote
 from bot.games.text import Text, sentences
 
 # Tables
@@ -22,7 +22,7 @@ NOT_IMPORTABLE = Text("This game is still running, so its seed is secret. Export
 
 def no_such_game(key: str) -> Text:
     """The game isn't in the registry."""
-    return Text("There's no game called {key}.", key=UserText(key[:40]))
+    return Text("There's no game called {key}.", key=quote(key))
 
 
 # Frozen tables

@@ -14,9 +14,6 @@ from bot.ui.messages.face import undone_text
 from bot.ui.messages.story import fit_sentences
 from cogs.factories import words
 
-STORY_LENGTH = 500
-"""Characters of what happened; a longer line would push the picture away."""
-
 _NEWS = frozenset({"round", "refilled", "shuffled", "triggered", "rolled"})
 """Events of a finished turn that concern everybody."""
 
@@ -31,7 +28,7 @@ def happened(live: LiveTable, view: FactoriesView) -> TextLike:
     done = live.last_seat
     if done is not None and (done != view.decider or (view.viewer is None and len(view.deciders) > 1)):
         events = [event for event in events if event.kind in _NEWS or event.data.get("seat", done) != done]
-    return fit_sentences(_sentences(events, view), STORY_LENGTH)
+    return fit_sentences(_sentences(events, view))
 
 
 def _sentences(events: Sequence[Event], view: FactoriesView) -> Sequence[TextLike]:

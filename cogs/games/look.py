@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from discord import app_commands
 from discord.ext import commands
 
-from bot.games.names import UserText
+from bot.games.names import quote
 from bot.model.errors import TableError
 from bot.model.table import LiveTable
 from bot.ui.actions.dispatcher import Dispatcher
@@ -30,9 +30,6 @@ LOOK = "look"
 
 IN_GAME = ": "
 """Separator of a game's key and a piece, where there is no table."""
-
-MAX_QUOTED_LENGTH = 40
-"""Maximum number of typed characters that a refusal quotes."""
 
 
 class LookCommand(commands.Cog):
@@ -165,7 +162,7 @@ class LookCommand(commands.Cog):
         for key, looks in self._dispatcher.looks.items():
             if looks.pieces is not None and looks.pieces.find(wanted) is not None:
                 return key, None, wanted
-        raise Declined(words.unknown_piece(UserText(wanted[:MAX_QUOTED_LENGTH])))
+        raise Declined(words.unknown_piece(quote(wanted)))
 
     async def _show(
         self, response: Response, game: str, live: LiveTable | None = None, wanted: str | None = None
@@ -181,7 +178,7 @@ class LookCommand(commands.Cog):
                 return payload
         found = None if wanted is None or looks.pieces is None else looks.pieces.find(wanted)
         if wanted is not None and found is None:
-            raise Declined(words.unknown_piece(UserText(wanted[:MAX_QUOTED_LENGTH])))
+            raise Declined(words.unknown_piece(quote(wanted)))
         if looks.pieces is None:
             raise Declined(words.NOTHING_TO_LOOK_AT)
         theme = await self._dispatcher.theme_for(response)

@@ -13,9 +13,6 @@ from bot.ui.messages.face import undone_text
 from bot.ui.messages.story import fit_sentences
 from cogs.otys import words
 
-STORY_LENGTH = 500
-"""Characters of what happened; a longer line would push the picture away."""
-
 _HIDDEN_EVENTS = frozenset({"set_up", "ended", "passed"})
 
 
@@ -42,4 +39,4 @@ def happened(live: LiveTable, view: OtysView) -> TextLike:
     untold = _HIDDEN_EVENTS | _MINOR_EVENTS if over else _HIDDEN_EVENTS
     events = live.turns[-1].events if over else live.events
     texts = [event for event in events if event.kind not in untold and event.audience in (None, view.viewer)]
-    return fit_sentences([event.text for event in texts], STORY_LENGTH)
+    return fit_sentences([event.text for event in texts])

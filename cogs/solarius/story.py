@@ -14,9 +14,6 @@ from bot.ui.messages.face import undone_text
 from bot.ui.messages.story import fit_sentences
 from cogs.solarius import words
 
-STORY_LENGTH = 500
-"""Characters of what happened; a longer line would push the picture away."""
-
 _HIDDEN_EVENTS = frozenset({"laid_out", "bridge", "ended"})
 _BEGINNING = frozenset({"starting", "started", "hub", "cards"})
 """Events of the setup that are shown."""
@@ -33,7 +30,7 @@ def happened(live: LiveTable, view: SolariusView) -> TextLike:
     events = [event for event in live.events if _is_shown(event, live, view)]
     if live.since(view.decider):
         events = [event for event in events if event.kind in _NEWS or event.audience is not None]
-    return fit_sentences([event.text for event in events], STORY_LENGTH)
+    return fit_sentences([event.text for event in events])
 
 
 def _is_shown(event: Event, live: LiveTable, view: SolariusView) -> bool:

@@ -74,6 +74,19 @@ async def test_a_server_has_room_for_so_many_and_a_member_outside_of_servers(ser
     await services.openings.open("race", None, 13, [[BEN]], {}, BEN)
 
 
+async def test_a_member_has_room_for_twelve_and_a_server_for_three_hundred(make_tables: MakeTables) -> None:
+    services = make_tables(limits=Limits())
+    await services.start()
+    for channel in range(12):
+        await services.openings.open("race", GUILD, channel, [[ANA]], {}, ANA)
+    with pytest.raises(TooManyOpen):
+        await services.openings.open("race", GUILD, 12, [[ANA]], {}, ANA)
+    for number in range(12, 300):
+        await services.openings.open("race", GUILD, number, [[1000 + number]], {}, 1000 + number)
+    with pytest.raises(TooManyOpen, match="300 open tables and lobbies"):
+        await services.openings.open("race", GUILD, 300, [[BEN]], {}, BEN)
+
+
 async def test_those_who_open_at_the_same_time_do_not_pass_the_limit(services: Services) -> None:
     opening = (a_race(services, channel=channel) for channel in range(8))
     answers = await asyncio.gather(*opening, return_exceptions=True)

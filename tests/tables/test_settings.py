@@ -167,3 +167,9 @@ async def test_a_value_that_is_known_no_more_counts_as_none(settings: Settings, 
 
 def test_every_theme_can_be_drawn() -> None:
     assert tuple(Theme) == THEMES
+
+
+async def test_games_can_be_restricted_to_fifty_channels(settings: Settings) -> None:
+    await settings.set_places(GUILD, range(10**17, 10**17 + 50))
+    with pytest.raises(BadSetting):
+        await settings.set_places(GUILD, range(10**17, 10**17 + 51))

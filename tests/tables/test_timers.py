@@ -194,6 +194,7 @@ async def test_the_timer_task_sleeps_even_when_something_stays_due(
         pass
 
     timers.serve("lobby", look)
+    assert await timers._round() == timedelta(hours=1)
     await due_in(store, clock, "idle", 0)
     assert await timers._round() == MIN_SLEEP
     await store.close()

@@ -143,7 +143,12 @@ def feature(kind: Kind, sides: tuple[int, ...]) -> Text:
 NO_MEEPLE = Text("No meeple")
 
 
-_CORNERS = (Text("northeast"), Text("southeast"), Text("southwest"), Text("northwest"))
+_CORNERS = {
+    (True, False): Text("northeast"), (True, True): Text("southeast"),
+    (False, True): Text("southwest"), (False, False): Text("northwest"),
+}  # fmt: skip
+"""The corners of a tile by whether they are east and whether they are south."""
+
 _MIDDLE = Text("middle")
 
 _PLACES: Mapping[HalfEdge, tuple[int, int]] = {
@@ -171,7 +176,7 @@ def direction(halves: tuple[HalfEdge, ...]) -> Text | None:
         return SIDES[1 if x > 0 else 3]
     if abs(y) > _SLANT * abs(x):
         return SIDES[2 if y > 0 else 0]
-    return _CORNERS[(0 if y < 0 else 1) if x > 0 else (3 if y < 0 else 2)]
+    return _CORNERS[x > 0, y > 0]
 
 
 @lru_cache(maxsize=128)

@@ -23,14 +23,11 @@ from typing import Any, ClassVar, Generic, TypeVar
 from bot.games.cells import Cell, cell_name, parse_cell
 from bot.games.contract import NOTATION_LENGTH, Game, Move
 from bot.games.errors import InvalidMove
-from bot.games.names import UserText
+from bot.games.names import quote
 from bot.games.text import Text
 
 MAX_TEXT_LENGTH = 200
 """Maximum length of a text that is parsed."""
-
-_MAX_WORD_LENGTH = 20
-"""Maximum length of a wrong word quoted in a hint."""
 
 _WORD = r"\S+"
 _PART = re.compile(r" ?\[(?P<optional>[^]]+)\]|\{(?P<name>\w+)\}|(?P<literal>[^\[{ ]+| (?!\[))")
@@ -59,7 +56,7 @@ class Codec(Generic[T]):
         """Parse a text. Raises InvalidMove with its own hint, or `otherwise`."""
         value = self.read(text)
         if value is None:
-            raise InvalidMove(otherwise if self.hint is None else self.hint(UserText(text[:_MAX_WORD_LENGTH])))
+            raise InvalidMove(otherwise if self.hint is None else self.hint(quote(text)))
         return value
 
 
@@ -121,7 +118,7 @@ def many(kind: Codec[T], separator: str = " ", key: Callable[[T], Any] | None = 
             value = kind.read(part)
             if value is None:
                 if kind.hint is not None:
-                    raise InvalidMove(kind.hint(UserText(part[:_MAX_WORD_LENGTH])))
+                    raise InvalidMove(kind.hint(quote(part)))
                 return None
             found.append(value)
         return tuple(found if key is None else sorted(found, key=key))

@@ -47,8 +47,6 @@ ASK = "="
 MAX_BUTTONS = 5
 """Buttons of a panel: one row."""
 
-MAX_QUOTED_LENGTH = 80
-
 
 @dataclass(frozen=True, slots=True)
 class PickedMember:
@@ -275,7 +273,7 @@ class Panel:
                 return
             action = page.find(do, response.member_language)
             if action is None:
-                raise Declined(words.unknown_action(shorten(do, MAX_QUOTED_LENGTH)))
+                raise Declined(words.unknown_action(do))
             given = (text or "").strip()
             if (missing := action.missing_input(given, member)) is not None:
                 await self._ask(response, page, action, missing, response.tell)

@@ -16,6 +16,9 @@ from bot.ui.words import story as words
 MAX_PARTS = 8
 """Parts of a turn that are told; a longer line would push the picture away."""
 
+MAX_STORY_LENGTH = 500
+"""Characters of what happened above a picture, for the same reason."""
+
 
 def story_since(
     face: Face, live: LiveTable, *seats: int, names: Sequence[TextLike] = (), after_rev: int = 0
@@ -76,7 +79,7 @@ def _merge_by_seat(turns: Sequence[Turn]) -> Sequence[Turn]:
     return tuple(joined.values())
 
 
-def fit_sentences(texts: Sequence[TextLike], length: int) -> TextLike:
+def fit_sentences(texts: Sequence[TextLike], length: int = MAX_STORY_LENGTH) -> TextLike:
     """Return whole sentences up to about `length` characters; empty for none."""
     kept: list[TextLike] = []
     for each in texts:

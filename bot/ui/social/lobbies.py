@@ -22,7 +22,6 @@ from bot.tables.cache import Locks
 from bot.tables.jobs.outbox import FIRST_RETRY
 from bot.tables.lobbies import Lobbies
 from bot.ui import words
-from bot.ui.components.controls import shorten
 from bot.ui.components.languages import guild_language
 from bot.ui.components.links import board_link, channel_link, lobby_link, mention, mentions, relative_time
 from bot.ui.components.modal import FieldValues
@@ -71,9 +70,6 @@ from bot.ui.words import lobbies as lobby_words
 from bot.ui.words import open_seats as seat_words
 
 _log = logging.getLogger(__name__)
-
-MAX_QUOTED_LENGTH = 40
-"""Length of quoted input in a refusal."""
 
 
 CACHE_SIZE = 1000
@@ -364,7 +360,7 @@ class LobbyMessages:
             face = self._faces[lobby.game]
             meant = read_change(face.game, change_from_label(lobby, face, text))
             if meant is None:
-                raise LobbyRefused(lobby_words.no_such_option(face.game.title, shorten(text, MAX_QUOTED_LENGTH)))
+                raise LobbyRefused(lobby_words.no_such_option(face.game.title, text))
             name, value = meant
             if is_set(lobby, face.game, name, value):
                 await self._show(response, lobby, lobby_words.already_set(change_text(face.game, name, value)))

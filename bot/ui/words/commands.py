@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.names import UserText
+from bot.games.names import quote
 from bot.games.text import Text, TextLike
 
 # The commands of a game
@@ -65,7 +65,7 @@ def quoted_rule(sentence: TextLike) -> Text:
 
 def unknown_option(title: str, name: str, known: Sequence[Text]) -> Text:
     template = "{title} has no option “{name}”. Its options: {known:, }."
-    return Text(template, title=title, name=UserText(name[:40]), known=tuple(known))
+    return Text(template, title=title, name=quote(name), known=tuple(known))
 
 
 VARIANTS = Text("Variants")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.names import UserText
+from bot.games.names import quote
 from bot.games.text import Text, TextLike
 
 # Threads
@@ -175,7 +175,7 @@ OPTIONS_CHANGED = Text("Options changed.")
 
 
 def no_such_option(title: str, typed: str) -> Text:
-    return Text("{title} has no option “{typed}”. Pick one from the list.", title=title, typed=UserText(typed))
+    return Text("{title} has no option “{typed}”. Pick one from the list.", title=title, typed=quote(typed))
 
 
 def already_set(change: Text) -> Text:

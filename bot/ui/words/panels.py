@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.names import UserText
+from bot.games.names import quote
 from bot.games.text import Text, TextLike
 
 BACK = Text("Back")
@@ -17,7 +17,7 @@ def suggestion(name: TextLike, summary: TextLike) -> Text:
 
 
 def unknown_action(typed: str) -> Text:
-    return Text("There's no action “{typed}” here. Pick one from the list.", typed=UserText(typed))
+    return Text("There's no action “{typed}” here. Pick one from the list.", typed=quote(typed))
 
 
 def question(name: TextLike, summary: TextLike) -> Text:

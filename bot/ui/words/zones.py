@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.names import UserText
+from bot.games.names import quote
 from bot.games.text import Text
 
 USE_IT = Text("Use it")
-LENGTH = 40
-"""Characters of what somebody typed that a refusal repeats."""
 
 
 def with_clock(zone: str, clock: str) -> Text:
@@ -17,10 +15,8 @@ def with_clock(zone: str, clock: str) -> Text:
 
 
 def no_zone(typed: str) -> Text:
-    return Text("I don't know the time zone “{typed}”. Write a city, UTC+2 or CEST.", typed=UserText(typed[:LENGTH]))
+    return Text("I don't know the time zone “{typed}”. Write a city, UTC+2 or CEST.", typed=quote(typed))
 
 
 def several_zones(typed: str, zones: Sequence[Text]) -> Text:
-    return Text(
-        "“{typed}” could be {zones:or}. Write a city instead.", typed=UserText(typed[:LENGTH]), zones=tuple(zones)
-    )
+    return Text("“{typed}” could be {zones:or}. Write a city instead.", typed=quote(typed), zones=tuple(zones))

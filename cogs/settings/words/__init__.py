@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.games.names import UserText
+from bot.games.names import quote
 from bot.games.text import Text
 
 IN_SERVERS = Text("Use this in a server.")
 MANAGERS_DECIDE = Text("Only members who can manage this server can change this.")
-
-MAX_QUOTED_LENGTH = 40
 
 PICK_CHANNEL = Text("Pick a channel of this server.")
 WRITE_CLOCK = Text("Write hours such as 72 24 or 72 24 off, or none.")
@@ -22,9 +20,7 @@ def choose_one_of(values: Sequence[str]) -> Text:
 
 
 def not_a_choice(typed: str, title: Text, how: Text) -> Text:
-    return Text(
-        "**{title}**: “{typed}” isn't a choice. {how}", title=title, typed=UserText(typed[:MAX_QUOTED_LENGTH]), how=how
-    )
+    return Text("**{title}**: “{typed}” isn't a choice. {how}", title=title, typed=quote(typed), how=how)
 
 
 def no_such_channel(channel: str) -> Text:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.names import UserText
+from bot.games.names import quote
 from bot.games.text import Text, TextLike
 
 SERVER = Text("Settings of this server: channels, dailies, time zone, limits, log, theme, data. For managers.")
@@ -122,7 +122,7 @@ def planned(when: TextLike, game: TextLike) -> Text:
 
 
 def unknown_plan(typed: str, example: TextLike) -> Text:
-    return Text("I couldn't read “{typed}”. Type it like `{example}`.", typed=UserText(typed[:40]), example=example)
+    return Text("I couldn't read “{typed}”. Type it like `{example}`.", typed=quote(typed), example=example)
 
 
 WEEKDAYS_EXAMPLE = Text("Monday, Nova Luna")

@@ -209,6 +209,9 @@ def test_a_board_in_the_middle_of_a_turn_tells_none() -> None:
 def test_a_line_ends_at_a_sentence() -> None:
     assert str(fit_sentences([Text("One."), Text("Two.")], 9)) == "One. …"
     assert str(fit_sentences([Text("One."), Text("Two.")], 10)) == "One. Two."
+    line = Text("Ninety-nine characters and a space. " + "x" * 64)
+    assert "…" not in str(fit_sentences([*[line] * 4, Text("x" * 95)]))
+    assert str(fit_sentences([*[line] * 4, Text("x" * 96)])).endswith("…")
 
 
 def test_a_name_stands_for_a_seat_wherever_it_is_in_a_sentence() -> None:

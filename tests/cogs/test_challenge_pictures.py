@@ -1,0 +1,41 @@
+"""What pictures of challenges are made of."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from bot.games.registry import game_named
+from bot.model.challenge import Cadence, Challenge
+from bot.model.standings import Standings
+from bot.tables.history.courses import Course
+from cogs.challenge.pictures import Runner, comparison_sheet, period, race_sheet, standings_sheet
+
+NOW = datetime(2026, 11, 20, tzinfo=UTC)
+COURSE = Course((0, 9), ["refill"], [])
+
+
+def challenge_of(game: str, cadence: Cadence = Cadence.ONCE, name: str | None = None) -> Challenge:
+    return Challenge(
+        id="abcdefgh", game=game, rules_version=1, options={}, guild=1, channel=2, cadence=cadence, period=name,
+        creator=None, commitment="0" * 64, par=70, opened=NOW, closes=NOW + timedelta(days=1), number=1,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(("key", "low"), [("novaluna", True), ("carcassonne", False)])
+def test_pictures_know_which_scores_are_good(key: str, low: bool) -> None:
+    challenge, game = challenge_of(key), game_named(key)
+    ana, ben = Runner("Ana", COURSE, b""), Runner("Ben", COURSE, b"")
+    compared = comparison_sheet(challenge, game, ana, ben, 3)
+    raced = race_sheet(challenge, game, ana, ben)
+    assert (compared.low_is_better, compared.race, compared.parted) == (low, False, 3)
+    assert (raced.low_is_better, raced.race, raced.parted) == (low, True, None)
+    table = standings_sheet(challenge, game, Standings((), ()), (), {}, {})
+    assert (table.low_is_better, table.final, table.unfinished) == (low, False, 0)
+
+
+def test_a_period_is_called_what_people_call_it() -> None:
+    assert period(challenge_of("otys")) == "20 November"
+    assert period(challenge_of("otys", Cadence.DAILY, "2026-11-19")) == "19 November"
+    assert period(challenge_of("otys", Cadence.WEEKLY, "2026-W07")).lower() == "week 7"
