@@ -124,7 +124,7 @@ class LookCommand(commands.Cog):
         every = self._passages(None)
         found = [each for each in every if each.address == wanted] or search_passages(self._passages(game), wanted)
         if not found:
-            raise Declined(words.no_rule(UserText(wanted[:MAX_QUOTED_LENGTH])))
+            raise Declined(words.no_rule(quote(wanted)))
         face = self._dispatcher.faces[found[0].game]
         return await self._dispatcher.guide.topic_payload(face, found[0].topic, response, found[0].sentence)
 
