@@ -43,6 +43,23 @@ def outlined_cell(cell: int) -> Image.Image:
     return sketch.render()
 
 
+FRAME_PADDING = 14
+"""How far a pointing frame extends beyond the part that it frames."""
+
+
+@cached_sprite
+def pointing_frame(wide: int, high: int) -> Image.Image:
+    """Draw a wide bright frame with dark casings around a part that a text is about."""
+    sketch = Sketch((wide + 2 * FRAME_PADDING, high + 2 * FRAME_PADDING))
+
+    def box(beyond: float) -> tuple[float, float, float, float]:
+        near = FRAME_PADDING - beyond
+        return near, near, FRAME_PADDING + wide + beyond, FRAME_PADDING + high + beyond
+
+    sketch.fill(sketch.mask().frame(box(13), 20, 15), palette.INK)
+    return sketch.fill(sketch.mask().frame(box(10), 17, 9), palette.RING).render()
+
+
 @cached_sprite
 def legal_cell(cell: int, colour: Colour, ground: Colour = palette.WELL) -> Image.Image:
     """Draw a legal cell: tinted, with a ring, and a second soft one if it's large."""

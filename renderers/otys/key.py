@@ -6,6 +6,7 @@ from functools import partial
 
 from bot.games.text import Text
 from renderers.kit import palette
+from renderers.kit.cells import pointing_frame
 from renderers.kit.key import KeySign, draw_key
 from renderers.kit.palette import SEATS
 from renderers.kit.picture import Picture
@@ -15,7 +16,7 @@ from renderers.otys.cards import card_back, reward, sponsor
 from renderers.otys.colours import FITTED
 from renderers.otys.divers import helmet, upgrade_disc
 from renderers.otys.goals import game_sign
-from renderers.otys.rings import pointing_frame, ring
+from renderers.otys.rings import ring
 from renderers.otys.track import discarded_timer, pin
 
 SIGNS = (

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 from bot.games.otys.components import NEUTRAL, X_KEY
 from bot.games.otys.view import OtysSoloView, OtysView, SeatView
 from renderers.kit.canvas import Area, Canvas
+from renderers.kit.cells import pointing_frame
 from renderers.otys import contracts, layout, own, sea, store, track
 from renderers.otys.divers import CARD
 from renderers.otys.layout import CUBE, CUBE_PITCH, CUBES_X, DIVER_X, KEY_X, LEFT, RIGHT, SPONSOR_X, TOKENS_X
-from renderers.otys.rings import pointing_frame
 
 _KEY = (132, 96)
 _TIMER = (layout.CELLS_TOP - 54, 96, 100)

@@ -49,18 +49,6 @@ def outline(wide: int, high: int, radius: int, colour: Colour) -> Image.Image:
     return sketch.fill(sketch.mask().frame(inner, radius + 7, 5.5), colour).render()
 
 
-@cached_sprite
-def pointing_frame(wide: int, high: int) -> Image.Image:
-    """A wide bright frame with dark casings around a part of the picture that a text is about."""
-    sketch = Sketch((wide + 2 * PADDING, high + 2 * PADDING))
-
-    def box(beyond: float) -> tuple[float, float, float, float]:
-        return (PADDING - beyond, PADDING - beyond, PADDING + wide + beyond, PADDING + high + beyond)
-
-    sketch.fill(sketch.mask().frame(box(13), 20, 15), palette.INK)
-    return sketch.fill(sketch.mask().frame(box(10), 17, 9), palette.RING).render()
-
-
 def draw_ring(canvas: Canvas, x: float, y: float, size: tuple[int, int], radius: int, state: str) -> None:
     """Draw the ring of a state around a piece at (x, y); nothing without a mark."""
     if state:

@@ -88,6 +88,7 @@ def _figures(hexes: Sequence[HexView], names: Sequence[str]) -> Iterator[Text]:
 def spoken_mat(view: SolariusView, mat: MatView, names: Sequence[str]) -> Iterator[Text]:
     """All that the picture of a mat says."""
     yield spoken.mat_of(mat, names[mat.seat])
+    yield from outlined_sentence(view)
     yield spoken.tracks(mat)
     yield from map(spoken.row, mat.rows)
     yield spoken.contamination(mat)
@@ -108,6 +109,7 @@ def spoken_mat(view: SolariusView, mat: MatView, names: Sequence[str]) -> Iterat
 def spoken_hand(view: SolariusView, hand: Sequence[CardView]) -> Iterator[Text]:
     """All that the picture of the viewer's hand says."""
     yield spoken.hand(len(hand))
+    yield from outlined_sentence(view)
     yield from map(spoken.card, hand)
     yield from map(spoken.station_to_build, view.mats[view.viewer or 0].station_cards)
 
@@ -118,6 +120,7 @@ def spoken_score(view: SolariusView, names: Sequence[str]) -> Iterator[Text]:
     seats = sorted(range(view.seats), key=lambda seat: (sheet.ranks[seat], seat))
     over = view.outcome is not None
     yield spoken.FINAL_SCORE if over else spoken.CURRENT_SCORE
+    yield from outlined_sentence(view)
     yield spoken.winners([names[seat] for seat in seats if sheet.ranks[seat] == 1], final=over)
     yield spoken.totals(names, [(seat, sheet.totals[seat]) for seat in seats])
     for number, category in enumerate(CATEGORIES):

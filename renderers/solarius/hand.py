@@ -14,6 +14,7 @@ from renderers.solarius.colours import SEATS
 from renderers.solarius.faces import STATION_HEIGHT, draw_card_face, draw_station_face, measure_faces
 from renderers.solarius.header import draw_head, rounds
 from renderers.solarius.mat.cards import dashed_box
+from renderers.solarius.outlined import draw_frames
 
 _LEFT, _RIGHT, _TOP = MARGIN, WIDTH - MARGIN, 128
 _GAP = 20
@@ -38,6 +39,7 @@ def hand_picture(view: SolariusView, hand: Sequence[CardView], names: Sequence[s
     canvas.header_chip(names[seat], palette.RAISED, palette.TEXT, seat_sign(SEATS[seat], 22))
     for (left, right), card in zip(columns, hand, strict=False):
         draw_card_face(canvas, (left, _TOP, right, bottom), card, faces)
+        draw_frames(canvas, view, {str(words.card_name(card.card)): (round(left), _TOP, round(right), bottom)})
     if not hand:
         middle = (_LEFT + _RIGHT) / 2, (_TOP + bottom) / 2
         canvas.paste(dashed_box(_RIGHT - _LEFT, _EMPTY), *middle)

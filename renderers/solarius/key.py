@@ -7,6 +7,7 @@ from functools import partial
 from bot.games.solarius.components.vocabulary import Cost
 from bot.games.text import Text
 from renderers.kit import palette
+from renderers.kit.cells import pointing_frame
 from renderers.kit.key import KeySign, draw_key
 from renderers.kit.picture import Picture
 from renderers.kit.pieces import check_disc, seal, seat_sign
@@ -59,6 +60,7 @@ SIGNS = (
     KeySign(partial(pieces.seal_outline, "3", 30, palette.SECOND), words.POSSIBLE_POINTS),
     KeySign(partial(pieces.empty_seal, "0", 30), words.NO_POINTS),
     *(KeySign(partial(row_sign, row), word) for row, word in words.SCORES.items()),
+    KeySign(partial(pointing_frame, 72, 60), words.OUTLINED),
     KeySign(partial(pieces.crown, 72, palette.TITLE), words.WINNER),
     *(KeySign(partial(seat_sign, seat, 28), Text("player {n}", n=number)) for number, seat in enumerate(SEATS, 1)),
 )

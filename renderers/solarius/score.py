@@ -21,6 +21,7 @@ from renderers.solarius import pieces, words
 from renderers.solarius.colours import COLOURS, SEATS
 from renderers.solarius.figures import figure
 from renderers.solarius.header import draw_head
+from renderers.solarius.outlined import draw_frames
 from renderers.solarius.pieces import crown
 from renderers.solarius.planets import colour_disc
 from renderers.solarius.signs import dashed_ring
@@ -174,6 +175,8 @@ def score_picture(view: SolariusView, names: Sequence[str]) -> Canvas:
     when = words.rounds_played(view.game_turns) if over else words.round_of(view.game_turn, view.game_turns)
     canvas.text(_RIGHT - 8, HEADER / 2, when, MIDDLE, Weight.MEDIUM, palette.SECOND, "right")
     draw_sheet(canvas, score_columns(view.sheet, names), final=over)
+    areas = {str(words.CATEGORIES[row]): (MARGIN, top, _RIGHT, top + _ROW) for row, top in _row_tops().items()}
+    draw_frames(canvas, view, areas)
     return canvas
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.ai.search import Aspect, Draw, Knowledge, Weights
 from bot.ai.solarius import choose_best, words
+from bot.ai.solarius.effects import EFFECTS
 from bot.ai.solarius.mat_evaluation import MatEvaluator, turns_left
 from bot.ai.solarius.mat_simulation import MatSimulator
 from bot.ai.solarius.surroundings import figure_values
@@ -37,6 +38,7 @@ class SolariusKnowledge(Knowledge[DecisionPosition[SolariusState, Any]]):
     """Evaluates in victory points, including those of the best rival."""
 
     min_difference = 2.0
+    effects = EFFECTS
 
     aspects = MappingProxyType(
         {

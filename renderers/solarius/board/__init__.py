@@ -18,6 +18,7 @@ from renderers.solarius.board import bridge
 from renderers.solarius.board.flight import dot, draw_flight, draw_jump
 from renderers.solarius.board.legend import draw_hubs, draw_legend
 from renderers.solarius.board.occupants import draw_occupants, draw_printed
+from renderers.solarius.board.outlined import board_areas
 from renderers.solarius.board.sidebar import draw_seats
 from renderers.solarius.board.space import draw_tiles, hex_ground, paint_hex
 from renderers.solarius.colours import SEATS
@@ -25,6 +26,7 @@ from renderers.solarius.dice import action_die
 from renderers.solarius.header import draw_chip, draw_head, rounds
 from renderers.solarius.layout import HEX_CENTRES, SIDE
 from renderers.solarius.marks import LegalTargets, draw_ring, legal_targets
+from renderers.solarius.outlined import draw_frames
 from renderers.solarius.pieces import hex_ring
 
 HEIGHT = 1456
@@ -54,6 +56,8 @@ def board_picture(view: SolariusView, names: Sequence[str]) -> Canvas:
     if room:
         draw_bridge(canvas, view.bridge, legal_targets(view))
     _draw_outlined(canvas, view)
+    if not flying:
+        draw_frames(canvas, view, board_areas(view))
     return canvas
 
 

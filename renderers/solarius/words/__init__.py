@@ -9,6 +9,7 @@ from bot.games.solarius.components import Development, StationCard
 from bot.games.solarius.components.vocabulary import (
     ROMAN,
     Category,
+    Colour,
     Cost,
     Effect,
     FigureKind,
@@ -20,6 +21,7 @@ from bot.games.solarius.components.vocabulary import (
 from bot.games.solarius.view import HexView
 from bot.games.solarius.words.amounts import COLOUR_NAMES, effects, modifiers
 from bot.games.text import Text, TextLike
+from renderers.kit.words import with_sign
 
 TITLE = Text("Solarius Mission")
 NAME = Text("Solarius")
@@ -289,3 +291,39 @@ STATION_CARDS = Text("Station cards")
 def cards_on_page(names: Sequence[str]) -> Text:
     """A sheet of cards in words."""
     return Text("Progress cards: {names:, }.", names=tuple(names))
+
+
+# Parts that a picture can outline
+
+PART_TRACKS = Text("fuel and SpaceBucks")
+PART_DICE = Text("dice")
+PART_DRIVES = Text("drives")
+PART_CONTAMINATION = Text("contamination")
+PART_TO_SETTLE = Text("planets to settle")
+PART_SETTLED = Text("settled planets")
+PART_OUTPOSTS = Text("outposts")
+
+
+def row_name(colour: Colour) -> Text:
+    """A row of a mat."""
+    return Text("{colour} row", colour=COLOUR_NAMES[colour])
+
+
+def slot_name(number: int) -> Text:
+    """A place for a station on a mat, from 1."""
+    return Text("station {n}", n=number)
+
+
+def card_name(number: int) -> Text:
+    """A card of a hand."""
+    return Text("card {n}", n=number)
+
+
+def bridge_space(bonus: int) -> Text:
+    """A space of the bridge."""
+    return Text("bridge {bonus}", bonus=with_sign(bonus))
+
+
+def seat_card(seat: int) -> Text:
+    """A seat's card beside space."""
+    return Text("player {n}", n=seat + 1)

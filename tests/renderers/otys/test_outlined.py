@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 from PIL import ImageChops
 
+from renderers.kit.cells import FRAME_PADDING as PADDING
 from renderers.otys import paint
 from renderers.otys.layout import HEIGHT, shown_seat
 from renderers.otys.outlined import outlined_areas
-from renderers.otys.rings import PADDING
 from tests.games.otys.tables import solo, timed
 
 VIEW = timed(solo(), 12, 11).view(0)
