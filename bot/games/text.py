@@ -147,14 +147,21 @@ class Text:
 
     template: str
     arguments: Mapping[str, object]
+    _english: str | None = field(repr=False, compare=False)
+    """The English version, once it was rendered: a label is measured more often than it is shown."""
 
     def __init__(self, template: str, /, **arguments: object) -> None:
         object.__setattr__(self, "template", template)
         object.__setattr__(self, "arguments", MappingProxyType(arguments))
+        object.__setattr__(self, "_english", None)
 
     def render(self, language: Language) -> str:
         """Return the text in this language."""
-        return language.render(self.template, self.arguments)
+        if language is not ENGLISH:
+            return language.render(self.template, self.arguments)
+        if self._english is None:
+            object.__setattr__(self, "_english", language.render(self.template, self.arguments))
+        return self._english or ""
 
     def __str__(self) -> str:
         return self.render(ENGLISH)
@@ -218,14 +225,22 @@ def in_messages(language: Language) -> Language:
 
 
 def fill_names(said: TextLike, names: Sequence[TextLike]) -> TextLike:
-    """Replace seats with their names; a seat without a name stays a number.
+    """Replace seats with their names; a seat without a name stays a number, and a text without seats stays itself.
 
     >>> str(fill_names(Text("{player:begun} helps {other}.", player=Who(0), other=Who(1)), ["ana", ""]))
     'ana helps player 2.'
     """
-    if isinstance(said, str):
+    if isinstance(said, str) or not _has_seats(said):
         return said
     return Text(said.template, **{key: _named(value, names) for key, value in said.arguments.items()})
+
+
+def _has_seats(value: object) -> bool:
+    if isinstance(value, Text):
+        return any(map(_has_seats, value.arguments.values()))
+    if isinstance(value, tuple | list):
+        return any(map(_has_seats, value))
+    return isinstance(value, Who)
 
 
 def _named(value: object, names: Sequence[TextLike]) -> object:

@@ -78,6 +78,22 @@ def test_seats_are_named_in_lists_and_in_texts_of_texts_too() -> None:
     assert str(fill_names(text, ["ana", ""])) == "ana and player 2: Player 2 waits."
 
 
+def test_a_text_in_which_no_seat_is_named_stays_the_same_value() -> None:
+    text = Text("{all}: {all:, }; {one}", all=["north", Text("east")], one=UserText("Who"))
+    assert fill_names(text, ["ana"]) is text
+
+
+def test_a_text_that_was_rendered_is_the_same_value_and_another_one_in_another_language() -> None:
+    german = Language({"{n} left": "noch {n}"})
+    rendered, other = Text("{n} left", n=2), Text("{n} left", n=2)
+    assert str(rendered) is str(rendered)
+    assert (rendered, repr(rendered), hash(rendered)) == (other, repr(other), hash(other))
+    assert rendered.render(german) == "noch 2"
+    assert str(rendered) == "2 left"
+    assert str(pickle.loads(pickle.dumps(rendered))) == "2 left"  # noqa: S301 - our own
+    assert str(Text("")) == ""
+
+
 def test_equal_texts_are_equal_values() -> None:
     assert Text("{n} left", n=1) == Text("{n} left", n=1)
     assert Text("{n} left", n=1) != Text("{n} left", n=2)

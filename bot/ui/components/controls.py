@@ -127,12 +127,17 @@ def join_moves(*notations: str) -> str:
 def with_names(control: Control, names: Sequence[TextLike]) -> Control:
     """Fill in the names of seats, which a control shows as plain text."""
     if isinstance(control, Button):
-        return replace(control, label=fill_names(control.label, names))
-    choices = tuple(
-        replace(choice, label=fill_names(choice.label, names), description=fill_names(choice.description, names))
-        for choice in control.choices
-    )
+        label = fill_names(control.label, names)
+        return control if label is control.label else replace(control, label=label)
+    choices = tuple(_choice_with_names(choice, names) for choice in control.choices)
     return replace(control, placeholder=fill_names(control.placeholder, names), choices=choices)
+
+
+def _choice_with_names(choice: Choice, names: Sequence[TextLike]) -> Choice:
+    label, description = fill_names(choice.label, names), fill_names(choice.description, names)
+    if label is choice.label and description is choice.description:
+        return choice
+    return replace(choice, label=label, description=description)
 
 
 def shorten(text: str, length: int) -> str:

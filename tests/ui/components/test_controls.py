@@ -7,7 +7,18 @@ from dataclasses import replace
 import discord
 import pytest
 
-from bot.ui.components.controls import DO, MORE_PREFIX, Button, Choice, Select, paged_select, shorten, split_selects
+from bot.games.text import Text, Who
+from bot.ui.components.controls import (
+    DO,
+    MORE_PREFIX,
+    Button,
+    Choice,
+    Select,
+    paged_select,
+    shorten,
+    split_selects,
+    with_names,
+)
 from bot.ui.components.items import ITEMS, TableButton, TableSelect, build_view
 
 
@@ -119,3 +130,18 @@ async def test_templates_stay_registered_when_the_view_of_a_private_message_time
     view.timeout = 0.0  # discord.py gives private views a quarter of an hour
     view._dispatch_timeout()  # type: ignore[no-untyped-call]
     assert set(store._dynamic_items.values()) == set(ITEMS)
+
+
+def test_controls_name_members_instead_of_seats_and_stay_the_same_values_otherwise() -> None:
+    free, seated = Text("Go {way}", way="east"), Text("Help {who}", who=Who(0))
+    button, choice = Button(free, "play"), Choice(free, "a", free)
+    assert with_names(button, ["Ana"]) is button
+    assert str(with_names(Button(seated, "play"), ["Ana"]).label) == "Help Ana"  # type: ignore[union-attr]
+    select = Select(seated, "help", (choice, Choice(free, "b", seated), Choice(seated, "c")))
+    named = with_names(select, ["Ana"])
+    assert isinstance(named, Select)
+    assert named.choices[0] is choice
+    texts = [str(each) for choice in named.choices for each in (choice.label, choice.description)]
+    assert (str(named.placeholder), texts) == (
+        "Help Ana", ["Go east", "Go east", "Go east", "Help Ana", "Help Ana", ""],
+    )  # fmt: skip
