@@ -102,35 +102,31 @@ def evaluate_position(
     return evaluate(knowledge_of(game, tuning.weights), tuning.explains.part(part), position, chance, asked=asked)
 
 
-def describe_move(game: Game, position: Position, evaluation: Evaluation, move: Move) -> Text:
-    """Return a move's expected result in the game's words, to follow a colon."""
-    return describe_result(game, position, evaluation.expected(move).mean, evaluation.seen(move))
-
-
 def describe_result(game: Game, position: Position, worth: float, seen: Mapping[str, float]) -> Text:
-    """Return the same for a move with this value and these aspects."""
-    return _tuned(game).expects(position, worth, seen)
+    """Return the expected result of a move with this value and these aspects, to follow a colon."""
+    return tuned_knowledge(game).expects(position, worth, seen)
 
 
 def clock_of(game: Game, position: Position) -> float:
     """Return the game's progress on the search's clock; a turn's decisions share it."""
-    return _tuned(game).clock(position)
+    return tuned_knowledge(game).clock(position)
 
 
 def result(game: Game, position: Position, worth: float, seen: Mapping[str, float]) -> float:
     """Return the expected result: final points or a probability of winning."""
-    return _tuned(game).result(position, worth, seen)
+    return tuned_knowledge(game).result(position, worth, seen)
 
 
 def explain_reason(game: Game, reason: Reason) -> Text:
     """Return a reason for a move as a sentence."""
-    said = _tuned(game).aspects[reason.aspect].sentence
+    said = tuned_knowledge(game).aspects[reason.aspect].sentence
     if said is None:
         raise ValueError(f"{reason.aspect!r} is no reason")
     return said(reason.here, reason.there)
 
 
-def _tuned(game: Game) -> Knowledge[Any]:
+def tuned_knowledge(game: Game) -> Knowledge[Any]:
+    """Return the search's knowledge of a game with its tuned weights, without weights if it isn't tuned."""
     tuning = tuning_of(game.key)
     return knowledge_of(game, {} if tuning is None else tuning.weights)
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import TypeVar
 
+from bot.ai.hint import find_best_moves
 from bot.ai.players import APPRENTICE, evaluate_position, player_for
 from bot.ai.search import Evaluation
 from bot.games.chance import Chance, seed_from_text
@@ -66,6 +67,13 @@ class WorkerPool:
         """
         return await self._think(evaluate_by_key, game.key, seed, seen, part, asked)
 
+    async def find_best_moves(self, game: Game, seed: str, seen: Position) -> Evaluation:
+        """Find the best moves for the first deciding seat of an imagined position, compared in the same games.
+
+        Deterministic. Raises WorkerDied, TimeoutError, and BadOption for a game without search.
+        """
+        return await self._think(find_best_moves_by_key, game.key, seed, seen)
+
     async def _think(self, function: Callable[..., T], *arguments: object) -> T:
         if not self._workers:
             return await asyncio.to_thread(function, *arguments)
@@ -103,3 +111,8 @@ def evaluate_by_key(key: str, seed: str, seen: Position, part: Fraction, asked: 
     game = game_named(key)
     moves = [game.parse(notation) for notation in asked]
     return evaluate_position(game, seen, Chance(seed_from_text(seed)), part, moves)
+
+
+def find_best_moves_by_key(key: str, seed: str, seen: Position) -> Evaluation:
+    """Find the best moves of a position, for another process."""
+    return find_best_moves(game_named(key), seen, Chance(seed_from_text(seed)), Fraction(1))

@@ -1,4 +1,4 @@
-"""Hints: the best move for a seat, by search, for the member who asks.
+"""Hints: the best moves for a seat, by search, for the member who asks.
 
 The search runs in a worker on what the seat imagines, without locking the table. The game is marked before the hint is
 shown, and sets no record.
@@ -40,7 +40,7 @@ HintKey = tuple[str, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A search result for a seat at the current position."""
+    """The best moves for a seat at the current position, compared in the same games."""
 
     live: LiveTable
     seat: int
@@ -117,7 +117,7 @@ class Hints:
         seen = state.position.imagine(seat, Chance(seed_from_text(own))).with_first_decider(seat)
         try:
             async with asyncio.timeout(MAX_SECONDS):
-                return await self._worker_pool.evaluate(game, own, seen)
+                return await self._worker_pool.find_best_moves(game, own, seen)
         except (WorkerDied, TimeoutError):
             raise HintRefused(words.THOUGHT_TOO_LONG) from None
 

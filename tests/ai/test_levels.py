@@ -8,7 +8,15 @@ from random import Random
 
 import pytest
 
-from bot.ai.players import LEVELS, describe_move, evaluate_position, explain_reason, knowledge_of, levels_of, player_for
+from bot.ai.players import (
+    LEVELS,
+    describe_result,
+    evaluate_position,
+    explain_reason,
+    knowledge_of,
+    levels_of,
+    player_for,
+)
 from bot.ai.search import tuning_of
 from bot.games import components
 from bot.games.chance import Chance
@@ -58,7 +66,7 @@ def test_an_appraisal_sees_nothing_hidden_and_can_travel(game: Game) -> None:
     assert {one.move for one in found.ranked} <= set(position.moves())
     assert all(len(look) == len(found.aspects) for one in found.ranked for look in one.aspects)
     assert found.of(last).games > 0
-    assert str(describe_move(game, position, found, last))
+    assert str(describe_result(game, position, found.expected(last).mean, found.seen(last)))
     assert all(
         str(explain_reason(game, reason)).endswith(".") for one in found.ranked for reason in found.reasons(one.move)
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 from fractions import Fraction
@@ -11,10 +10,10 @@ from fractions import Fraction
 import pytest
 
 from bot.ai import worker_pool
-from bot.ai.players import evaluate_position
+from bot.ai.hint import find_best_moves
 from bot.ai.search import Evaluation
 from bot.games.chance import Chance
-from bot.games.contract import Game, Move, Position
+from bot.games.contract import Game, Position
 from bot.games.errors import NotYourTurn
 from bot.games.novaluna import NovaLuna
 from bot.model.errors import HintRefused, NotSeated, StaleRev, TableOver
@@ -34,11 +33,11 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> list[Position]:
     """Return the search behind a hint, with a minimal budget."""
     positions: list[Position] = []
 
-    def little(game: Game, position: Position, chance: Chance, part: Fraction, asked: Sequence[Move]) -> Evaluation:
+    def little(game: Game, position: Position, chance: Chance, part: Fraction) -> Evaluation:
         positions.append(position)
-        return evaluate_position(game, position, chance, part * LITTLE, asked)
+        return find_best_moves(game, position, chance, part * LITTLE)
 
-    monkeypatch.setattr(worker_pool, "evaluate_position", little)
+    monkeypatch.setattr(worker_pool, "find_best_moves", little)
     return positions
 
 
@@ -161,7 +160,7 @@ async def test_a_hint_that_waits_for_others_too_long_is_refused(
         raise AssertionError
 
     live = await alone(services)
-    monkeypatch.setattr(services.worker_pool, "evaluate", busy)
+    monkeypatch.setattr(services.worker_pool, "find_best_moves", busy)
     monkeypatch.setattr("bot.tables.hints.MAX_SECONDS", 0.01)
     with pytest.raises(HintRefused, match=str(words.THOUGHT_TOO_LONG)[:20]):
         await services.hints.find(live.table.id, ANA)
@@ -175,7 +174,7 @@ async def test_what_was_not_found_costs_nothing(
         raise trouble
 
     live = await alone(services)
-    monkeypatch.setattr(services.worker_pool, "evaluate", failing)
+    monkeypatch.setattr(services.worker_pool, "find_best_moves", failing)
     with pytest.raises(HintRefused, match=str(words.THOUGHT_TOO_LONG)[:20]):
         await services.hints.find(live.table.id, ANA)
     assert (await services.tables.live(live.table.id)).table.may_set_record

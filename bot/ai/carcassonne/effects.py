@@ -6,6 +6,7 @@ it is placed in the next decision.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from itertools import chain
 from types import MappingProxyType
@@ -25,6 +26,10 @@ Measure = Callable[[CarcassonnePosition, Move, CarcassonnePosition, int], float]
 
 Meeples = tuple[int, ...]
 """Meeples on a feature, by colour."""
+
+
+MAX_RARE = 3
+"""Most remaining tiles that fit a cell and are called few."""
 
 
 # What a move completes
@@ -199,6 +204,34 @@ def _merged(state: CarcassonneState, move: Move) -> Iterator[tuple[Feature, Meep
             yield now, majority(counts(now.meeples, colours)), others
 
 
+def founds(before: CarcassonnePosition, move: Move, after: CarcassonnePosition, seat: int) -> float:
+    """Return how many tiles a new unfinished monastery that can be claimed has, with those around it."""
+    state = before.state
+    if not isinstance(move, CarcassonnePlace) or not state.supply[state.colour]:
+        return 0
+    board = _laid(state, move)
+    found = [board.features[number] for _, number in board.touched]
+    return sum([one.size for one in found if one.kind == "monastery" and one.open])
+
+
+def narrows(before: CarcassonnePosition, move: Move, after: CarcassonnePosition, seat: int) -> float:
+    """Return how many of the remaining tiles fit beside the player's feature, if a tile makes them few."""
+    state = before.state
+    if not isinstance(move, CarcassonnePlace):
+        return 0
+    board, left = _laid(state, move), Counter(chain.from_iterable(state.piles))
+    found = [MAX_RARE + 1]
+    for step in STEPS:
+        key = key_of(move.cell) + step
+        gap, earlier = board.gap(key), state.board.gap(key)
+        if gap is None or not any(_is_own(state, one) and one.open for one in _beside(board, key)):
+            continue
+        fitting = sum([number for letter, number in left.items() if ALL_TILES[letter].mask & gap.fitting])
+        if fitting and (earlier is None or gap.fitting != earlier.fitting):
+            found.append(fitting)
+    return min(found) if min(found) <= MAX_RARE else 0
+
+
 def stuck(before: CarcassonnePosition, move: Move, after: CarcassonnePosition, seat: int) -> float:
     """Return the points so far of the player's features that can't be completed after a tile."""
     state = before.state
@@ -313,13 +346,20 @@ def _blocked(state: CarcassonneState, move: Move) -> list[Feature]:
     if not isinstance(move, CarcassonnePlace) or not state.tiles_left:
         return []
     board, dead = _dead_gaps(state, move)
-    numbers: dict[int, None] = {}
-    for key in dead:
-        for side, step in enumerate(STEPS):
-            beside = board.tiles.get(key + step)
-            if beside is not None and (at := beside.orientation.segment_at[side ^ 2]) >= 0:
-                numbers[board.find(beside.first + at)] = None
+    numbers = dict.fromkeys([number for key in dead for number in _numbers_beside(board, key)])
     return [board.features[number] for number in numbers if board.features[number].meeples]
+
+
+def _beside(board: CarcassonneBoard, key: int) -> list[Feature]:
+    """Return the roads and cities that a cell would continue."""
+    return [board.features[number] for number in _numbers_beside(board, key)]
+
+
+def _numbers_beside(board: CarcassonneBoard, key: int) -> Iterator[int]:
+    for side, step in enumerate(STEPS):
+        beside = board.tiles.get(key + step)
+        if beside is not None and (at := beside.orientation.segment_at[side ^ 2]) >= 0:
+            yield board.find(beside.first + at)
 
 
 EFFECTS: Mapping[str, Effect] = MappingProxyType(
@@ -342,8 +382,10 @@ EFFECTS: Mapping[str, Effect] = MappingProxyType(
         "raises_lowest": Effect(raises_lowest, words.raises_lowest, words.RAISE_LOWEST, "missed"),
         "nearly": Effect(nearly, words.nearly, words.NEARLY, "late"),
         "surrounds": Effect(surrounds, words.surrounds, words.SURROUND, "late"),
+        "founds": Effect(founds, words.founds, words.SURROUND, "late"),
         "claimable": Effect(claimable, words.claimable, words.CLAIM, "late"),
         "grows": Effect(grows, words.grows, words.GROW, "late"),
+        "narrows": Effect(narrows, words.narrows, mistake="blocked", good=False),
         "helps_others": Effect(helps_others, words.helps_others, mistake="greedy", good=False),
         "gaps": Effect(gaps, words.gaps, mistake="blocked", good=False),
         "stays": Effect(stays, words.stays, mistake="greedy", good=False),

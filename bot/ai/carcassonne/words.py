@@ -15,11 +15,12 @@ def expects(points: float) -> Text:
 
 def expects_lead(lead: float) -> Text:
     """The result of a base game."""
-    if not round(lead):
+    points = round(lead)
+    if not points:
         return Text("about even at the end")
-    if lead < 0:
-        return Text("about {n:.0f} behind at the end", n=-lead)
-    return Text("a lead of about {n:.0f} at the end", n=lead)
+    if points < 0:
+        return Text("about {n} {n:point|points} behind at the end", n=-points)
+    return Text("about {n} {n:point|points} ahead at the end", n=points)
 
 
 def own(here: float, there: float) -> Text:
@@ -213,3 +214,13 @@ def claimable(value: float) -> Text:
 def helps_others(value: float) -> Text:
     """Unfinished features of others."""
     return Text("It adds {n:.0f} {n:point|points} to an opponent's feature.", n=value)
+
+
+def founds(value: float) -> Text:
+    """A new monastery."""
+    return Text("The monastery already has {n:.0f} of its 9 tiles.", n=value)
+
+
+def narrows(value: float) -> Text:
+    """A cell beside an own feature that few tiles fit."""
+    return Text("Only {n:.0f} remaining {n:tile fits|tiles fit} next to your feature.", n=value)

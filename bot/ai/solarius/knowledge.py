@@ -128,10 +128,11 @@ class SolariusKnowledge(Knowledge[DecisionPosition[SolariusState, Any]]):
         )
 
     def expects(self, position: DecisionPosition[SolariusState, Any], worth: float, seen: Mapping[str, float]) -> Text:
-        return words.expects(seen["promise"], -seen["rival"])
+        return words.expects(self.result(position, worth, seen))
 
     def result(self, position: DecisionPosition[SolariusState, Any], worth: float, seen: Mapping[str, float]) -> float:
-        return seen["promise"]
+        """Return the final lead over the best other seat."""
+        return seen["promise"] + seen["rival"]
 
     def _evaluate_seats(self, position: DecisionPosition[SolariusState, Any]) -> Sequence[float]:
         """Return each seat's expected final score: mat, figures and coming turns."""

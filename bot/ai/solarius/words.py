@@ -5,9 +5,14 @@ from __future__ import annotations
 from bot.games.text import Text
 
 
-def expects(own: float, rival: float) -> Text:
-    """The final points of a seat and of the best other one."""
-    return Text("final score about {n:.0f}, best opponent about {m:.0f}", n=own, m=rival)
+def expects(lead: float) -> Text:
+    """The final lead over the best opponent."""
+    points = round(lead)
+    if not points:
+        return Text("about even at the end")
+    if points < 0:
+        return Text("about {n} {n:point|points} behind at the end", n=-points)
+    return Text("about {n} {n:point|points} ahead at the end", n=points)
 
 
 def planets(here: float, there: float) -> Text:

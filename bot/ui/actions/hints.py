@@ -1,15 +1,14 @@
-"""*Hint*: the three best moves, privately, with expected results and reasons.
+"""*Hint*: the three best moves, privately, with what they do, expected results and how sure those are.
 
 A search that is no longer cached is repeated; it gives the same result.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from bot.ai.players import describe_move, explain_reason
-from bot.games.contract import Move
+from bot.ai.hint import MAX_MOVES, HintedMove, describe_moves
 from bot.games.text import TextLike, fill_names, lines, sentences
 from bot.tables.hints import Hint
 from bot.ui.actions.private_messages import PrivateMessages
@@ -23,15 +22,6 @@ from bot.ui.words import hints as words
 
 SURE, PLAY = "sure", "play"
 """Arguments of buttons: confirm a hint although it costs the record; play a move (before its notation)."""
-
-MAX_MOVES = 3
-"""Moves in a hint."""
-
-MAX_REASONS = 2
-"""Reasons for each move."""
-
-SIGNIFICANCE = 2.0
-"""Standard errors by which a move has to be better to count as better."""
 
 
 class HintMessages(PrivateMessages):
@@ -88,15 +78,21 @@ class HintMessages(PrivateMessages):
         """Show the best moves, with one of them in the picture."""
         live, seat, found = hint.live, hint.seat, hint.evaluation
         names = await self._names.seats(live.table)
-        best = [one.move for one in found.ranked[:MAX_MOVES]]
-        shown = best[min(place, len(best)) - 1]
-        texts = [self._line(hint, number, move, shown=move == shown) for number, move in enumerate(best, start=1)]
+        best = describe_moves(self._faces[live.table.game].game, live.position, seat, found)
+        here = min(place, len(best))
+        shown = best[here - 1].move
+        texts = [
+            lines(
+                words.move(number, live.position.explain(one.move, seat), shown=number == here),
+                sentences(*one.effects),
+                _describe_result(best, number),
+            )
+            for number, one in enumerate(best, start=1)
+        ]
         prompt = live.position.prompt_for(seat).text
         foot = words.foot(found.best.games, no_record=live.table.guild is not None)
         content = lines(words.head(prompt), words.ONLY_MOVE if len(best) == 1 else "", *texts, foot)
-        others = [
-            Button(words.show(number), HINT, str(number)) for number, move in enumerate(best, start=1) if move != shown
-        ]
+        others = [Button(words.show(number), HINT, str(number)) for number in range(1, 1 + len(best)) if number != here]
         controls = (Button(words.PLAY_IT, HINT, f"{PLAY} {shown}", tone="good"), *others)
         seen = replace(live.position.view(seat, shown, seat), names=names)
         files = await self._picture(seen, live, member)
@@ -104,19 +100,25 @@ class HintMessages(PrivateMessages):
             fill_names(content, seat_names(live.table)), files, controls, live.table.id, live.table.rev
         )
 
-    def _line(self, hint: Hint, place: int, move: Move, *, shown: bool) -> TextLike:
-        """Describe a move: expected result, reasons, or that it is as good as the first."""
-        live, found, game = hint.live, hint.evaluation, self._faces[hint.live.table.game].game
-        label = live.position.explain(move, hint.seat)
-        text = words.move(place, label, describe_move(game, live.position, found, move), shown=shown)
-        reasons = [explain_reason(game, reason) for reason in found.reasons(move)[:MAX_REASONS]]
-        if place > 1:
-            lead = found.difference(found.best.move, move)
-            if lead.mean <= SIGNIFICANCE * lead.error:
-                reasons.append(words.AS_GOOD)
-        elif not reasons and len(found.ranked) > 1:
-            reasons.append(words.NOTHING_STANDS_OUT)
-        return lines(text, words.why(sentences(*reasons)) if reasons else "")
+
+def _describe_result(best: Sequence[HintedMove], place: int) -> TextLike:
+    """Describe what a move leads to, and how sure that is; no number if it's about as good as the first."""
+    one = best[place - 1]
+    if place == 1:
+        return words.expected(one.expected, _compare_first(best))
+    if one.lead == "none":
+        return words.as_good(words.as_good_as(1))
+    return words.expected(one.expected, words.clearly_worse(1) if one.lead == "clear" else words.probably_worse(1))
+
+
+def _compare_first(best: Sequence[HintedMove]) -> TextLike:
+    """Say how sure it is that the first move is the best, or which ones are about as good."""
+    if len(best) == 1:
+        return ""
+    close = [place for place, one in enumerate(best[1:], start=2) if one.lead == "none"]
+    if close:
+        return words.about_as_good(close)
+    return words.CLEARLY_BEST if best[0].lead == "clear" else words.PROBABLY_BEST
 
 
 def _read_rank(argument: str) -> int:

@@ -17,8 +17,8 @@ ONLY_MOVE = Text("Only one move is worth considering.")
 NO_HINT = Text("No hint this time.")
 PLAYED = Text("Played.")
 PLAY_IT = Text("Play this move")
-AS_GOOD = Text("As good as the first one, as far as I can tell.")
-NOTHING_STANDS_OUT = Text("Slightly better in many small ways.")
+CLEARLY_BEST = Text("It's clearly the best of these.")
+PROBABLY_BEST = Text("It's probably the best of these.")
 NO_RECORD = Text("This game doesn't count for records.")
 
 
@@ -27,17 +27,44 @@ def head(prompt: TextLike) -> Text:
 
 
 def foot(games: int, *, no_record: bool) -> Text:
-    tried = Text("Based on {n} simulated {n:game|games}.", n=games)
+    """Say how many games were simulated with each move."""
+    tried = Text("Each move was tried in the same {n} simulated {n:game|games}.", n=games)
     return Text("-# {said}", said=sentences(tried, NO_RECORD if no_record else ""))
 
 
-def move(place: int, label: TextLike, expected: TextLike, *, shown: bool) -> Text:
-    template = "**{n} · {move}**: {expected} *(in the picture)*" if shown else "{n} · {move}: {expected}"
-    return Text(template, n=place, move=label, expected=expected)
+def move(place: int, label: TextLike, *, shown: bool) -> Text:
+    template = "**{n} · {move}** *(in the picture)*" if shown else "**{n} · {move}**"
+    return Text(template, n=place, move=label)
 
 
-def why(reasons: TextLike) -> Text:
-    return Text("-# {reasons}", reasons=reasons)
+def expected(result: TextLike, sure: TextLike) -> Text:
+    """What a move leads to, and how sure that is."""
+    return Text("-# {said}", said=sentences(Text("Expected: {result}.", result=result), sure))
+
+
+def as_good(sure: TextLike) -> Text:
+    """Only how sure it is: the results are too close to be compared."""
+    return Text("-# {said}", said=sure)
+
+
+def about_as_good(places: Sequence[int]) -> Text:
+    """Other moves that may be as good as the first."""
+    return Text("{places} {n:is|are} about as good.", places=tuple(map(str, places)), n=len(places))
+
+
+def as_good_as(place: int) -> Text:
+    """A move that may be as good as the first."""
+    return Text("About as good as {place}.", place=place)
+
+
+def clearly_worse(place: int) -> Text:
+    """A move whose disadvantage is beyond doubt."""
+    return Text("Clearly worse than {place}.", place=place)
+
+
+def probably_worse(place: int) -> Text:
+    """A move whose disadvantage is a little more than noise."""
+    return Text("Probably worse than {place}.", place=place)
 
 
 def show(place: int) -> Text:

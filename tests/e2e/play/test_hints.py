@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
 from fractions import Fraction
 
 import pytest
 
 from bot.ai import worker_pool
-from bot.ai.players import evaluate_position
+from bot.ai.hint import find_best_moves
 from bot.ai.search import Evaluation
 from bot.games.chance import Chance, seed_from_text
-from bot.games.contract import Game, Move, Position
+from bot.games.contract import Game, Position
 from bot.model.table import deciders
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Message
@@ -29,10 +28,10 @@ from tests.e2e.stage import Stage, labels_of
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """With next to no budget."""
 
-    def little(game: Game, position: Position, chance: Chance, part: Fraction, asked: Sequence[Move]) -> Evaluation:
-        return evaluate_position(game, position, chance, Fraction(1, 1000), asked)
+    def little(game: Game, position: Position, chance: Chance, part: Fraction) -> Evaluation:
+        return find_best_moves(game, position, chance, Fraction(1, 1000))
 
-    monkeypatch.setattr(worker_pool, "evaluate_position", little)
+    monkeypatch.setattr(worker_pool, "find_best_moves", little)
 
 
 async def thought(member: ScriptedMember) -> Message:

@@ -158,10 +158,11 @@ def test_reasons_of_a_base_game_are_its_own() -> None:
 @pytest.mark.parametrize(
     ("lead", "said"),
     [
-        (7.6, "a lead of about 8 at the end"),
+        (7.6, "about 8 points ahead at the end"),
         (0.4, "about even at the end"),
         (-0.4, "about even at the end"),
-        (-2.2, "about 2 behind at the end"),
+        (-2.2, "about 2 points behind at the end"),
+        (0.6, "about 1 point ahead at the end"),
     ],
 )
 def test_the_expected_lead_is_written_without_a_sign(lead: float, said: str) -> None:

@@ -1,0 +1,127 @@
+"""Hints: the best moves, what each does on the board, what it leads to, and how sure that is.
+
+The moves that are shown are compared in games of their own, the same ones for all of them. So their results have one
+scale, and none of them was chosen because it was lucky in these games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any, Literal
+
+from bot.ai.players import evaluate_position, result, tuned_knowledge
+from bot.ai.search import Evaluation, Knowledge, compare_lines, distinguishing, measure_effects, tuning_of
+from bot.games.chance import Chance
+from bot.games.contract import Game, Move, Position
+from bot.games.text import Text
+
+MAX_MOVES = 3
+"""Moves in a hint."""
+
+MAX_EFFECTS = 2
+"""Effects that are said of each move."""
+
+PROBABLE_ERRORS, CLEAR_ERRORS = 2.0, 3.0
+"""Standard errors by which a move has to be better to be called probably or clearly better."""
+
+MAX_MEASURED = 20
+"""Moves from which a single good one is distinguished."""
+
+MIN_GAMES = 48
+"""Fewest games of each move at the full budget: those of a level may not tell how sure a difference is."""
+
+MIN_SHARE = 0.5
+"""Share of the knowledge's smallest difference from which a move is called better."""
+
+Certainty = Literal["clear", "probable", "none"]
+"""How sure it is that one move is better than another."""
+
+
+@dataclass(frozen=True, slots=True)
+class HintedMove:
+    """A move of a hint: what it does, as sentences, and the expected result, to follow a colon.
+
+    `lead` says how sure it is that the first move is better; of the first move, better than all others.
+    """
+
+    move: Move
+    effects: tuple[Text, ...]
+    expected: Text
+    lead: Certainty
+
+
+def find_best_moves(game: Game, position: Position, chance: Chance, part: Fraction) -> Evaluation:
+    """Find the best moves for the first deciding seat and compare them in the same games.
+
+    `position` is used only for what the seat imagines. Raises BadOption for a game without search.
+    """
+    found = evaluate_position(game, position, chance, part, ())
+    return compare_moves(game, position, chance, part, [one.move for one in found.ranked[:MAX_MOVES]])
+
+
+def compare_moves(game: Game, position: Position, chance: Chance, part: Fraction, moves: Sequence[Move]) -> Evaluation:
+    """Compare moves of the first deciding seat in new games, the same for all moves.
+
+    Raises BadOption for a game without search.
+    """
+    tuning = tuning_of(game.key)
+    if tuning is None or tuning.explains is None:
+        raise ValueError(f"no search for {game.key}")
+    own = Chance(chance.below(1 << 32, "compared").to_bytes(4, "big"))
+    knowledge, lines = tuned_knowledge(game), [(move,) for move in moves]
+    least = MIN_GAMES * len(lines) * knowledge.effort(position)
+    budget = replace(tuning.explains, simulations=max(tuning.explains.simulations, least)).part(part)
+    return compare_lines(knowledge, budget, position, lines, own)
+
+
+def describe_moves(game: Game, position: Position, seat: int, found: Evaluation) -> Sequence[HintedMove]:
+    """Describe compared moves, the best first, by effects that distinguish them.
+
+    A single good move is distinguished from others that are legal.
+    """
+    knowledge = tuned_knowledge(game)
+    moves = [one.move for one in found.ranked]
+    among = moves if len(moves) > 1 else [*moves, *[move for move in position.moves(seat) if move not in moves]]
+    differing = distinguishing(measure_effects(knowledge.effects, position, seat, among[:MAX_MEASURED]))
+    leads = [compare_certainty(game, position, found, move) for move in moves[1:]]
+    overall: Certainty = "none" if "none" in leads else "probable" if "probable" in leads else "clear"
+    return [
+        HintedMove(
+            move, _sentences(knowledge, differing[move]), expected_result(knowledge, position, found, move), lead
+        )
+        for move, lead in zip(moves, (overall, *leads), strict=True)
+    ]
+
+
+def compare_certainty(game: Game, position: Position, found: Evaluation, move: Move) -> Certainty:
+    """Return how sure it is that the best compared move is better than another one.
+
+    The difference has to be large enough to matter, and to be seen in the expected results.
+    """
+    knowledge, best = tuned_knowledge(game), found.best.move
+    lead = found.difference(best, move)
+    least = max(MIN_SHARE * knowledge.min_difference, PROBABLE_ERRORS * lead.error)
+    if lead.mean < least or _gain(game, position, found, move) <= 0:
+        return "none"
+    texts = [str(expected_result(knowledge, position, found, one)) for one in (best, move)]
+    if texts[0] == texts[1]:
+        return "none"
+    return "clear" if lead.mean > CLEAR_ERRORS * lead.error else "probable"
+
+
+def _gain(game: Game, position: Position, found: Evaluation, move: Move) -> float:
+    """Return by how much the best move's expected result is better than that of another one."""
+    best = found.best.move
+    own, other = [result(game, position, found.expected(one).mean, found.seen(one)) for one in (best, move)]
+    return other - own if game.better == "low" and not tuned_knowledge(game).is_chance(position) else own - other
+
+
+def expected_result(knowledge: Knowledge[Any], position: Position, found: Evaluation, move: Move) -> Text:
+    """Return a move's expected result in the game's words, to follow a colon."""
+    return knowledge.expects(position, found.expected(move).mean, found.seen(move))
+
+
+def _sentences(knowledge: Knowledge[Any], values: Mapping[str, float]) -> tuple[Text, ...]:
+    return tuple([knowledge.effects[name].sentence(value) for name, value in values.items()][:MAX_EFFECTS])

@@ -1,0 +1,137 @@
+"""Hints: compared moves in the same games, what distinguishes them, how sure it is that one is better."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+import pytest
+
+from bot.ai import hint
+from bot.ai.hint import (
+    CLEAR_ERRORS,
+    MAX_EFFECTS,
+    MAX_MEASURED,
+    MAX_MOVES,
+    MIN_GAMES,
+    MIN_SHARE,
+    PROBABLE_ERRORS,
+    compare_certainty,
+    compare_moves,
+    describe_moves,
+    find_best_moves,
+)
+from bot.ai.players import tuned_knowledge
+from bot.ai.search import CandidateResult, Effect, Estimate, Evaluation, distinguishing, measure_effects
+from bot.games.chance import Chance
+from bot.games.contract import Game, Move, Position
+from bot.games.registry import game_named
+from tests.ai.search.test_effects import choices
+from tests.capabilities import each_searched
+
+LITTLE = Fraction(1, 100)
+
+NOVA_LUNA = game_named("novaluna")
+
+
+@each_searched
+def test_the_moves_of_a_hint_are_compared_in_the_same_games(game: Game) -> None:
+    for seats in {game.seats[0], game.seats[-1]}:
+        position = next(choices(game, seats))
+        found = find_best_moves(game, position, Chance(b"hint"), LITTLE)
+        assert 1 <= len(found.ranked) <= MAX_MOVES
+        assert len({one.games for one in found.ranked}) == 1
+        assert [one.worth for one in found.ranked] == sorted([one.worth for one in found.ranked], reverse=True)
+        assert found == find_best_moves(game, position, Chance(b"hint"), LITTLE)
+
+
+@each_searched
+def test_a_hint_says_only_what_distinguishes_its_moves(game: Game) -> None:
+    position = next(choices(game, game.seats[-1]))
+    seat, knowledge = position.deciders[0], tuned_knowledge(game)
+    found = find_best_moves(game, position, Chance(b"hint"), LITTLE)
+    told = describe_moves(game, position, seat, found)
+    differing = distinguishing(measure_effects(knowledge.effects, position, seat, [one.move for one in told]))
+    for one in told:
+        sentences = [knowledge.effects[name].sentence(value) for name, value in differing[one.move].items()]
+        assert list(map(str, one.effects)) == list(map(str, sentences[:MAX_EFFECTS]))
+        assert str(one.expected)
+
+
+def _compared(position: Position, *worths: tuple[float, ...]) -> Evaluation:
+    """An evaluation of the first moves with these values of their games."""
+    none = (0.0,) * len(tuned_knowledge(NOVA_LUNA).aspects)
+    results = [
+        CandidateResult(move, each, (none,) * len(each)) for move, each in zip(position.moves(), worths, strict=False)
+    ]
+    return Evaluation(tuple(results), tuple((name, None) for name in tuned_knowledge(NOVA_LUNA).aspects))
+
+
+@pytest.mark.parametrize(
+    ("lead", "certainty"),
+    [(1.99, "none"), (2.01, "probable"), (2.99, "probable"), (3.01, "clear")],
+)
+def test_a_move_is_better_only_beyond_the_noise(lead: float, certainty: str) -> None:
+    assert (PROBABLE_ERRORS, CLEAR_ERRORS) == (2.0, 3.0)
+    position = NOVA_LUNA.new(seats=1, seed=bytes(32))
+    best, other = position.moves()[:2]
+    wave = (1.0, -1.0) * 50  # its standard error is just above 0.1
+    error = Estimate.of(wave).error
+    found = _compared(position, tuple([-80 + 10 * (one + lead * error) for one in wave]), (-80.0,) * 100)
+    assert found.best.move == best
+    assert compare_certainty(NOVA_LUNA, position, found, other) == certainty
+
+
+def test_a_move_whose_result_reads_the_same_is_about_as_good() -> None:
+    position = NOVA_LUNA.new(seats=1, seed=bytes(32))
+    found = _compared(position, (-80.0, -80.1, -80.0), (-80.2, -80.3, -80.2))
+    assert found.difference(position.moves()[0], position.moves()[1]).error < 0.01
+    assert compare_certainty(NOVA_LUNA, position, found, position.moves()[1]) == "none"
+    further = _compared(position, (-80.0, -80.1, -80.0), (-83.0, -83.1, -83.0))
+    assert compare_certainty(NOVA_LUNA, position, further, position.moves()[1]) == "clear"
+
+
+def test_certainty_of_the_first_move_is_that_of_its_closest_rival() -> None:
+    position = NOVA_LUNA.new(seats=1, seed=bytes(32))
+    exact = (-80.0, -80.1, -80.0), (-90.0, -90.1, -90.0), (-80.0, -80.1, -80.1)
+    told = describe_moves(NOVA_LUNA, position, 0, _compared(position, *exact[:2]))
+    assert [one.lead for one in told] == ["clear", "clear"]
+    told = describe_moves(NOVA_LUNA, position, 0, _compared(position, *exact))
+    assert [one.lead for one in told] == ["none", "clear", "none"]
+
+
+@pytest.mark.parametrize(("lead", "certainty"), [(1.49, "none"), (1.5, "clear")])
+def test_a_difference_that_nobody_would_call_better_is_none(lead: float, certainty: str) -> None:
+    assert tuned_knowledge(NOVA_LUNA).min_difference * MIN_SHARE == 1.5
+    position = NOVA_LUNA.new(seats=1, seed=bytes(32))
+    found = _compared(position, (-80.0, -80.0, -80.0), (-80.0 - lead,) * 3)
+    assert compare_certainty(NOVA_LUNA, position, found, position.moves()[1]) == certainty
+
+
+def test_each_move_is_compared_in_enough_games() -> None:
+    assert MIN_GAMES == 48
+    factories = game_named("factories")
+    position = next(choices(factories, 1))
+    found = compare_moves(factories, position, Chance(b"hint"), Fraction(1), position.moves()[:2])
+    assert [one.games for one in found.ranked] == [48, 48]
+    nova = next(choices(NOVA_LUNA, 1))
+    found = compare_moves(NOVA_LUNA, nova, Chance(b"hint"), Fraction(1), nova.moves()[:2])
+    assert [one.games for one in found.ranked] == [80, 80]  # the budget has 160
+
+
+def test_the_only_good_move_is_distinguished_from_others_that_are_legal(monkeypatch: pytest.MonkeyPatch) -> None:
+    measured: list[Sequence[Move]] = []
+
+    def watched(effects: Mapping[str, Effect], position: Position, seat: int, moves: Sequence[Move]) -> object:
+        measured.append(moves)
+        return measure_effects(effects, position, seat, moves)
+
+    monkeypatch.setattr(hint, "measure_effects", watched)
+    position = [each.copy() for each in choices(NOVA_LUNA, 1)][1]
+    best = position.moves()[-1]
+    assert len(position.moves()) > MAX_MEASURED == 20
+    single = Evaluation((CandidateResult(best, (-80.0,), ((0.0,) * 6,)),), _compared(position).aspects)
+    (told,) = describe_moves(NOVA_LUNA, position, 0, single)
+    assert told.effects
+    assert len(measured[0]) == 20
+    assert measured[0][0] == best
