@@ -6,7 +6,7 @@ scale, and none of them was chosen because it was lucky in these games.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Literal
@@ -41,12 +41,13 @@ Certainty = Literal["clear", "probable", "none"]
 
 @dataclass(frozen=True, slots=True)
 class HintedMove:
-    """A move of a hint: what it does, as sentences, and the expected result, to follow a colon.
+    """A move of a hint: what it does, by name and as sentences, and the expected result, to follow a colon.
 
     `lead` says how sure it is that the first move is better; of the first move, better than all others.
     """
 
     move: Move
+    names: tuple[str, ...]
     effects: tuple[Text, ...]
     expected: Text
     lead: Certainty
@@ -83,16 +84,21 @@ def describe_moves(game: Game, position: Position, seat: int, found: Evaluation)
     """
     knowledge = tuned_knowledge(game)
     moves = [one.move for one in found.ranked]
-    among = moves if len(moves) > 1 else [*moves, *[move for move in position.moves(seat) if move not in moves]]
-    differing = distinguishing(measure_effects(knowledge.effects, position, seat, among[:MAX_MEASURED]))
+    differing = distinguishing(measure_effects(knowledge.effects, position, seat, moves_beside(position, seat, moves)))
     leads = [compare_certainty(game, position, found, move) for move in moves[1:]]
     overall: Certainty = "none" if "none" in leads else "probable" if "probable" in leads else "clear"
-    return [
-        HintedMove(
-            move, _sentences(knowledge, differing[move]), expected_result(knowledge, position, found, move), lead
-        )
-        for move, lead in zip(moves, (overall, *leads), strict=True)
-    ]
+    told = []
+    for move, lead in zip(moves, (overall, *leads), strict=True):
+        values = dict([*differing[move].items()][:MAX_EFFECTS])
+        said = tuple([knowledge.effects[name].sentence(value) for name, value in values.items()])
+        told.append(HintedMove(move, tuple(values), said, expected_result(knowledge, position, found, move), lead))
+    return told
+
+
+def moves_beside(position: Position, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
+    """Return the moves that these are distinguished from: themselves, or some legal ones if there is only one."""
+    others = [move for move in position.moves(seat) if move not in moves] if len(moves) == 1 else []
+    return [*moves, *others[: MAX_MEASURED - 1]]
 
 
 def compare_certainty(game: Game, position: Position, found: Evaluation, move: Move) -> Certainty:
@@ -121,7 +127,3 @@ def _gain(game: Game, position: Position, found: Evaluation, move: Move) -> floa
 def expected_result(knowledge: Knowledge[Any], position: Position, found: Evaluation, move: Move) -> Text:
     """Return a move's expected result in the game's words, to follow a colon."""
     return knowledge.expects(position, found.expected(move).mean, found.seen(move))
-
-
-def _sentences(knowledge: Knowledge[Any], values: Mapping[str, float]) -> tuple[Text, ...]:
-    return tuple([knowledge.effects[name].sentence(value) for name, value in values.items()][:MAX_EFFECTS])
