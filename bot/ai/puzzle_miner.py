@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from bot.ai.players import APPRENTICE, JOURNEYMAN, MASTER, knowledge_of, levels_of, player_for
-from bot.ai.puzzle import Puzzle, evaluated_move, grade_of, round_number
+from bot.ai.puzzle import EvaluatedMove, Puzzle, evaluated_move, grade_of, round_number
 from bot.ai.search import (
     Budget,
     Evaluation,
@@ -25,6 +25,7 @@ from bot.ai.search import (
     compare_lines,
     evaluate,
     judge,
+    measure_effects,
     rank,
     tuning_of,
 )
@@ -67,6 +68,9 @@ WEAK_MASTER = Fraction(1, 4)
 
 QUICK = "quick choice"
 """The weaker player who plays as simulated games do."""
+
+MAX_THEMES = 3
+"""Themes of a puzzle, the most important ones."""
 
 MAX_EASY_SHARE = Fraction(1, 5)
 """Share of a game's puzzles that every weaker player may find."""
@@ -148,7 +152,7 @@ class PuzzleMiner:
         In the second case, all other levels find the choice.
         """
         if len(found.ranked) >= MIN_MOVES:
-            return self._passes("look", self._is_promising(found))
+            return self._passes("look", self._is_promising(self._without_detours(seen, found)))
         few = len(self._knowledge.alternatives(seen)) >= MIN_MOVES
         obvious = player_for(self.game, APPRENTICE, Chance(seed_from_text("obvious"))).choose(seen)
         return self._passes("look", few and all(obvious != one.move for one in found.ranked))
@@ -177,8 +181,7 @@ class PuzzleMiner:
         if len(found.ranked) < MIN_MOVES:
             return False
         for other in found.ranked[1:]:
-            lead = found.difference(best.move, other.move)
-            if min(best.games, other.games) < MIN_SHARED_GAMES or lead.mean < max(least, CERTAIN_ERRORS * lead.error):
+            if min(best.games, other.games) < MIN_SHARED_GAMES or not self._has_lead(found, other.move):
                 return False
             if worth - found.expected(other.move).mean < least:
                 return False
@@ -188,15 +191,15 @@ class PuzzleMiner:
         """Return this position as a puzzle if it has this grade and passes all evaluations after the first."""
         seat, own = position.deciders[0], f"{seed}/{len(record.log)}"
         seen = _seen(position, seat, own)
-        found = self._look(seen, self._closer, f"{own}/closer")
+        found = self._without_detours(seen, self._look(seen, self._closer, f"{own}/closer"))
         if not self._passes("closer", self._is_promising(found)):
             return None
-        answers = self.try_levels(seen, own)
+        answers = self.try_levels(seen, found.best.move, own)
         if not self._passes("grade", grade_of(str(found.best.move), answers) >= min_grade):
             return None
         tempting = [move for move in _most_frequent(answers) if move != str(found.best.move)][:1]
         asked = [move for move in seen.moves(seat) if str(move) in tempting]
-        found = self._look(seen, self._thorough, f"{own}/thorough", asked)
+        found = self._without_detours(seen, self._look(seen, self._thorough, f"{own}/thorough", asked))
         if not self._passes("thorough", self._is_promising(found, CERTAIN_ERRORS)):
             return None
         kept = [one.move for one in found.ranked if one.move not in asked][: MAX_CHOICES - len(asked)]
@@ -205,8 +208,9 @@ class PuzzleMiner:
             for one in found.ranked
             if one.move in kept or one.move in asked
         ]
-        found = compare_lines(self._knowledge, self._check, seen, lines, Chance(seed_from_text(f"{own}/check")))
-        if not self._passes("check", self.is_clear(found)):
+        chance, best = Chance(seed_from_text(f"{own}/check")), found.best.move
+        found = self._without_detours(seen, compare_lines(self._knowledge, self._check, seen, lines, chance))
+        if not self._passes("check", found.best.move == best and self.is_clear(found)):
             return None
         following = {line[0]: line[1:] for line in lines}
         puzzle = self._puzzle(record, seat, found, following, answers)
@@ -216,23 +220,66 @@ class PuzzleMiner:
             line = (move, *following[move])
             later[each.move] = self._continue(seen, line, f"{own}/{each.move}/later", goes_on=True)[len(line) :]
         choices = [replace(each, later=tuple(map(str, later.get(each.move, ())))) for each in puzzle.choices]
-        return replace(puzzle, choices=tuple(choices))
+        return self.label(replace(puzzle, choices=tuple(choices)))
 
-    def try_levels(self, seen: Position, seed: str) -> Mapping[str, Mapping[str, int]]:
-        """Return how often each weaker player chooses which move."""
+    def label(self, puzzle: Puzzle) -> Puzzle:
+        """Return a puzzle with its themes: what the best move does in the turn, and the tempting one doesn't."""
+        best, tempting = (self._measure_line(puzzle, each) for each in (puzzle.best, puzzle.tempting))
+        themes = [
+            name
+            for name, effect in self._knowledge.effects.items()
+            if effect.theme is not None
+            and (best[name] > tempting[name] if effect.good else best[name] < tempting[name])
+        ]
+        return replace(puzzle, themes=tuple(themes[:MAX_THEMES]))
+
+    def _measure_line(self, puzzle: Puzzle, choice: EvaluatedMove) -> Counter[str]:
+        """Return the sums of the effects of a choice and of what follows it in the turn."""
+        position, measured = puzzle.position().with_first_decider(puzzle.seat), Counter[str]()
+        for move in map(self.game.parse, (choice.move, *choice.then)):
+            measured.update(measure_effects(self._knowledge.effects, position, puzzle.seat, [move])[move])
+            position.play(move, puzzle.seat)
+        return measured
+
+    def try_levels(self, seen: Position, best: Move, seed: str) -> Mapping[str, Mapping[str, int]]:
+        """Return how often each weaker player chooses which move; detours to the best one don't count."""
         answers: dict[str, Counter[str]] = {}
-        for name, level, part in (
-            (APPRENTICE, APPRENTICE, Fraction(1)),
-            (JOURNEYMAN, JOURNEYMAN, Fraction(1)),
-            (MASTER, MASTER, WEAK_MASTER),
-        ):
+        for name, part in ((APPRENTICE, Fraction(1)), (JOURNEYMAN, Fraction(1)), (MASTER, WEAK_MASTER)):
             chances = [Chance(seed_from_text(f"{seed}/{name}/{number}")) for number in range(LEVEL_TRIES)]
-            answers[name] = Counter(
-                [str(player_for(self.game, level, chance, part).choose(seen)) for chance in chances]
-            )
+            moves = [player_for(self.game, name, chance, part).choose(seen) for chance in chances]
+            answers[name] = self._count_answers(seen, best, moves)
         draws = [Chance(seed_from_text(f"{seed}/{QUICK}/{number}")).draws("choices") for number in range(LEVEL_TRIES)]
-        answers[QUICK] = Counter([str(self._knowledge.choose(seen, draw)) for draw in draws])
+        answers[QUICK] = self._count_answers(seen, best, [self._knowledge.choose(seen, draw) for draw in draws])
         return answers
+
+    def _count_answers(self, seen: Position, best: Move, moves: Sequence[Move]) -> Counter[str]:
+        return Counter([str(move) for move in moves if move == best or not self._can_follow(seen, move, best)])
+
+    def _without_detours(self, seen: Position, found: Evaluation) -> Evaluation:
+        """Drop moves about as good as the best one that only put it off, such as an exchange before it.
+
+        If several moves put each other off, the one that the quick choice prefers stays.
+        """
+        equals = [one.move for one in found.ranked if one is found.best or not self._has_lead(found, one.move)]
+        if len(equals) > 1:
+            order = {move: number for number, move in enumerate(self._knowledge.alternatives(seen))}
+            for chosen in sorted(equals, key=lambda move: order.get(move, len(order))):
+                if all(other == chosen or self._can_follow(seen, other, chosen) for other in equals):
+                    others = [one for one in found.ranked if one.move not in equals]
+                    return replace(found, ranked=(found.of(chosen), *others))
+        return found
+
+    def _has_lead(self, found: Evaluation, other: Move) -> bool:
+        """Whether the best move leads another one by a noticeable margin and beyond noise."""
+        lead = found.difference(found.best.move, other)
+        return lead.mean >= max(self._knowledge.min_difference, CERTAIN_ERRORS * lead.error)
+
+    def _can_follow(self, seen: Position, first: Move, then: Move) -> bool:
+        """Whether a move is still possible in the turn after another one."""
+        after = seen.look_ahead(first)
+        if after is None or self._knowledge.clock(after) != self._knowledge.clock(seen):
+            return False
+        return then in after.moves(seen.deciders[0])
 
     def _passes(self, check: str, passed: bool) -> bool:
         """Count a decision at a check, and one that doesn't pass it."""

@@ -185,7 +185,7 @@ class TestLooking:
         monkeypatch.setattr("bot.ai.puzzle_miner.compare_lines", compared)
         monkeypatch.setattr("bot.ai.puzzle_miner.judge", judged)
         monkeypatch.setattr("bot.ai.puzzle_miner.best_line", lambda *given, goes_on=False: given[3])
-        monkeypatch.setattr(PuzzleMiner, "try_levels", lambda self, seen, seed: {})
+        monkeypatch.setattr(PuzzleMiner, "try_levels", lambda self, seen, best, seed: {})
         return seen
 
     def test_a_game_is_played_and_its_puzzles_lie_apart(self, looks: list[int]) -> None:
@@ -218,7 +218,7 @@ class TestLooking:
         self, looks: list[int], monkeypatch: pytest.MonkeyPatch
     ) -> None:
         miner = PuzzleMiner(NOVA_LUNA, PuzzleOrigin("", ""))
-        monkeypatch.setattr(miner, "try_levels", lambda seen, seed: {"one": {str(seen.moves()[-1]): 5}})
+        monkeypatch.setattr(miner, "try_levels", lambda seen, best, seed: {"one": {str(seen.moves()[-1]): 5}})
         assert {each.grade for each in miner.mine_game(miner.trials[0], "game")} == {1}
         looks.clear()
         assert list(miner.mine_game(miner.trials[0], "game", min_grade=lambda: 2)) == []
@@ -228,7 +228,7 @@ class TestLooking:
         self, looks: list[int], monkeypatch: pytest.MonkeyPatch
     ) -> None:
         miner = PuzzleMiner(NOVA_LUNA, PuzzleOrigin("", ""))
-        monkeypatch.setattr(miner, "try_levels", lambda seen, seed: {"one": {str(seen.moves()[0]): 5}})
+        monkeypatch.setattr(miner, "try_levels", lambda seen, best, seed: {"one": {str(seen.moves()[0]): 5}})
         found = list(miner.mine_game(miner.trials[0], "game"))
         for puzzle in found:
             assert puzzle.tempting.move == str(puzzle.position().moves()[0])
@@ -254,6 +254,7 @@ class TestLooking:
             return (*line, MOVES[1] if goes_on else MOVES[0])
 
         monkeypatch.setattr("bot.ai.puzzle_miner.best_line", follow)
+        monkeypatch.setattr(miner, "label", lambda puzzle: puzzle)
         monkeypatch.setattr("bot.ai.puzzle_miner.compare_lines", whole)
         puzzle = next(miner.mine_game(miner.trials[0], "game"))
         assert puzzle.goes_on
@@ -274,7 +275,8 @@ class TestLooking:
 
 def test_weaker_players_try_a_puzzle_several_times() -> None:
     miner, position = PuzzleMiner(NOVA_LUNA, PuzzleOrigin("", "")), puzzles_of("novaluna")[0].position()
-    answers = miner.try_levels(position, "again")
+    best = NOVA_LUNA.parse(puzzles_of("novaluna")[0].best.move)
+    answers = miner.try_levels(position, best, "again")
     assert set(answers) == {APPRENTICE, QUICK, JOURNEYMAN, MASTER}
     legal = [str(move) for move in position.moves()]
     for tries in answers.values():
@@ -282,6 +284,31 @@ def test_weaker_players_try_a_puzzle_several_times() -> None:
         assert set(tries) <= set(legal)
     obvious = player_for(NOVA_LUNA, APPRENTICE, Chance(b"")).choose(position)
     assert answers[APPRENTICE] == {str(obvious): LEVEL_TRIES}
+
+
+def test_a_move_that_only_puts_the_best_one_off_is_no_other_choice() -> None:
+    """An exchange before it, or the other one of two actions whose order doesn't matter."""
+    otys = game_named("otys")
+    miner = PuzzleMiner(otys, PuzzleOrigin("", ""))
+    at_store = puzzle_named("otys/9")
+    assert at_store is not None
+    position = at_store.position()
+    first, then = otys.parse("buy plant"), otys.parse("buy fuel")
+    others = [move for move in position.moves() if move not in (first, then)][:2]
+    as_good = Evaluation(
+        (
+            CandidateResult(first, SIX),
+            CandidateResult(then, SIX),
+            *[CandidateResult(move, (-90.0,) * 6) for move in others],
+        ),
+        (),
+    )
+    assert len(miner._without_detours(position, as_good).ranked) == 3
+    worse = replace(as_good, ranked=(as_good.best, CandidateResult(then, (-90.0,) * 6), *as_good.ranked[2:]))
+    assert miner._without_detours(position, worse) == worse
+    count = miner._count_answers(position, then, [first, then, *others])
+    assert str(first) not in count
+    assert count[str(then)] == 1
 
 
 def answered(*found: tuple[int, int]) -> Puzzle:

@@ -5,6 +5,7 @@ decisions of quick games only, which is much cheaper.
 `check` evaluates puzzles with other draws.
 `renew` evaluates a game's puzzles again, with other draws, and keeps the clear ones with their new numbers. Use it
 after the computer players of a game have improved.
+`label` writes the themes of all puzzles anew. Use it after the effects of a game have changed.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -43,6 +45,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     mine.add_argument(
         "--ends", type=count, metavar="N", help="play quickly up to about the last N decisions of each game"
     )
+    mine.add_argument("--grade", type=count, default=1, metavar="N", help="only puzzles of this grade or harder")
     mine.add_argument("--to", type=Path, metavar="FILE", help="file to add them to (default: the bot's)")
     check = actions.add_parser("check", help="evaluate puzzles again")
     check.add_argument("game", nargs="?", metavar="GAME", help="only this game's")
@@ -55,11 +58,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
     renew.add_argument("game", metavar="GAME", help=f"one of {', '.join(game.key for game in GAMES)}")
     renew.add_argument("--seed", default="renew", metavar="TEXT", help="seed; the same text gives the same draws")
     renew.add_argument("--file", type=Path, metavar="FILE", help="file with the puzzles (default: the bot's)")
+    label = actions.add_parser("label", help="write the themes of puzzles anew")
+    label.add_argument("game", metavar="GAME", help=f"one of {', '.join(game.key for game in GAMES)}")
+    label.add_argument("--file", type=Path, metavar="FILE", help="file with the puzzles (default: the bot's)")
 
 
 def execute(arguments: argparse.Namespace) -> int:
     """Run the action; return 1 if `check` finds another solution."""
-    doing = {"mine": _mine, "check": _check, "renew": _renew}
+    doing = {"mine": _mine, "check": _check, "renew": _renew, "label": _label}
     return doing[arguments.action](arguments)
 
 
@@ -67,7 +73,10 @@ def _mine(arguments: argparse.Namespace) -> int:
     game = game_named(arguments.game)
     only = "" if arguments.only is None else f" --only {arguments.only}"
     ends = "" if arguments.ends is None else f" --ends {arguments.ends}"
-    command = f"python -m bot puzzles mine {game.key} --games {arguments.games} --seed {arguments.seed}{only}{ends}"
+    grade = "" if arguments.grade == 1 else f" --grade {arguments.grade}"
+    command = (
+        f"python -m bot puzzles mine {game.key} --games {arguments.games} --seed {arguments.seed}{only}{ends}{grade}"
+    )
     miner = PuzzleMiner(game, PuzzleOrigin(command, datetime.now(UTC).date().isoformat()))
     trials = miner.trials if arguments.only is None else miner.trials[arguments.only - 1 : arguments.only]
     if not trials:
@@ -75,9 +84,13 @@ def _mine(arguments: argparse.Namespace) -> int:
 
     to = arguments.to or puzzle_file(game)
 
+    def min_grade() -> int:
+        least: int = arguments.grade
+        return max(least, 2 if has_enough_easy(_read(to)) else 1)
+
     def found_in(number: int) -> Iterable[Puzzle]:
         trial, seed = trials[number % len(trials)], f"{arguments.seed}/{number}"
-        return miner.mine_game(trial, seed, arguments.ends, min_grade=lambda: 2 if has_enough_easy(_read(to)) else 1)
+        return miner.mine_game(trial, seed, arguments.ends, min_grade=min_grade)
 
     found = chain.from_iterable(map(found_in, range(arguments.games)))
     to.parent.mkdir(parents=True, exist_ok=True)
@@ -118,6 +131,18 @@ def _renew(arguments: argparse.Namespace) -> int:
         file.write_text(puzzle_file_text(game, sorted(others, key=lambda each: each.number)), encoding="utf-8")
     _print_counts(miner)
     print(f"{file}: {counted(len(_read(file)), 'puzzle')}")
+    return 0
+
+
+def _label(arguments: argparse.Namespace) -> int:
+    game = game_named(arguments.game)
+    miner, file = PuzzleMiner(game, PuzzleOrigin("", "")), arguments.file or puzzle_file(game)
+    labelled = [miner.label(puzzle) for puzzle in _read(file)]
+    file.write_text(puzzle_file_text(game, labelled), encoding="utf-8")
+    themes = Counter([theme for puzzle in labelled for theme in puzzle.themes])
+    for theme, number in themes.most_common():
+        print(f"{theme}: {number}")
+    print(f"without a theme: {[bool(puzzle.themes) for puzzle in labelled].count(False)}")
     return 0
 
 
