@@ -17,7 +17,7 @@ KEYED = [game for game in GAMES if find_part(game.key, "renderer", "key") is not
 """Those with a key to the signs of their pictures: `key.py` beside the renderer."""
 
 LESSONS = [(face.game, lesson) for face in FACES.values() for lesson in face.lessons]
-"""The guided first games, with their games."""
+"""The lessons of all guides, with their games."""
 
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 each_searched = pytest.mark.parametrize("game", SEARCHED, ids=lambda game: game.key)

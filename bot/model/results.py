@@ -134,9 +134,10 @@ def results_of(table: Table, entries: Sequence[LogEntry]) -> tuple[Result, ...]:
 
     `entries` are its whole log.
 
-    Empty if the table has no result: without an outcome, for practice, and outside of servers.
+    Empty if the table has no result: without an outcome, for practice, for a first game, and outside of servers.
     """
-    if table.outcome is None or table.guild is None or (table.run is not None and not table.run.counts):
+    practice = table.first_game or (table.run is not None and not table.run.counts)
+    if table.outcome is None or table.guild is None or practice:
         return ()
     category = Category(table.game, len(table.seats), tuple(table.options.items()), table.with_computer)
     paces, players = paces_of(table, entries), _players(table)

@@ -176,7 +176,7 @@ class Table:
     `with_computer` says whether a computer player took part. `banks` is set if the table has a clock. An `idle` table
     was closed because nothing happened, and can be reopened. `forfeits` are the seats that lost early, in that order.
     `venue` says how its messages are posted; without a server with the bot, `guild` is None. `link_guild` is then the
-    server without the bot that links to its messages name, if any.
+    server without the bot that links to its messages name, if any. A `first_game` is for learning and has no results.
     """
 
     id: str
@@ -209,6 +209,7 @@ class Table:
     venue: Venue = Venue.SERVER
     link_guild: int | None = None
     story: StoryMessage | None = None
+    first_game: bool = False
 
     @property
     def answers_only(self) -> bool:
@@ -262,9 +263,11 @@ class Table:
     def may_set_record(self) -> bool:
         """Whether its result can be a record.
 
-        That takes seats played by their own members throughout, no hints, and only undos without new information.
+        That takes seats played by their own members throughout, no hints, and only undos without new information. First
+        games set none.
         """
-        return self.guild is not None and self.take_backs == self.passed_on == self.hints == 0
+        counts = self.guild is not None and not self.first_game
+        return counts and self.take_backs == self.passed_on == self.hints == 0
 
     def after(self, entry: LogEntry) -> Self:
         """Return the table with one more entry in its log."""

@@ -54,6 +54,7 @@ PRIMARY_KEYS: Mapping[str, tuple[str, ...]] = MappingProxyType({
     "attempts": ("member", "day"),
     "puzzle_answers": ("member", "puzzle"),
     "puzzle_ratings": ("member", "game"),
+    "lessons": ("member", "game", "lesson"),
     "reviews": ("table_id",),
     "results": ("table_id", "seat", "place"),
     "ratings": ("guild", "game", "seats", "member"),

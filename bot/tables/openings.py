@@ -47,13 +47,15 @@ class Openings:
         computers: Sequence[str] = (),
         time_control: TimeControl | None = None,
         hints: bool = True,
+        first_game: bool = False,
         venue: Venue = Venue.SERVER,
         link_guild: int | None = None,
     ) -> LiveTable:
         """Open a table for `member`, with the members of each seat, and close its lobby.
 
         `started_by` pressed Start in that lobby, if that wasn't `member`. The seats of `computers`, given by level,
-        come after those of members. With a `time_control` the table has a clock; without `hints` it gives none.
+        come after those of members. With a `time_control` the table has a clock; without `hints` it gives none. A
+        `first_game` has no results.
 
         Raises BadOption, BadSeating, ChannelBusy, LobbyOpen, NoSuchLobby, TooManyOpen.
         """
@@ -83,7 +85,7 @@ class Openings:
         async with self._room.another(guild, member):
             return await self._begin(
                 rules, guild, channel, held, chosen, member, self._seeds(),
-                time_control=time_control, hints=hints, venue=venue, link_guild=link_guild,
+                time_control=time_control, hints=hints, first_game=first_game, venue=venue, link_guild=link_guild,
             )  # fmt: skip
 
     async def open_for_league(
@@ -144,6 +146,7 @@ class Openings:
         started_by: int | None = None,
         time_control: TimeControl | None = None,
         hints: bool = True,
+        first_game: bool = False,
         run: Run | None = None,
         rules_version: int | None = None,
         form: int = NEWEST,
@@ -175,6 +178,7 @@ class Openings:
             commitment_form=form,
             with_computer=any(seat.computer is not None for seat in seats),
             hints_allowed=hints,
+            first_game=first_game,
             venue=venue,
             link_guild=link_guild,
         )

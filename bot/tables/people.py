@@ -1,4 +1,4 @@
-"""Export and deletion of the data of members and servers."""
+"""Names and lessons of members; export and deletion of the data of members and servers."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from contextlib import suppress
 from datetime import timedelta
 from typing import Any
 
+from bot.model.attempt import LessonProgress
 from bot.model.errors import TableOver
 from bot.model.table import Table
 from bot.store import queries
@@ -28,7 +29,7 @@ FORMAT = "tablekeeper-data/1"
 
 
 class People:
-    """Reads, exports and deletes the data of members and servers."""
+    """Reads and stores what members are called and learn; exports and deletes data."""
 
     def __init__(self, repository: TableRepository, seats: Seats, settings: Settings) -> None:
         self._repository = repository
@@ -45,6 +46,16 @@ class People:
     async def keep_name(self, member: int, name: str) -> bool:
         """Store a member's name if they hold a seat anywhere; return whether they do."""
         return await self._store.write(queries.members.keep_name, member, name)
+
+    # Progress in lessons
+
+    async def lessons(self, member: int, game: str) -> Mapping[str, LessonProgress]:
+        """Return a member's progress in the lessons of a game, by their names."""
+        return {each.lesson: each for each in await self._store.read(queries.attempts.lessons_of, member, game)}
+
+    async def keep_lesson(self, progress: LessonProgress) -> None:
+        """Store a member's progress in a lesson."""
+        await self._store.write(queries.attempts.keep_lesson, progress)
 
     # Data
 

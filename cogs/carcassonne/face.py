@@ -22,8 +22,7 @@ from bot.ui.messages.face import Face, Suggestion, final_scores_text, undone_tex
 from bot.ui.words.story import small
 from cogs.carcassonne import words
 from cogs.carcassonne.description import describe
-from cogs.carcassonne.lesson import SOLO_LESSON
-from cogs.carcassonne.lesson.base import BASE_LESSON
+from cogs.carcassonne.lesson import LESSONS
 from cogs.carcassonne.rules import HELPS, TOPICS
 from cogs.carcassonne.words import brings
 from renderers.carcassonne import draw, draw_whole
@@ -65,7 +64,8 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
     length = words.LENGTH
     emblem = "🏰"
     min_height = 232
-    lessons = (SOLO_LESSON, BASE_LESSON)
+    lessons = LESSONS
+    first_game_seats = 2
 
     def __init__(self) -> None:
         self.game = Carcassonne()

@@ -6,11 +6,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.ui.actions.dispatcher import Dispatcher
+from bot.ui.actions.lessons import LEARN
 from bot.ui.client.host import Host
 from bot.ui.components.command_text import command_text
 from bot.ui.components.controls import MAX_OPTION_LENGTH, Button, shorten
 from bot.ui.components.payload import MessagePayload
-from bot.ui.messages.lesson import Lesson
 from bot.ui.messages.search import search_suggestions
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
@@ -53,11 +53,11 @@ class Help(commands.Cog):
             if found is None:
                 await response.tell(self._command(response, wanted) if wanted else self._overview())
                 return
-            face, found_topic = found
-            if isinstance(found_topic, Lesson):
-                await self._dispatcher.lessons.begin(response, face.game.key, found_topic)
+            face, key = found
+            if key == LEARN:
+                await self._dispatcher.lessons.begin(response, face.game.key)
             else:
-                await response.tell(await self._dispatcher.guide.topic_payload(face, found_topic, response))
+                await response.tell(await self._dispatcher.guide.topic_payload(face, key, response))
 
     @explain.autocomplete("topic")
     async def topics(self, _: Interaction, typed: str) -> list[app_commands.Choice[str]]:

@@ -11,8 +11,6 @@ from bot.games.text import Text, lines, literal_text
 from bot.ui.components.controls import Choice, Select, shorten
 from bot.ui.components.links import command_link
 from bot.ui.messages.face import Face, Suggestion
-from bot.ui.messages.lesson import Lesson, find_lesson
-from bot.ui.words.lesson import lesson_title
 from cogs.availability import availability_of
 from cogs.help import words
 
@@ -71,14 +69,13 @@ class Directory:
         for name in self.names():
             yield Suggestion(name, f"/{name}")
         for key, face in self._faces.items():
-            for lesson in face.lessons:
-                title = lesson_title(face.game.title, lesson.variant)
-                yield Suggestion(f"{key} {LEARN} {lesson.name}".strip(), str(words.learn(title)))
+            if face.lessons:
+                yield Suggestion(f"{key} {LEARN}", str(words.learn(face.game.title)))
             for topic_key, topic in face.topics.items():
                 yield Suggestion(f"{key} {topic_key}", f"{face.game.title}: {literal_text(topic.title)}")
 
-    def find_game_topic(self, wanted: str) -> tuple[Face, str | Lesson] | None:
-        """Return a game and the key of its topic, or its lesson; None if there is none."""
+    def find_game_topic(self, wanted: str) -> tuple[Face, str] | None:
+        """Return a game and the key of its topic, or LEARN for its lessons; None if there is none."""
         known = {each.label.lower(): each.notation for each in self.suggestions()}
         game, _, topic = known.get(wanted, wanted).partition(" ")
         face = self._faces.get(game)
@@ -86,11 +83,7 @@ class Directory:
             return None
         if topic == RULES:
             return face, next(iter(face.topics))
-        verb, _, name = topic.partition(" ")
-        lesson = find_lesson(face.lessons, name) if verb == LEARN else None
-        if lesson is not None:
-            return face, lesson
-        return (face, topic) if topic in face.topics else None
+        return (face, topic) if topic in face.topics or (topic == LEARN and face.lessons) else None
 
 
 def _description(command: Any) -> str:

@@ -19,7 +19,7 @@ from bot.games.registry import GAMES
 from bot.games.text import Text, TextLike, lines
 from bot.model.lobby import Lobby
 from bot.ui.actions.dispatcher import Dispatcher
-from bot.ui.actions.lessons import LEARN, encode_step
+from bot.ui.actions.lessons import LEARN
 from bot.ui.components.controls import Button, Control
 from bot.ui.components.links import command_link, lobby_link
 from bot.ui.components.modal import Modal
@@ -39,7 +39,7 @@ from bot.ui.transport.places import can_see
 from bot.ui.transport.press import Press
 from bot.ui.transport.response import Response
 from bot.ui.words import OLD_BUTTON
-from bot.ui.words.lesson import learn_it
+from bot.ui.words import lesson as lesson_words
 from bot.ui.words.open_seats import OUT_OF_SIGHT, TITLE
 from cogs.help import words
 from renderers.start import GameEntry, draw_start
@@ -186,7 +186,7 @@ class StartCardMessages:
             *_aims(face),
             words.options(changed) if changed and ways else "",
         )
-        learn = [Button(learn_it(one.variant), LEARN, encode_step(game.key, one)) for one in face.lessons]
+        learn = (Button(lesson_words.LEARN, LEARN, game.key),) if face.lessons else ()
         change = (Button(words.OPTIONS, OPTIONS, str(request)),) if options and ways else ()
         controls = (*ways, *change, *learn, how_to_play(game.key), Button(words.ALL_GAMES, CARD))
         return MessagePayload(

@@ -20,7 +20,7 @@ from bot.ui.words.story import small
 from cogs.novaluna import words
 from cogs.novaluna.cell_controls import ANY, cell_controls, rank_takes, read_page_state, take_controls, tile_emoji
 from cogs.novaluna.description import describe
-from cogs.novaluna.lesson import LESSON
+from cogs.novaluna.lesson import LESSONS
 from cogs.novaluna.rules import HELPS, TOPICS
 from renderers.novaluna import draw, draw_whole
 
@@ -47,7 +47,7 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
     length = words.LENGTH
     emblem = "🌙"
     min_height = 274
-    lessons = (LESSON,)
+    lessons = LESSONS
     topics = TOPICS
     helps = HELPS
     outlines = True

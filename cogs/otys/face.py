@@ -18,7 +18,6 @@ from bot.ui.words.story import small
 from cogs.otys import words
 from cogs.otys.decision_controls import decision_controls
 from cogs.otys.description import describe
-from cogs.otys.lesson import LESSON
 from cogs.otys.rules import HELPS, TOPICS
 from cogs.otys.story import brief, happened
 from renderers.otys import draw, draw_whole
@@ -31,7 +30,6 @@ class OtysFace(Face[OtysPosition, OtysView]):
     length = words.LENGTH
     emblem = "🌊"
     min_height = 324
-    lessons = (LESSON,)
     topics = TOPICS
     helps = HELPS
 

@@ -11,7 +11,6 @@ from bot.ui.actions.panel import ChoiceInput, PanelAction, PickedMember
 from bot.ui.actions.play import require_turn
 from bot.ui.components.controls import Choice
 from bot.ui.messages.guide import topic_for
-from bot.ui.messages.lesson import lesson_for
 from bot.ui.messages.table_message import offers_hint
 from bot.ui.transport import permissions
 from bot.ui.transport.failures import Declined
@@ -104,11 +103,10 @@ class GameActions(TableActions):
         await response.tell(await self.dispatcher.guide.topic_payload(face, topic, response))
 
     async def _learn(self, here: Here, response: Response, text: str, member: PickedMember | None) -> None:
-        """Begin the lesson that fits the number of seats here."""
-        lesson = None if here.face is None else lesson_for(here.face.lessons, here.seats)
-        if here.face is None or lesson is None:
+        """Show the lessons of the game here."""
+        if here.face is None or not here.face.lessons:
             raise Declined(words_of_all.OLD_BUTTON)
-        await self.dispatcher.lessons.begin(response, here.face.game.key, lesson)
+        await self.dispatcher.lessons.begin(response, here.face.game.key)
 
 
 async def _topics(here: Here) -> Sequence[Choice]:

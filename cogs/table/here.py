@@ -31,13 +31,6 @@ class Here:
     face: Face | None = None
 
     @property
-    def seats(self) -> int:
-        """The number of seats of the lobby or table."""
-        if self.lobby is not None:
-            return self.lobby.seats
-        return len(self.table.seats) if self.table is not None else 1
-
-    @property
     def channel_table(self) -> Table | None:
         """The table of the channel, not a run."""
         return None if self.table is None or self.table.run is not None else self.table

@@ -14,7 +14,7 @@ from bot.games.text import ENGLISH, Text
 from bot.model.table import LiveTable
 from bot.ui.components.controls import Button, Control
 from bot.ui.messages.face import Face
-from bot.ui.messages.lesson import Lesson, encode_move, explain_decision, explain_proposal, replay_lesson
+from bot.ui.messages.lesson import LEARNER, Lesson, advance, replay_lesson
 from tests.cogs.faces import LOOKS, boards, live_at
 from tests.cogs.tables import MEMBERS
 
@@ -61,15 +61,18 @@ def _about(face: Face) -> Iterator[str]:
 
 
 def _lesson(face: Face, lesson: Lesson) -> Iterator[str]:
-    """Return a lesson, as it goes when every proposed move is played."""
-    path = ""
-    yield from ("", f"=== {face.game.title}, lesson {lesson.name}".rstrip(), str(lesson.opening))
-    while (state := replay_lesson(face.game, lesson, path)).proposal is not None:
+    """Return a lesson, as it goes with right answers, and what is said to all wrong ones."""
+    yield from ("", f"=== {face.game.title}, lesson {lesson.name}: {lesson.title}", str(lesson.opening))
+    state = replay_lesson(face.game, lesson)
+    while (step := state.step) is not None:
+        answers = {move: str(step.feedback(state.position, move)) for move in state.position.moves(LEARNER)}
+        right = state.solve()
+        yield from ("", str(step.see), str(step.task), f"{right}: {step.right}")
+        others = dict.fromkeys(text for text in answers.values() if text != str(step.right))
+        yield from (f"{next(move for move in answers if answers[move] == text)}: {text}" for text in others)
+        state = advance(state, right)
         yield from (str(event.text) for event in state.events)
-        yield str(explain_decision(lesson, state))
-        yield f"{state.proposal}: {explain_proposal(lesson, state, state.proposal)}"
-        path += encode_move(state.moves, state.proposal)
-    yield str(lesson.closing)
+    yield from ("", str(lesson.closing))
 
 
 def _game(face: Face, seats: int, options: Mapping[str, OptionValue]) -> Iterator[str]:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.ai.review import Review, ReviewedDecision
-from bot.model.attempt import Attempt
+from bot.model.attempt import Attempt, LessonProgress
 from bot.model.challenge import Cadence, Challenge, Reminder, Schedule
 from bot.model.errors import NotSeated
 from bot.model.follower import Follower
@@ -90,6 +90,7 @@ async def filled(store: Store, member: int = FAR) -> None:
     await store.write(queries.trials.keep, Trial("try", "left", member, 2, ("walk 1",)))
     await store.write(queries.premoves.leave, Premove("left", member, ("walk 2",), careful=True))
     await store.write(queries.attempts.add, Attempt(member, 7, "race/1", "walk 2", True, START))
+    await store.write(queries.attempts.keep_lesson, LessonProgress(member, "race", "walking", ("walk 1",), done=True))
     replaced = [LogEntry(1, Kind.SEAT, 12, 1, f"13 {member}", START), LogEntry(2, Kind.SEAT, 12, 1, "13", START)]
     await store.write(changes.add, Stored(a_table("replaced", 203, rev=2, opener=12, seats=left.seats), replaced, SEED))
     await store.write(
@@ -164,6 +165,7 @@ async def test_an_export_has_all_data_of_a_member_and_no_secret(store: Store) ->
         "puzzles": 1,
         "puzzle_answers": 1,
         "puzzle_ratings": 1,
+        "lessons": 1,
         "threads_of_finishers": 1,
         "reviews": 1,
         "seats": 2,

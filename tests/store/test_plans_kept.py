@@ -1,4 +1,4 @@
-"""What a store keeps of what members plan: trials and premoves. Run against every store."""
+"""What a store keeps of what members plan and learn: trials, premoves, lessons. Run against every store."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.model.attempt import LessonProgress
 from bot.model.table import Premove, Stored, Trial
 from bot.store import queries
 from bot.store.store import Store
@@ -39,6 +40,22 @@ async def test_try_outs_are_stored_one_per_member_and_table(store: Store) -> Non
     await store.write(queries.trials.drop, "0newer")
     assert await store.read(queries.trials.find, "0newer") is None
     assert await store.read(queries.trials.find, "0other") == other
+
+
+async def test_a_lesson_keeps_its_last_answers_and_stays_done(store: Store) -> None:
+    begun = LessonProgress(11, "race", "walking", ("walk 1", "walk 2"), done=False)
+    other = LessonProgress(SNOWFLAKE, "race", "walking", (), done=False)
+    for progress in (begun, other):
+        await store.write(queries.attempts.keep_lesson, progress)
+    assert await store.read(queries.attempts.lessons_of, 11, "race") == [begun]
+    assert await store.read(queries.attempts.lessons_of, SNOWFLAKE, "race") == [other]
+    assert await store.read(queries.attempts.lessons_of, 11, "maze") == []
+    ended = replace(begun, moves=("walk 1", "walk 3"), done=True)
+    await store.write(queries.attempts.keep_lesson, ended)
+    assert await store.read(queries.attempts.lessons_of, 11, "race") == [ended]
+    again = replace(begun, moves=())
+    await store.write(queries.attempts.keep_lesson, again)
+    assert await store.read(queries.attempts.lessons_of, 11, "race") == [replace(again, done=True)]
 
 
 async def test_premoves_go_with_the_entries_that_play_them(store: Store) -> None:

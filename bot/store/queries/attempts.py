@@ -1,17 +1,20 @@
-"""Statements for answers to puzzles and the ratings from them."""
+"""Statements for answers to puzzles, the ratings from them, and progress in lessons."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 
-from bot.model.attempt import Attempt, PuzzleAnswer, PuzzleRating
+from bot.model.attempt import Attempt, LessonProgress, PuzzleAnswer, PuzzleRating
 from bot.model.ratings import INITIAL, rate_answer
 from bot.model.results import Rating
 from bot.store.queries import schedules
 from bot.store.queries.rows import first
 from bot.store.queries.timers import written
 from bot.store.session import Session
+
+_BETWEEN = "\n"
+"""Separates moves; no notation contains it."""
 
 
 def add(connection: Session, attempt: Attempt, puzzle: Rating = INITIAL) -> Attempt:
@@ -99,3 +102,22 @@ def rating(session: Session, member: int, game: str) -> PuzzleRating | None:
     query = "SELECT mu, sigma, answers FROM puzzle_ratings WHERE member = ? AND game = ?"
     row = first(session, query, (member, game))
     return None if row is None else PuzzleRating(Rating(row[0], row[1]), row[2])
+
+
+def keep_lesson(connection: Session, progress: LessonProgress) -> None:
+    """Store a member's answers in a lesson; one that was done once stays done."""
+    connection.execute(
+        "INSERT INTO lessons (member, game, lesson, moves, done) VALUES (?, ?, ?, ?, ?)"
+        " ON CONFLICT (member, game, lesson) DO UPDATE"
+        " SET moves = excluded.moves, done = CASE WHEN excluded.done = 1 THEN 1 ELSE lessons.done END",
+        (progress.member, progress.game, progress.lesson, _BETWEEN.join(progress.moves), int(progress.done)),
+    )
+
+
+def lessons_of(connection: Session, member: int, game: str) -> Sequence[LessonProgress]:
+    """Return a member's progress in the lessons of a game."""
+    query = "SELECT lesson, moves, done FROM lessons WHERE member = ? AND game = ? ORDER BY lesson"
+    return [
+        LessonProgress(member, game, lesson, tuple(moves.split(_BETWEEN)) if moves else (), bool(done))
+        for lesson, moves, done in connection.execute(query, (member, game))
+    ]

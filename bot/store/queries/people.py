@@ -90,6 +90,7 @@ _EXPORTED: Mapping[str, str] = {
     "puzzles": "SELECT day, puzzle, move, solved, at, guild AS server FROM attempts WHERE member = ?1 ORDER BY day",
     "puzzle_answers": "SELECT puzzle, solved, at, gain FROM puzzle_answers WHERE member = ?1 ORDER BY at, puzzle",
     "puzzle_ratings": "SELECT game, mu, sigma, answers FROM puzzle_ratings WHERE member = ?1 ORDER BY game",
+    "lessons": "SELECT game, lesson, moves, done FROM lessons WHERE member = ?1 ORDER BY game, lesson",
     "threads_of_finishers": (
         "SELECT guild AS server, thread FROM thread_readers WHERE member = ?1 ORDER BY guild, thread"
     ),
@@ -194,6 +195,7 @@ def forget(session: Session, member: int) -> Sequence[str]:
     session.execute("DELETE FROM attempts WHERE member = ?", (member,))
     session.execute("DELETE FROM puzzle_answers WHERE member = ?", (member,))
     session.execute("DELETE FROM puzzle_ratings WHERE member = ?", (member,))
+    session.execute("DELETE FROM lessons WHERE member = ?", (member,))
     session.execute("DELETE FROM thread_readers WHERE member = ?", (member,))
     session.execute("DELETE FROM challenge_reminders WHERE member = ?", (member,))
     session.execute("DELETE FROM settings WHERE whose = 'member' AND id = ?", (member,))

@@ -22,7 +22,7 @@ _COLUMNS = (
     "id, game, rules_version, options, guild, channel, opener, status, commitment, rev, take_backs,"
     " created, updated, ended, outcome, board_channel, board_message, board_ping, board_told, story_message,"
     " story_after, challenge, closes, counts, commitment_form, seats, computers, with_computer, passed_on, banks, idle,"
-    " hints, hints_allowed, venue, link_guild"
+    " hints, hints_allowed, venue, link_guild, first_game"
 )
 UNFINISHED = "status IN ('running', 'frozen')"
 OF_CHANNEL = "channel = ? AND challenge IS NULL"
@@ -113,6 +113,7 @@ def _table(
         forfeits=forfeits,
         venue=Venue(row["venue"]),
         link_guild=row["link_guild"],
+        first_game=bool(row["first_game"]),
     )
 
 
@@ -163,6 +164,7 @@ def columns(stored: Stored) -> dict[str, object]:
         "hints_allowed": table.hints_allowed,
         "venue": table.venue,
         "link_guild": table.link_guild,
+        "first_game": table.first_game,
         "challenge": None if table.run is None else table.run.challenge,
         "closes": None if table.run is None else written(table.run.closes),
         "counts": None if table.run is None else table.run.counts,

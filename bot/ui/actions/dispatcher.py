@@ -20,7 +20,7 @@ from bot.services.service import Services
 from bot.ui import words
 from bot.ui.actions.hands import Hands
 from bot.ui.actions.hints import HintMessages
-from bot.ui.actions.lessons import LEARN, Lessons
+from bot.ui.actions.lessons import FIRST_GAME, LEARN, Lessons
 from bot.ui.actions.lookup import GameLooks
 from bot.ui.actions.no_table import refuse_without_table
 from bot.ui.actions.panel import Panel
@@ -149,8 +149,8 @@ class Dispatcher:
         self.open_seats = OpenSeatsMessages(client, services, self.faces)
         self.player_role = PlayerRole(services)
         self.post_game = PostGameActions(client, services, self.faces, self.payloads, self.boards, self.lobbies)
-        self.lessons = Lessons(services, self.faces, self.render_queue)
         self.table_factory = TableFactory(services, self.faces, self.boards, self.lobbies)
+        self.lessons = Lessons(services, self.faces, self.render_queue, self.table_factory)
         self.followers = Followers(client, services, self.faces)
         self.journal = Journal(client, services, self.faces)
         self.closing = ClosingMessages(client, services, self.faces)
@@ -168,7 +168,8 @@ class Dispatcher:
             IN_WORDS: self.descriptions.press,
             TRY: self.trials.open,
             RULES: self.guide.press,
-            LEARN: self.lessons.press,
+            LEARN: self.lessons.open,
+            FIRST_GAME: self.lessons.open_first_game,
             "thread": self.table_factory.open_in_thread,
             SNOOZE: self.snoozes.snooze,
             NOTIFY_ME: self.player_role.toggle,
@@ -178,7 +179,7 @@ class Dispatcher:
             LOBBY_PICK: self.lobbies.pick,
             DO: self.play.do,
             RULES: self.guide.turn_to,
-            LEARN: self.lessons.pick,
+            LEARN: self.lessons.turn_to,
         }
 
         self._multi_selects: set[str] = set()
@@ -345,10 +346,15 @@ class Dispatcher:
                 ProgressNotice(response, soon=self.notice_seconds),
             ):
                 press = Press(response, control, values)
-                await self.serve(press, self.trials.press if self.trials.is_trial(press) else self._handle)
+                await self.serve(press, self._handler_of(press))
         for stage, seconds in times.items():
             self._metrics.press_stages.observe(seconds, stage)
         self._count(control, response, self._verbs)
+
+    def _handler_of(self, press: Press) -> Handler:
+        if self.trials.is_trial(press):
+            return self.trials.press
+        return self.lessons.press if self.lessons.is_lesson(press) else self._handle
 
     async def receive_modal(self, interaction: Interaction, modal: ControlId, fields: FieldValues) -> None:
         """Handle the submission of a modal; never raises."""

@@ -1,159 +1,341 @@
-"""Shows guided first games, each in one private message."""
+"""A game's guide: the list of its lessons, each lesson in one private message, and the first game."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import replace
 
-from bot.games.contract import Move
-from bot.games.text import ENGLISH, Text, TextLike, fill_names, lines, message_text, sentences
+from bot.ai.players import APPRENTICE
+from bot.games.contract import Move, View
+from bot.games.errors import IllegalMove
+from bot.games.text import TextLike, fill_names, lines, sentences
+from bot.model.attempt import LessonProgress
+from bot.model.table import LiveTable
 from bot.services.service import Services
 from bot.ui import words
-from bot.ui.components.controls import MAX_SELECTS, Button, Choice, Control, split_selects
-from bot.ui.components.payload import MAX_CONTENT_LENGTH, FileAttachment, MessagePayload
-from bot.ui.components.table_request import GAME, default_request
+from bot.ui.actions.table_factory import TableFactory
+from bot.ui.actions.trials import is_playable
+from bot.ui.components.codec import PICK
+from bot.ui.components.controls import (
+    MOVE_SEPARATOR,
+    ONLY_MOVE_PREFIX,
+    Button,
+    Choice,
+    Control,
+    Select,
+    chosen_verb,
+    with_names,
+)
+from bot.ui.components.payload import FileAttachment, MessagePayload
+from bot.ui.components.phone import fit_emojis
+from bot.ui.components.table_request import TableRequest
 from bot.ui.messages.attachments import draw_attachments
 from bot.ui.messages.face import Face
 from bot.ui.messages.guide import how_to_play
 from bot.ui.messages.lesson import (
     LEARNER,
+    MARK,
     Lesson,
+    LessonChanged,
     LessonState,
-    decode_move,
-    encode_move,
-    explain_decision,
-    explain_proposal,
-    find_lesson,
-    preview_events,
+    advance,
+    lesson_id,
+    lesson_table,
+    matches,
     replay_lesson,
 )
 from bot.ui.messages.names import name_of
 from bot.ui.pictures.render_queue import RenderQueue
+from bot.ui.transport import failures
 from bot.ui.transport.failures import Declined
-from bot.ui.transport.press import Press
+from bot.ui.transport.press import Press, PressLocks
 from bot.ui.transport.response import Response
 from bot.ui.words import lesson as lesson_words
 from bot.ui.words import story as story_words
 
 LEARN = "learn"
-"""Verb of the buttons, first word of the selects' argument, and the command."""
+"""Verb of buttons that show a guide or lesson, first word of its list's argument, and the command."""
 
 TABLE = "lesson"
-"""Table id in controls of lessons."""
+"""Table id in the controls of a guide."""
+
+FIRST_GAME = "firstgame"
+"""Verb of the button that opens the first game."""
+
+SKIP, AGAIN = "skip", "again"
+"""Verbs of lessons in addition to those of boards: show the answer; start over."""
+
 
 MAX_EVENTS = 4
-"""Sentences about recent events, the last ones."""
+"""Sentences about the replies to an answer, the last ones."""
 
 
 class Lessons:
-    """Shows lessons and handles their controls."""
+    """Shows guides and lessons, and handles their controls."""
 
-    def __init__(self, services: Services, faces: Mapping[str, Face], render_queue: RenderQueue) -> None:
+    def __init__(
+        self, services: Services, faces: Mapping[str, Face], render_queue: RenderQueue, tables: TableFactory
+    ) -> None:
         self._services = services
         self._faces = faces
         self._render_queue = render_queue
+        self._tables = tables
+        self._locks = PressLocks()
+        self._verbs: Mapping[str, Callable[[Press, Face, LessonState, str], Awaitable[MessagePayload]]] = {
+            "play": self._answer,
+            "show": self._propose,
+            "choose": self._propose,
+            "more": self._look,
+            SKIP: self._skip,
+            AGAIN: self._start_over,
+        }
 
-    async def begin(self, response: Response, game: str, lesson: Lesson) -> None:
-        """Show the first step privately."""
-        await response.tell(await self._payload(response, encode_step(game, lesson)))
+    def is_lesson(self, press: Press) -> bool:
+        """Whether a control acts in a lesson."""
+        return press.control.table.startswith(MARK) and press.control.verb in (PICK, *self._verbs)
+
+    async def begin(self, response: Response, game: str) -> None:
+        """Show a game's guide privately."""
+        await response.tell(await self._guide(response.member, self._faces[game]))
+
+    async def open(self, press: Press) -> None:
+        """Handle a button: show a guide, or with a name one of its lessons."""
+        game, _, name = press.control.argument.partition(" ")
+        await press.response.show(await self._opened(press.response, game, name))
+
+    async def turn_to(self, press: Press) -> None:
+        """Handle the list of a guide's lessons."""
+        (name,) = press.values
+        await press.response.show(
+            await self._opened(press.response, press.control.argument.removeprefix(f"{LEARN} "), name)
+        )
+
+    async def open_first_game(self, press: Press) -> None:
+        """Open a first game in this channel: solo, or against apprentices."""
+        face = self._face(press.control.argument)
+        computers = (APPRENTICE,) * (face.first_game_seats - 1)
+        request = TableRequest(
+            face.game.key, face.game.check_options({}), (), face.first_game_seats, computers, first_game=True
+        )
+        where = await self._tables.open(press.response, request)
+        if where is not None:
+            await press.response.show(MessagePayload(lesson_words.opened(where)))
 
     async def press(self, press: Press) -> None:
-        """Handle a button: another step, or the first one."""
-        await press.response.show(await self._payload(press.response, press.control.argument))
-
-    async def pick(self, press: Press) -> None:
-        """Handle the list: show what another move would do."""
-        (value,), (_, step, *_) = press.values, (*press.control.argument.split(" "), "")
-        await press.response.show(await self._payload(press.response, step, value))
-
-    async def _payload(self, response: Response, text: str, considered: str = "") -> MessagePayload:
-        """Show the encoded step: `carcassonne/0a05`. Raises Declined for an invalid one."""
-        key, _, rest = text.partition("/")
-        name, _, path = rest.rpartition("/")
-        face = self._faces.get(key)
-        lesson = None if face is None else find_lesson(face.lessons, name)
-        if face is None or lesson is None:
+        """Handle a control of a lesson."""
+        if not press.response.private:  # no client of Discord's sends it so
             raise Declined(words.OLD_BUTTON)
+        face, lesson = self._find(press.control.table)
+        async with self._locks.hold(press, f"{press.member} {press.control.table}"):
+            state, remark = await self._state(press.member, face, lesson)
+            if remark or press.control.rev != len(state.moves):
+                payload = await self._payload(
+                    press.response, face, state, remark=remark or lesson_words.AN_EARLIER_STEP
+                )
+            else:
+                verb, text = press.control.verb, press.control.argument
+                if verb == PICK:
+                    verb, text = chosen_verb(text, press.values[0])
+                try:
+                    payload = await self._verbs[verb](press, face, state, text)
+                except IllegalMove as illegal:
+                    names = _names(press.response, state)
+                    await press.response.tell(fill_names(failures.explain_refusal(illegal.refusal), names))
+                    return
+        await press.response.show(payload)
+
+    # What a lesson's controls do
+
+    async def _answer(self, press: Press, face: Face, state: LessonState, wanted: str) -> MessagePayload:
+        """Play right answers, up to the first wrong one. Raises IllegalMove for the first."""
+        said: list[TextLike] = []
+        for notation in wanted.split(MOVE_SEPARATOR):
+            move = face.game.parse(notation.removeprefix(ONLY_MOVE_PREFIX))
+            refusal = state.position.why_not(move, LEARNER) if state.step is not None else None
+            if refusal is not None and not said:
+                raise IllegalMove(refusal)
+            if state.step is None or refusal is not None:
+                break
+            feedback = state.step.feedback(state.position, move)
+            if not matches(state.step.accepts, state.position, move):
+                said.append(lesson_words.wrong(feedback))
+                break
+            said.append(lesson_words.right(feedback))
+            state = advance(state, move)
+        await self._keep(press.member, face, state)
+        return await self._payload(press.response, face, state, remark=lines(*said))
+
+    async def _skip(self, press: Press, face: Face, state: LessonState, _: str) -> MessagePayload:
+        if state.step is None:
+            raise Declined(words.OLD_BUTTON)
+        answer = state.solve()
+        label = fill_names(state.position.explain(answer, LEARNER), _names(press.response, state))
+        remark = lesson_words.skipped(label, state.step.right)
+        state = advance(state, answer)
+        await self._keep(press.member, face, state)
+        return await self._payload(press.response, face, state, remark=remark)
+
+    async def _start_over(self, press: Press, face: Face, state: LessonState, _: str) -> MessagePayload:
+        state = replay_lesson(face.game, state.lesson)
+        await self._keep(press.member, face, state)
+        return await self._payload(press.response, face, state)
+
+    async def _propose(self, press: Press, face: Face, state: LessonState, text: str) -> MessagePayload:
+        live = lesson_table(face.game, state, press.member, self._services.now())
+        return await self._payload(press.response, face, state, proposal=face.consider(live, text))
+
+    async def _look(self, press: Press, face: Face, state: LessonState, look: str) -> MessagePayload:
+        return await self._payload(press.response, face, state, look=look)
+
+    # What is stored
+
+    async def _state(self, member: int, face: Face, lesson: Lesson) -> tuple[LessonState, TextLike]:
+        """Return where a member is in a lesson, and what to say if it has changed."""
+        progress = (await self._services.people.lessons(member, face.game.key)).get(lesson.name)
+        moves = () if progress is None else progress.moves
         try:
-            standing = await self._render_queue.run(lambda: replay_lesson(face.game, lesson, path))
-            other = decode_move(standing.moves, considered) if considered else None
-        except ValueError as error:
-            raise Declined(words.OLD_BUTTON) from error
-        names: tuple[TextLike, ...] = (
-            name_of(response.interaction.user),
-            *(lesson_words.TEACHER,) * (lesson.seats - 1),
+            return await self._render_queue.run(lambda: replay_lesson(face.game, lesson, moves)), ""
+        except LessonChanged:
+            state = replay_lesson(face.game, lesson)
+            await self._keep(member, face, state)
+            return state, lesson_words.CHANGED
+
+    async def _keep(self, member: int, face: Face, state: LessonState) -> None:
+        """Store the right answers; a lesson that was done once stays done."""
+        progress = LessonProgress(member, face.game.key, state.lesson.name, state.moves, done=state.step is None)
+        await self._services.people.keep_lesson(progress)
+
+    async def _done(self, member: int, face: Face) -> frozenset[str]:
+        """Return the names of the lessons that a member has done."""
+        progress = await self._services.people.lessons(member, face.game.key)
+        return frozenset(name for name, each in progress.items() if each.done)
+
+    # The messages
+
+    def _face(self, game: str) -> Face:
+        """Return the face of a game with lessons. Raises Declined."""
+        face = self._faces.get(game)
+        if face is None or not face.lessons:
+            raise Declined(words.OLD_BUTTON)
+        return face
+
+    def _find(self, table: str) -> tuple[Face, Lesson]:
+        """Return the lesson with this table id. Raises Declined."""
+        for face in self._faces.values():
+            for lesson in face.lessons:
+                if lesson_id(face.game.key, lesson) == table:
+                    return face, lesson
+        raise Declined(words.OLD_BUTTON)
+
+    async def _opened(self, response: Response, game: str, name: str) -> MessagePayload:
+        """Show a guide, or the lesson of this name where the member left it.
+
+        Raises Declined for a step in a control of an earlier version.
+        """
+        game, _, step = game.partition("/")
+        face = self._face(game)
+        if step:
+            raise Declined(lesson_words.old_form(game))
+        lesson = next((each for each in face.lessons if each.name == name), None)
+        if lesson is None:
+            return await self._guide(response.member, face)
+        state, remark = await self._state(response.member, face, lesson)
+        if state.step is None:
+            state = replay_lesson(face.game, lesson)
+            await self._keep(response.member, face, state)
+        return await self._payload(response, face, state, remark=remark)
+
+    async def _guide(self, member: int, face: Face) -> MessagePayload:
+        """List the lessons, with those done."""
+        title, key = face.game.title, face.game.key
+        done = await self._done(member, face)
+        lesson = _next_lesson(face, done)
+        numbered = [*enumerate(face.lessons, start=1)]
+        content = lines(
+            lesson_words.guide(title, len(face.lessons), len(done)),
+            *(lesson_words.entry(number, each.title, done=each.name in done) for number, each in numbered),
         )
-        move = other or standing.proposal
-        content = _content(face, lesson, standing, move, names)
-        controls = (
-            _controls(face, lesson, standing, other, names) if move is not None else _closing_controls(face, lesson)
+        choices = [
+            Choice(lesson_words.option(number, each.title, done=each.name in done), each.name)
+            for number, each in numbered
+        ]
+        onward = _onward(face, lesson, begun=len(done) > 0)
+        first = () if lesson is None else (Button(lesson_words.FIRST_GAME, FIRST_GAME, key),)
+        controls = (onward, *first, how_to_play(key), Select(lesson_words.CHOOSE, f"{LEARN} {key}", tuple(choices)))
+        return MessagePayload(content, controls=controls, table=TABLE)
+
+    async def _payload(
+        self,
+        response: Response,
+        face: Face,
+        state: LessonState,
+        *,
+        proposal: Move | None = None,
+        look: str = "",
+        remark: TextLike = "",
+    ) -> MessagePayload:
+        """Show a step, or the end of a lesson. Raises IllegalMove for an illegal proposal."""
+        live = lesson_table(face.game, state, response.member, self._services.now())
+        names = _names(response, state)
+        view = state.position.view(LEARNER, proposal, LEARNER if state.step is not None else None)
+        view = replace(
+            view, names=tuple(map(str, names)), outlined=() if state.step is None else tuple(state.step.outlined)
         )
-        theme = await self._services.settings.theme_of_member(response.member, response.interaction.guild_id)
-        return MessagePayload(content, await self._picture(face, standing, move, names, theme), controls, TABLE)
+        number, title = face.lessons.index(state.lesson) + 1, face.game.title
+        controls: tuple[Control, ...]
+        if state.step is None:
+            lesson = _next_lesson(face, await self._done(response.member, face), number)
+            closing = lesson_words.over(title, number, state.lesson.title, state.lesson.closing)
+            content = lines(remark, closing, lesson_words.guide_over(title) if lesson is None else "")
+            controls = (_onward(face, lesson), *_lesson_controls(face))
+        else:
+            head = lesson_words.head(title, number, state.lesson.title, len(state.moves) + 1, len(state.lesson.steps))
+            previewed = face.content(live, view, look) if proposal is not None or look else ""
+            opening = "" if state.moves or remark or previewed else state.lesson.opening
+            since = [event.text for event in state.events if event.audience in (None, LEARNER)][-MAX_EVENTS:]
+            happened = story_words.small(sentences(*since)) if since and not previewed else ""
+            content = lines(
+                head, opening, remark, happened, state.step.see, lesson_words.task(state.step.task), previewed
+            )
+            offered = [control for control in face.controls(live, view, look) if is_playable(control)]
+            controls = fit_emojis([with_names(control, names) for control in offered])
+            controls = (*controls, Button(lesson_words.SKIP, SKIP, starts_row=True), *_lesson_controls(face))
+        if look:
+            view = face.outline(view, look)
+        files = await self._picture(response, face, state, live, view)
+        return MessagePayload(fill_names(content, names), files, controls, live.table.id, live.table.rev)
 
     async def _picture(
-        self, face: Face, standing: LessonState, move: Move | None, names: tuple[TextLike, ...], theme: str
+        self, response: Response, face: Face, state: LessonState, live: LiveTable, view: View
     ) -> tuple[FileAttachment, ...]:
-        view = standing.position.view(LEARNER, move, LEARNER if move is not None else None)
-        view = replace(view, names=tuple(map(str, names)))
-        own = None if standing.step is None else standing.step.renderer
+        theme = await self._services.settings.theme_of_member(response.member, response.interaction.guild_id)
+        own = None if state.step is None else state.step.renderer
         renderer = own or face.private_renderer_of(view)
-        return await draw_attachments(self._render_queue, view, theme, face.game.key, renderer)
+        return await draw_attachments(self._render_queue, view, theme, live.table.id, renderer)
 
 
-def encode_step(game: str, lesson: Lesson, path: str = "") -> str:
-    """Encode a step for controls; without choices, the first one."""
-    return f"{game}/{lesson.name}/{path}" if lesson.name else f"{game}/{path}"
+def _names(response: Response, state: LessonState) -> tuple[TextLike, ...]:
+    """Name the learner and the coach."""
+    return (name_of(response.interaction.user), *(lesson_words.COACH,) * (state.position.seats - 1))
 
 
-def _content(face: Face, lesson: Lesson, standing: LessonState, move: Move | None, names: tuple[TextLike, ...]) -> Text:
-    step = len(standing.shown) + 1
-    title = lesson_words.lesson_title(face.game.title, lesson.variant)
-    texts = [event.text for event in standing.events if event.audience in (None, LEARNER)][-MAX_EVENTS:]
-    happened = story_words.small(fill_names(sentences(*texts), names)) if texts else ""
-    if move is None:
-        return lines(happened, lesson_words.lesson_over(title, lesson.closing))
-    head = lesson.opening if step == 1 else ""
-    position = standing.position
-    matters = explain_decision(lesson, standing)
-    label = fill_names(position.explain(move, LEARNER), names)
-    then = fill_names(sentences(*preview_events(position, move)), names)
-    if move == standing.proposal:
-        text: TextLike = lesson_words.proposed(label, explain_proposal(lesson, standing, move), then)
-    else:
-        text = lesson_words.considered(label, then)
-    content = lines(lesson_words.lesson_head(title, step), head, happened, matters, text)
-    if len(message_text(content, ENGLISH)) > MAX_CONTENT_LENGTH:
-        content = lines(lesson_words.lesson_head(title, step), matters, text)
-    return content
+def _next_lesson(face: Face, done: Collection[str], number: int = 0) -> Lesson | None:
+    """Return the first lesson after the one with this number that isn't done; None if all are."""
+    lessons = (*face.lessons[number:], *face.lessons[:number])
+    return next((lesson for lesson in lessons if lesson.name not in done), None)
 
 
-def _controls(
-    face: Face, lesson: Lesson, standing: LessonState, other: Move | None, names: tuple[TextLike, ...]
-) -> tuple[Control, ...]:
-    position, moves = standing.position, standing.moves
-    here = encode_step(face.game.key, lesson, standing.path)
-
-    def label(move: Move) -> TextLike:
-        return fill_names(position.explain(move, LEARNER), names)
-
-    move = other or standing.proposal or moves[0]
-    do = Button(lesson_words.play_it(label(move)), LEARN, here + encode_move(moves, move), "good")
-    back = (Button(lesson_words.AS_PROPOSED, LEARN, here),) if other is not None and other != standing.proposal else ()
-    choices = [
-        Choice(label(each), encode_move(moves, each), chosen=each == other)
-        for each in moves
-        if each != standing.proposal
-    ]
-    selects = (
-        list(split_selects(lesson_words.SOMETHING_ELSE, f"{LEARN} {here}", choices))[:MAX_SELECTS] if choices else []
-    )
-    return (do, *back, how_to_play(face.game.key), *selects)
+def _onward(face: Face, lesson: Lesson | None, *, begun: bool = True) -> Button:
+    """Return the button that leads to a lesson, or to the first game."""
+    if lesson is None:
+        return Button(lesson_words.FIRST_GAME, FIRST_GAME, face.game.key, "good")
+    return Button(lesson_words.onward(begun=begun), LEARN, f"{face.game.key} {lesson.name}", "good")
 
 
-def _closing_controls(face: Face, lesson: Lesson) -> tuple[Control, ...]:
+def _lesson_controls(face: Face) -> tuple[Button, ...]:
+    """Return the buttons at every point of a lesson."""
     return (
-        Button(lesson_words.PLAY_FOR_REAL, GAME, str(default_request(face.game)), "good"),
-        Button(lesson_words.START_OVER, LEARN, encode_step(face.game.key, lesson)),
+        Button(lesson_words.START_OVER, AGAIN),
+        Button(lesson_words.ALL_LESSONS, LEARN, face.game.key),
         how_to_play(face.game.key),
     )

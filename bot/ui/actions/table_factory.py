@@ -93,7 +93,7 @@ class TableFactory:
         venue, here = venue_of(response.interaction), response.interaction.guild_id
         guild, link_guild = (here, None) if venue is Venue.SERVER else (None, here)
         members = (response.member, *request.partners)
-        if request.seats > 1:
+        if request.opens_lobby:
             wanted = request.time_control
             if guild is None:  # nobody could be asked what happens when a clock runs out
                 wanted = None
@@ -108,8 +108,9 @@ class TableFactory:
             return lobby_link(await self._services.lobbies.find(lobby.id)) if shown else None
         seats = self._faces[request.game].solo_seating(members)
         live = await self._services.openings.open(
-            request.game, guild, channel, seats, request.options, response.member, venue=venue, link_guild=link_guild
-        )
+            request.game, guild, channel, seats, request.options, response.member, computers=request.computers,
+            first_game=request.first_game, venue=venue, link_guild=link_guild,
+        )  # fmt: skip
         shown = await self._boards.go_on(response, live, words.OPENED)
         return board_link(await self._services.tables.find(live.table.id)) if shown else None
 
@@ -142,12 +143,12 @@ class TableFactory:
         await self._services.room.check(interaction.guild_id, press.member)
         self._services.threads.count(interaction.guild_id, press.member)
         await response.acknowledge()
-        seating = face.solo_seating if request.seats == 1 else face.seating
+        seating = face.seating if request.opens_lobby else face.solo_seating
         seating((press.member, *request.partners))  # may refuse, before the thread is there
         title = face.game.title
         names = (lobby_words.thread_name(title, name_of(interaction.user)), lobby_words.plain_thread_name(title))
         welcome = lobby_words.post_welcome(mention(press.member), title)
         thread = await places.open_thread(parent, names, welcome, response.server_language, since=interaction.id)
         if await self._open(response, request, thread.id) is not None:
-            opened = lobby_words.lobby_open_in if request.seats > 1 else lobby_words.table_open_in
+            opened = lobby_words.lobby_open_in if request.opens_lobby else lobby_words.table_open_in
             await response.show(MessagePayload(opened(thread.mention)))

@@ -124,6 +124,19 @@ def join_moves(*notations: str) -> str:
     return MOVE_SEPARATOR.join(notations)
 
 
+def chosen_verb(argument: str, value: str) -> tuple[str, str]:
+    """Return what a choice in a board's select does, as verb and argument of a button.
+
+    >>> chosen_verb("do cells", "place N9 r2"), chosen_verb("cells", "? 1")
+    (('play', 'place N9 r2'), ('more', '1'))
+    """
+    if value.startswith(MORE_PREFIX):
+        return "more", value.removeprefix(MORE_PREFIX)
+    if value.startswith(PROPOSE_PREFIX):
+        return "show", value.removeprefix(PROPOSE_PREFIX)
+    return ("play" if argument.partition(" ")[0] == DO else "show"), value
+
+
 def with_names(control: Control, names: Sequence[TextLike]) -> Control:
     """Fill in the names of seats, which a control shows as plain text."""
     if isinstance(control, Button):

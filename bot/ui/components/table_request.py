@@ -2,7 +2,7 @@
 
 The parts are the game, one digit per option in their order (the index of its choice), the other members in base 36,
 and the number of seats; with more than one seat, others can join. The levels of computer players (one digit each) and
-the clock may follow: `novaluna/0//4/02/72.24.off`.
+the clock may follow: `novaluna/0//4/02/72.24.off`; then `/first` for a first game.
 """
 
 from __future__ import annotations
@@ -26,12 +26,15 @@ Without a clock it gets that of the server.
 GAME = "game"
 """The verb that shows one game with its options, as a request that can be opened."""
 
+FIRST = "/first"
+"""The end of a request for a first game."""
+
 _DIGITS = string.digits + string.ascii_lowercase
 
 # nothing that `int` alone would take: a sign, an underscore, other digits
 _WRITTEN = re.compile(
     r"([a-z]+)/([0-9a-z]*)/((?:[0-9a-z]{1,13}(?:\.[0-9a-z]{1,13})*)?)/([0-9]{1,2})"
-    r"(?:/([0-9]{0,9})/((?:[0-9]{1,4}\.[0-9]{1,4}(?:\.off)?|none)?))?"
+    r"(?:/([0-9]{0,9})/((?:[0-9]{1,4}\.[0-9]{1,4}(?:\.off)?|none)?)(/first)?)?"
 )
 
 
@@ -40,7 +43,7 @@ class TableRequest:
     """A table to open: game, options, members, seats, computers and clock.
 
     The clock has no time zone here: it gets that of the member who opens the table. Without one the table gets the
-    clock of the server, unless it's to be `without_clock`.
+    clock of the server, unless it's to be `without_clock`. A `first_game` begins at once, with its computer players.
     """
 
     game: str
@@ -50,6 +53,7 @@ class TableRequest:
     computers: tuple[str, ...] = ()
     time_control: TimeControl | None = None
     without_clock: bool = False
+    first_game: bool = False
 
     def __str__(self) -> str:
         game = game_named(self.game)
@@ -57,13 +61,18 @@ class TableRequest:
             _DIGITS[option.choices.index(self.options.get(option.name, option.default))] for option in game.options
         )
         text = f"{self.game}/{chosen}/{'.'.join(map(_base36, self.partners))}/{self.seats}"
-        if not self.computers and self.time_control is None and not self.without_clock:
+        if not (self.computers or self.time_control or self.without_clock or self.first_game):
             return text
         levels = "".join(str(LEVELS.index(level)) for level in self.computers)
         time_control = NO_CLOCK if self.without_clock else ""
         if self.time_control is not None:
             time_control = str(replace(self.time_control, zone="")).replace(" ", ".")
-        return f"{text}/{levels}/{time_control}"
+        return f"{text}/{levels}/{time_control}{FIRST if self.first_game else ''}"
+
+    @property
+    def opens_lobby(self) -> bool:
+        """Whether others can join before the game begins."""
+        return self.seats > 1 and not self.first_game
 
     @classmethod
     def read(cls, text: str) -> TableRequest:
@@ -75,7 +84,7 @@ class TableRequest:
         """
         if (found := _WRITTEN.fullmatch(text)) is None:
             raise ValueError(f"{text!r} is no wish")
-        key, chosen, partners, seats, levels, time_control = found.groups(default="")
+        key, chosen, partners, seats, levels, time_control, first = found.groups(default="")
         game: Game = game_named(key)
         if len(chosen) > len(game.options):
             raise ValueError(f"{key} has no {len(chosen)} options")
@@ -96,6 +105,7 @@ class TableRequest:
             tuple(LEVELS[int(digit)] for digit in levels),
             TimeControl.read(time_control.replace(".", " ")) if time_control not in ("", NO_CLOCK) else None,
             time_control == NO_CLOCK,
+            first == FIRST,
         )
 
 

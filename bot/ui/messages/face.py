@@ -18,7 +18,7 @@ from bot.games.text import ENGLISH, Language, Text, TextLike, fill_names, render
 from bot.model.table import LiveTable
 from bot.ui.components.controls import Control
 from bot.ui.components.links import player, seat_names
-from bot.ui.messages.lesson import Lesson, preview_events
+from bot.ui.messages.lesson import Lesson
 from bot.ui.pictures.fair_queue import Renderer, ViewT
 from bot.ui.pictures.static_images import StaticImage
 from bot.ui.transport.failures import NoTableHere
@@ -100,7 +100,9 @@ class Face(ABC, Generic[PositionT, ViewT]):
         return command_words.players(self.game.seats[0], self.game.seats[-1])
 
     lessons: Sequence[Lesson] = ()
-    """Guided first games; most games have one."""
+    """The guide: short lessons in order."""
+    first_game_seats: int = 1
+    """Seats of the first game after the guide; computer players have all but one."""
 
     @abstractmethod
     def aim(self, seats: int) -> Text:
@@ -145,7 +147,13 @@ class Face(ABC, Generic[PositionT, ViewT]):
 
         `position` is one that the seat imagines.
         """
-        return preview_events(position, self.game.parse(notation), seat)
+        texts: list[Text] = []
+        for event in position.copy().play(self.game.parse(notation), seat):
+            if event.reveals:
+                break
+            if event.audience in (None, seat):
+                texts.append(event.text)
+        return texts
 
     def outline(self, view: ViewT, look: str) -> ViewT:
         """Return the view with `outlined` cells for a page state (see `controls`)."""

@@ -38,6 +38,7 @@ from bot.ui.transport import failures
 from bot.ui.words import computers as computer_words
 from bot.ui.words import end as end_words
 from bot.ui.words import hints as hint_words
+from bot.ui.words import lesson as lesson_words
 from bot.ui.words import questions as question_words
 
 HAND = "hand"
@@ -113,7 +114,7 @@ class TablePayloads:
             whose = words.who_may_press(mentions(owing)) if names_deciders(face, view) and owing else ""
             away = await away_lines(self._services.settings, live.table, self._services.now())
             remark = remark_lines(
-                *substitute_lines(live.table), clock_line(live.table), *away, whose, hints_text(live.table)
+                *substitute_lines(live.table), clock_line(live.table), *away, whose, training_text(live.table)
             )
             after_rev = _last_reported_rev(live, fresh=fresh)
             return await self._payload(live, view, controls, look, theme, message, remark, after_rev)
@@ -124,7 +125,7 @@ class TablePayloads:
             controls = finished_controls(
                 live.table, counts=bool(beside) or is_shown_to_others(live.table), reviews=reviews
             )
-        remark = remark_lines(*forfeit_lines(live.table), compare_results(beside), hints_text(live.table))
+        remark = remark_lines(*forfeit_lines(live.table), compare_results(beside), training_text(live.table))
         return await self._payload(live, view, controls, look, theme, message, remark)
 
     async def private(
@@ -348,11 +349,13 @@ def remark_lines(*remarks: TextLike) -> TextLike:
     return lines(*remarks) if any(remarks) else ""
 
 
-def hints_text(table: Table) -> TextLike:
-    """Say that hints were used, which bars a record, and by whom where several play.
+def training_text(table: Table) -> TextLike:
+    """Say that it's a first game, or that hints were used, which bars a record, and by whom where several play.
 
-    Empty if none were.
+    Otherwise empty.
     """
+    if table.first_game:
+        return lesson_words.MARK_FIRST_GAME
     if not table.hints:
         return ""
     if len(table.members) < 2 or not table.hint_counts:

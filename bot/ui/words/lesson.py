@@ -1,47 +1,76 @@
-"""Words of a guided first game."""
+"""Words of lessons and of the first game after them."""
 
 from __future__ import annotations
 
-from bot.games.text import Text, TextLike, lines
+from bot.games.text import Text, TextLike, lines, sentences
 
-TEACHER = Text("Coach")
-SOMETHING_ELSE = Text("Do something else")
-AS_PROPOSED = Text("Back to suggestion")
-PLAY_FOR_REAL = Text("Play for real")
+COACH = Text("Coach")
+LEARN = Text("Learn")
+SKIP = Text("Skip")
 START_OVER = Text("Start over")
+ALL_LESSONS = Text("All lessons")
+CHOOSE = Text("Choose a lesson")
+FIRST_GAME = Text("Play first game")
+AN_EARLIER_STEP = Text("That was an earlier step. Here's the current one.")
+CHANGED = Text("This lesson has changed since you started it. Here's its beginning.")
+TRY_AGAIN = Text("Try again.")
+MARK_FIRST_GAME = Text("-# First game: use *Hint* and *Undo* as often as you like. It doesn't count for anything.")
 
 
-def learn_it(variant: Text | None) -> Text:
-    """Return the label of a lesson's button: "Learn", or "Learn base game" if there are several."""
-    return Text("Learn") if variant is None else Text("Learn {variant}", variant=variant)
+def old_form(game: str) -> Text:
+    return Text("These lessons are new. Start them with `/help topic:{game} learn`.", game=game)
 
 
-def lesson_title(title: str, variant: Text | None) -> TextLike:
-    """Return the game's title, with what the lesson is about if there are several."""
-    return title if variant is None else Text("{title}, {variant}", title=title, variant=variant)
+def onward(*, begun: bool) -> Text:
+    return Text("Continue" if begun else "Begin")
 
 
-def lesson_head(title: TextLike, step: int) -> Text:
+def guide(title: str, length: int, done: int) -> Text:
+    """Return the head of the list of lessons."""
+    about = Text("**Learn {title}** in {n} short lessons. Only you see them.", title=title, n=length)
+    return lines(about, Text("You've done {done} of {n}.", done=done, n=length) if done else "")
+
+
+def entry(number: int, title: Text, *, done: bool) -> Text:
+    return Text("{n}. {title} ✅" if done else "{n}. {title}", n=number, title=title)
+
+
+def option(number: int, title: Text, *, done: bool) -> Text:
+    return Text("{n}. {title} (done)" if done else "{n}. {title}", n=number, title=title)
+
+
+def head(title: str, number: int, lesson: Text, step: int, steps: int) -> Text:
     return Text(
-        "**{title}: a guided first game**, step {step}. Only you see it, and nothing counts.", title=title, step=step
+        "**{title}, lesson {number}: {lesson}** · step {step} of {steps}",
+        title=title, number=number, lesson=lesson, step=step, steps=steps,
+    )  # fmt: skip
+
+
+def task(task: Text) -> Text:
+    return Text("**{task}**", task=task)
+
+
+def right(feedback: TextLike) -> Text:
+    return Text("✅ {feedback}", feedback=feedback)
+
+
+def wrong(feedback: TextLike) -> Text:
+    return Text("❌ {feedback}", feedback=sentences(feedback, TRY_AGAIN))
+
+
+def skipped(answer: TextLike, feedback: TextLike) -> Text:
+    return Text("The answer was *{answer}*. {feedback}", answer=answer, feedback=feedback)
+
+
+def over(title: str, number: int, lesson: Text, closing: Text) -> Text:
+    return lines(
+        Text("**{title}, lesson {number}: {lesson}** · done", title=title, number=number, lesson=lesson), closing
     )
 
 
-def proposed(move: TextLike, why: Text, then: TextLike) -> Text:
-    return lines(Text("**Proposal: {move}.** {why}", move=move, why=why), small_then(move, then))
+def opened(where: TextLike) -> Text:
+    return Text("Your first game is open: {where}", where=where)
 
 
-def considered(move: TextLike, then: TextLike) -> Text:
-    return lines(Text("**Preview: {move}.** Play it, or choose again.", move=move), small_then(move, then))
-
-
-def small_then(move: TextLike, then: TextLike) -> TextLike:
-    return Text("-# It would go like this: {then}", then=then) if str(then) not in ("", f"{move}.") else ""
-
-
-def play_it(move: TextLike) -> Text:
-    return Text("Play: {move}", move=move)
-
-
-def lesson_over(title: TextLike, closing: Text) -> Text:
-    return lines(Text("**{title}: that was everything for a start.**", title=title), closing)
+def guide_over(title: str) -> Text:
+    return Text("You've done all lessons of {title}.", title=title)

@@ -1,33 +1,39 @@
-"""The guided first game of Nova Luna: tiles, tasks, discs, refilling the wheel."""
+"""The guide to Nova Luna."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from bot.games.chance import seed_from_text
 from bot.games.contract import Move, Position
+from bot.games.novaluna import NovaLuna
 from bot.games.novaluna.moves import NovaLunaTake
-from bot.games.text import Text
-from bot.ui.messages.lesson import LEARNER, Lesson
+from bot.ui.messages.lesson import Lesson, LessonStep
 from cogs.novaluna.lesson import words
 
-
-def why(position: Position, move: Move) -> Text:
-    """Why a move is good: the tasks that it completes, or what it prepares."""
-    if not isinstance(move, NovaLunaTake):
-        return words.NEW_TILES
-    view = position.view(LEARNER, move, LEARNER)
-    ghost = view.ghost  # type: ignore[attr-defined]
-    if ghost is not None and ghost.completes:
-        return words.covers(len(ghost.completes))
-    return words.PREPARES if view.displays[LEARNER].tiles else words.BEGINS  # type: ignore[attr-defined]
+GAME = NovaLuna()
 
 
-LESSON = Lesson(
-    seed="lesson-5",
-    opening=words.OPENING,
-    closing=words.CLOSING,
-    matters={"take": words.TAKE, "take_or_refill": words.REFILL},
-    why=why,
-    shows=frozenset({"take", "take_or_refill"}),
-    ends="take",
-    least=10,
-    most=14,
+def begin() -> Position:
+    """Begin a solo game."""
+    return GAME.new(seats=1, seed=seed_from_text("lesson-5"))
+
+
+def takes(position: Position, move: Move) -> bool:
+    """Accept any tile in any cell."""
+    return isinstance(move, NovaLunaTake)
+
+
+TURN = Lesson(
+    "turn",
+    words.TURN,
+    begin,
+    words.TURN_OPENING,
+    (
+        LessonStep(words.SEE_WHEEL, words.TAKE_A_TILE, takes, words.TAKEN, words.TAKE_INSTEAD),
+        LessonStep(words.SEE_TASKS, words.TAKE_ANOTHER, takes, words.TAKEN_AGAIN, words.TAKE_INSTEAD),
+    ),
+    words.TURN_CLOSING,
 )
+
+LESSONS: Sequence[Lesson] = (TURN,)

@@ -216,8 +216,13 @@ async def test_puzzles_and_lessons(stage: Stage) -> None:
     ana = in_messages(stage)
     await ana.slash("puzzle")
     assert "puzzle" in ana.newest_message().content.lower()
-    await ana.slash("help topic:otys learn")
-    assert ana.newest_message().components
+    await ana.slash("help topic:carcassonne learn")
+    await ana.press("Begin")
+    await ana.press("Skip")
+    assert "step 2" in ana.newest_message().content
+    await ana.press("All lessons")
+    await ana.press("Play first game")
+    assert (await stage.live(ana.channel_id)).table.first_game
 
 
 async def test_a_board_in_a_server_is_not_pressed_from_messages_by_others(stage: Stage) -> None:

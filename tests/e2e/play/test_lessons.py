@@ -1,16 +1,19 @@
-"""A guided first game over the wire: proposals, something else, a restart, the end; it leaves nothing behind."""
+"""A guide over the wire: lessons by the usual controls, progress across a restart, the first game."""
 
 from __future__ import annotations
 
-from functools import partial
+import pytest
 
-from bot.games.contract import Game, View
+from bot.games.contract import Game
+from bot.model.table import Status
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Message
 from bot.ui.messages.lesson import Lesson
-from tests.capabilities import each_lesson
-from tests.e2e.sketch import Sketch, sketch
-from tests.e2e.stage import Stage, labels_of
+from bot.ui.words.lesson import MARK_FIRST_GAME
+from tests.capabilities import LESSONS, each_lesson
+from tests.e2e.stage import Stage, labels_of, with_controls
+
+GUIDES = [*{game.key: game for game, _ in LESSONS}.values()]
 
 
 def shown(member: ScriptedMember) -> Message:
@@ -19,94 +22,134 @@ def shown(member: ScriptedMember) -> Message:
     return answer
 
 
-def play_button(message: Message) -> str:
-    return next(label for label in labels_of(message) if label.startswith("Play: "))
+async def begin(stage: Stage, member: ScriptedMember) -> int:
+    """Begin the first lesson of Carcassonne; return the message that shows it."""
+    await member.slash("help topic:carcassonne learn")
+    await member.press("Begin", shown(member))
+    return shown(member).id
 
 
 @each_lesson
-async def test_a_lesson_is_played_to_its_end_in_one_private_message(stage: Stage, game: Game, lesson: Lesson) -> None:
+async def test_a_lesson_can_be_skipped_through_to_its_end(stage: Stage, game: Game, lesson: Lesson) -> None:
     ana = stage.member("Ana")
-    await ana.slash(f"help topic:{game.key} learn {lesson.name}")
-    first = shown(ana)
-    assert first.is_ephemeral
-    assert str(lesson.opening) in first.content
-    assert first.attachments
-    message, steps = first, 0
-    while "Start over" not in labels_of(message):
-        assert "**Proposal: " in message.content
-        assert "How to play" in labels_of(message)
-        await ana.press(play_button(message), message)
-        message, steps = stage.world.find_message(first.id), steps + 1
-        assert steps <= lesson.most
-    assert str(lesson.closing) in message.content
-    assert steps >= lesson.least
+    await ana.slash(f"help topic:{game.key} learn")
+    message = shown(ana)
+    assert message.is_ephemeral
+    (option,) = [each for each in ana.options("Choose a lesson", message) if str(lesson.title) in each]
+    await ana.choose("Choose a lesson", option, message=message)
+    assert str(lesson.opening) in shown(ana).content
+    for number, step in enumerate(lesson.steps, start=1):
+        assert f"step {number} of {len(lesson.steps)}" in shown(ana).content
+        assert str(step.task) in shown(ana).content
+        assert shown(ana).attachments
+        assert len(labels_of(shown(ana))) > len(("Skip", "Start over", "All lessons", "How to play"))
+        await ana.press("Skip", shown(ana))
+    assert str(lesson.closing) in shown(ana).content
+    assert shown(ana).id == message.id
     assert await stage.services.tables.running() == []
-    await ana.press("Play for real", message)
-    assert "All games" in labels_of(stage.world.find_message(first.id))
 
 
-async def test_something_else_is_shown_first_and_the_lesson_goes_on_from_there_after_a_restart(stage: Stage) -> None:
+async def test_a_wrong_answer_is_explained_and_a_right_one_goes_on(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("help topic:carcassonne learn")
-    first = shown(ana)
-    proposed = play_button(first)
-    other = ana.options("Do something else", first)
-    await ana.choose("Do something else", other[0], message=first)
-    considered = stage.world.find_message(first.id)
-    assert "**Preview: " in considered.content
-    assert play_button(considered) != proposed
-    await ana.press("Back to suggestion", considered)
-    assert play_button(stage.world.find_message(first.id)) == proposed
-    await ana.choose("Do something else", other[0], message=stage.world.find_message(first.id))
+    await begin(stage, ana)
+    await ana.choose("Choose a cell", "M11", message=shown(ana))
+    assert "❌" not in shown(ana).content, "a preview is no answer"
+    await ana.press("No meeple", shown(ana))
+    assert "❌ It fits there, but the city at M9 stays open. Try again." in shown(ana).content
+    assert "step 1 of 4" in shown(ana).content
+    await ana.press("M9", shown(ana))
+    await ana.press("No meeple", shown(ana))
+    assert "✅ All sides match" in shown(ana).content
+    assert "❌ Without a meeple, nobody scores the city. Try again." in shown(ana).content
+    assert "step 2 of 4" in shown(ana).content
+
+
+async def test_a_button_with_two_moves_answers_two_steps(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await begin(stage, ana)
+    await ana.press("M9", shown(ana))
+    await ana.press("Place on 1", shown(ana))
+    assert "✅ All sides match" in shown(ana).content
+    assert "✅ Your complete city scores" in shown(ana).content
+    assert "step 3 of 4" in shown(ana).content
+    assert "Coach places a tile at M11." in shown(ana).content
+
+
+async def test_progress_outlasts_a_restart_and_old_messages(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await begin(stage, ana)
+    old = shown(ana)
+    await ana.press("Skip", old)
     await stage.stop()
     await stage.start()
-    await ana.press(play_button(stage.world.find_message(first.id)), stage.world.find_message(first.id))
-    assert "step 2" in stage.world.find_message(first.id).content
-    await ana.slash("records member:@Ana")
-    assert await stage.services.tables.running() == []
+    await ana.slash("help topic:carcassonne learn")
+    await ana.press("Begin", shown(ana))
+    assert "step 2 of 4" in shown(ana).content
+    first = stage.world.find_message(old.id)
+    await ana.press("Skip", first)
+    assert "step 3 of 4" in stage.world.find_message(old.id).content
+    await ana.press("Skip", shown(ana))
+    assert "That was an earlier step" in shown(ana).content
+    assert "step 3 of 4" in shown(ana).content
+    await ana.press("Start over", shown(ana))
+    assert "step 1 of 4" in shown(ana).content
 
 
-async def test_the_start_card_and_the_help_offer_both_lessons_of_a_game(stage: Stage) -> None:
+async def test_a_guide_shows_what_is_done_and_goes_on_there(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await begin(stage, ana)
+    for _ in range(4):
+        await ana.press("Skip", shown(ana))
+    await ana.press("All lessons", shown(ana))
+    assert "You've done 1 of " in shown(ana).content
+    assert shown(ana).content.count("✅") == 1
+    ben = stage.member("Ben")
+    await ben.slash("help topic:carcassonne learn")
+    assert "✅" not in shown(ben).content
+
+
+async def test_a_lesson_that_changed_begins_again(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await begin(stage, ana)
+    await ana.press("Skip", shown(ana))
+    (progress,) = (await stage.services.people.lessons(ana.id, "carcassonne")).values()
+    for moves in (("place M11 r1",), ("nonsense",)):
+        await stage.services.people.keep_lesson(type(progress)(ana.id, "carcassonne", "turn", moves, done=False))
+        await ana.press("Skip", shown(ana))
+        assert "This lesson has changed" in shown(ana).content
+        assert "step 1 of 4" in shown(ana).content
+
+
+@pytest.mark.parametrize("game", GUIDES, ids=lambda game: game.key)
+async def test_the_first_game_allows_hints_and_counts_for_nothing(stage: Stage, game: Game) -> None:
+    ana = stage.member("Ana")
+    await ana.slash(f"help topic:{game.key} learn")
+    await ana.press("Play first game", shown(ana))
+    assert "Your first game is open" in shown(ana).content
+    live = await stage.live()
+    assert live.table.first_game
+    assert not live.table.may_set_record
+    assert live.table.status is Status.RUNNING
+    assert str(MARK_FIRST_GAME) in stage.board(live).content
+    await ana.slash("table do:hint")
+    assert "won't count for records" not in shown(ana).content
+
+
+@pytest.mark.parametrize("argument", ["carcassonne/0a05", "carcassonne/base/0a05"])
+async def test_a_step_of_an_earlier_version_says_where_the_lessons_are(stage: Stage, argument: str) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("help topic:carcassonne learn")
+    old = {"type": 2, "style": 1, "custom_id": f"t:lesson:0:learn:{argument}", "label": "Play: no meeple"}
+    await ana.press("Play: no meeple", with_controls(stage, shown(ana), old))
+    assert "`/help topic:carcassonne learn`" in shown(ana).content
+
+
+async def test_the_start_card_and_a_table_lead_to_the_guide(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("play")
     await ana.press("Carcassonne", shown(ana))
-    card = stage.world.find_message(shown(ana).id)
-    assert [label for label in labels_of(card) if label.startswith("Learn")] == ["Learn solo", "Learn base game"]
-    await ana.press("Learn base game", card)
-    assert "**Carcassonne, base game: a guided first game**, step 1" in stage.world.find_message(card.id).content
-    found = [each.value for each in await ana.complete("help", topic="learn carc")]
-    assert found[:2] == ["carcassonne learn", "carcassonne learn base"]
-    await ana.slash("help topic:Learn Carcassonne, base game")
-    assert "**Carcassonne, base game: a guided first game**, step 1" in shown(ana).content
-
-
-async def test_a_table_offers_the_lesson_that_fits_its_seats(stage: Stage) -> None:
-    ana = stage.member("Ana")
+    await ana.press("Learn", shown(ana))
+    assert "**Learn Carcassonne** in" in shown(ana).content
     await ana.slash("carcassonne seats:3")
     await ana.slash("table do:learn")
-    assert "Carcassonne, base game: " in shown(ana).content
-
-
-async def test_the_start_card_leads_to_the_lesson(stage: Stage) -> None:
-    ana = stage.member("Ana")
-    await ana.slash("play")
-    await ana.press("Otys", shown(ana))
-    await ana.press("Learn", shown(ana))
-    assert "Otys: a guided first game" in stage.world.find_message(shown(ana).id).content
-
-
-def named(name: str, view: View) -> Sketch:
-    """A picture that says which one it is."""
-    return Sketch(sketch(view).png, name)
-
-
-async def test_a_lesson_shows_what_is_decided_and_not_the_hand_alone(stage: Stage) -> None:
-    face = stage.client.dispatcher.faces["solarius"]
-    face.renderer = partial(named, "space")
-    face.detail_views = {name: partial(named, name) for name in face.detail_views}
-    ana = stage.member("Ana")
-    await ana.slash("help topic:solarius learn")
-    dice = shown(ana)
-    assert [file.description for file in dice.attachments] == ["space"], "the dice are on the bridge"
-    await ana.press(play_button(dice), dice)
-    assert [file.description for file in stage.world.find_message(dice.id).attachments] == ["mat"], "they go to a mat"
+    assert "**Learn Carcassonne** in" in shown(ana).content

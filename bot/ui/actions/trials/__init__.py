@@ -23,7 +23,7 @@ from bot.ui.actions.premoves import PremoveMessages
 from bot.ui.actions.private_messages import PrivateMessages
 from bot.ui.actions.trials import words
 from bot.ui.components.codec import PICK
-from bot.ui.components.controls import DO, MORE_PREFIX, MOVE_SEPARATOR, PROPOSE_PREFIX, Button, Control, with_names
+from bot.ui.components.controls import MOVE_SEPARATOR, Button, Control, chosen_verb, with_names
 from bot.ui.components.links import board_link, seat_names
 from bot.ui.components.payload import MessagePayload
 from bot.ui.components.phone import fit_emojis
@@ -145,15 +145,13 @@ class TrialMessages(PrivateMessages):
     # The verbs
 
     async def _pick(self, press: Press, tried: TrialState) -> None:
-        (value,) = press.values
-        if value.startswith(MORE_PREFIX):
-            await self._edit(press.response, tried, look=value.removeprefix(MORE_PREFIX))
-        elif value.startswith(PROPOSE_PREFIX):
-            await self._propose(press, tried, value.removeprefix(PROPOSE_PREFIX))
-        elif press.control.argument.partition(" ")[0] == DO:
-            await self._try(press, tried, value)
+        verb, text = chosen_verb(press.control.argument, press.values[0])
+        if verb == "more":
+            await self._edit(press.response, tried, look=text)
+        elif verb == "play":
+            await self._try(press, tried, text)
         else:
-            await self._propose(press, tried, value)
+            await self._propose(press, tried, text)
 
     async def _try(self, press: Press, tried: TrialState, wanted: str) -> None:
         await self._edit(press.response, await self._services.trials.play(tried, *wanted.split(MOVE_SEPARATOR)))
@@ -220,7 +218,7 @@ class TrialMessages(PrivateMessages):
         ends = tried.last is not None or (tried.seat is not None and viewer is None and face.is_from_hand(seen))
         controls: tuple[Control, ...] = ()
         if not ends and live.position.deciders:
-            offered = [control for control in face.controls(live, seen, look) if _is_playable(control)]
+            offered = [control for control in face.controls(live, seen, look) if is_playable(control)]
             controls = fit_emojis([with_names(control, names) for control in offered])
         text = "" if ends else face.content(live, seen, look)
         content = lines(remark, words.HEAD, *_status_lines(tried, ends=ends), text)
@@ -238,7 +236,8 @@ AGAIN = "again"
 """Argument of the button that restarts a trial in the message of one that is over."""
 
 
-def _is_playable(control: Control) -> bool:
+def is_playable(control: Control) -> bool:
+    """Whether a control of a board works without its table."""
     return not isinstance(control, Button) or control.verb in BOARD_VERBS
 
 
