@@ -53,6 +53,7 @@ async def test_a_permission_that_lacks_is_named_and_nothing_is_opened(
     answer = ana.newest_private_message()
     assert answer is not None
     assert named in answer.content
+    assert "in Threads" not in answer.content
     assert await stage.services.tables.latest_in(channel.id) is None
 
 
