@@ -132,6 +132,13 @@ async def test_a_lobby_is_for_two_members_at_least_and_no_more_than_the_game_tak
         await services.lobbies.open("race", GUILD, CHANNEL, seats, {}, (ANA,))
 
 
+async def test_a_lobby_of_one_member_does_not_become_a_solo_game(services: Services) -> None:
+    lobby = await a_lobby(services, seats=3)
+    with pytest.raises(LobbyRefused, match="Two is the minimum"):
+        await services.lobbies.resize(lobby.id, ANA, 1)
+    assert (await services.lobbies.resize(lobby.id, ANA, 2)).seats == 2
+
+
 async def test_a_channel_has_one_lobby_or_one_table(services: Services) -> None:
     lobby = await a_lobby(services)
     with pytest.raises(LobbyOpen) as gathering:
