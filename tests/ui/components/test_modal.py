@@ -41,6 +41,16 @@ async def test_each_field_is_built_as_discord_wants_it() -> None:
         assert built.custom_id == "t:modal:0:change:x"
 
 
+async def test_texts_as_long_as_discord_takes_stay_whole() -> None:
+    field = modal.TextField(key="text", label="L" * 45, description="d" * 100, placeholder="p" * 100)
+    for title, wanted in (("T" * 45, "T" * 45), ("T" * 46, "T" * 44 + "…")):
+        built = build_modal(Modal(title, "change", (field,), "x"), ENGLISH).to_dict()
+        label = built["components"][0]
+        assert built["title"] == wanted
+        assert (label["label"], label["description"]) == ("L" * 45, "d" * 100)
+        assert label["component"]["placeholder"] == "p" * 100
+
+
 def test_values_are_texts_by_key() -> None:
     parts = [
         {"type": 4, "custom_id": "text", "value": "five"},
