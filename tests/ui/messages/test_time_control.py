@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.model.table import TimeControl
+from bot.model.time_control import TimeControl
 from bot.ui.components.modal import SelectField
 from bot.ui.messages.time_control import BANK, INCREMENT, clock_fields
 
