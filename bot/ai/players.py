@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from bot.ai.search import Evaluation, Knowledge, Reason, SearchPlayer, Weights, evaluate, tuning_of
+from bot.ai.search import Effect, Evaluation, Knowledge, Reason, SearchPlayer, Weights, evaluate, tuning_of
 from bot.games import words
 from bot.games.chance import Chance
 from bot.games.contract import Game, Move, Player, Position
@@ -67,6 +67,11 @@ def knowledge_of(game: Game, weights: Weights) -> Knowledge[Any]:
 def weights_at(game: Game, weights: Weights, seats: int) -> Weights:
     """Return the weights of a tuned game that matter with this number of seats."""
     return _knowledge_type(game).weights_at(weights, seats)
+
+
+def effects_of(game: Game) -> Mapping[str, Effect]:
+    """Return the effects that the moves of a game can have; none without a search."""
+    return {} if tuning_of(game.key) is None else _knowledge_type(game).effects
 
 
 def _knowledge_type(game: Game) -> type[Knowledge[Any]]:

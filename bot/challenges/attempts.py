@@ -6,8 +6,9 @@ the same for everyone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import UTC, date, datetime, time, timedelta
+from itertools import dropwhile
 
 from bot.ai.puzzle import Puzzle, puzzle_of_day
 from bot.challenges import words
@@ -15,7 +16,7 @@ from bot.model.attempt import Attempt, PuzzleAnswer, PuzzleRating, PuzzleTable
 from bot.model.clock import Clock
 from bot.model.errors import PuzzleRefused
 from bot.model.periods import Day
-from bot.model.ratings import INITIAL
+from bot.model.ratings import rating_of_grade
 from bot.store import queries
 from bot.store.store import Store
 
@@ -24,7 +25,7 @@ EPOCH = date(2026, 11, 22)
 
 
 DAYS_SHOWN = 14
-"""Days of a member's answers in the table of a puzzle."""
+"""Days of a member's answers in the table and solution of a puzzle."""
 
 
 class Attempts:
@@ -69,9 +70,8 @@ class Attempts:
         if daily is None or daily.name != puzzle.name:
             raise PuzzleRefused(words.PUZZLE_IS_OVER)
         solved = move == puzzle.best.move
-        stands = await self._store.write(
-            queries.attempts.add, Attempt(member, day, puzzle.name, move, solved, self._clock(), guild)
-        )
+        given = Attempt(member, day, puzzle.name, move, solved, self._clock(), guild)
+        stands = await self._store.write(queries.attempts.add, given, rating_of_grade(puzzle.grade))
         self._owing()
         if stands.puzzle != puzzle.name:
             raise PuzzleRefused(words.PUZZLE_WAS_ANOTHER)
@@ -81,20 +81,29 @@ class Attempts:
         """Store a member's answer in practice; return whether it counts, as the first to this puzzle."""
         solved = move == puzzle.best.move
         return await self._store.write(
-            queries.attempts.answer, member, puzzle.name, self._clock(), INITIAL, solved=solved
+            queries.attempts.answer, member, puzzle.name, self._clock(), rating_of_grade(puzzle.grade), solved=solved
         )
 
     async def answers(self, member: int) -> Mapping[str, PuzzleAnswer]:
         """Return what a member answered to each puzzle, by its name, the earliest first."""
         return {each.puzzle: each for each in await self._store.read(queries.attempts.answers_of, member)}
 
-    async def rating(self, member: int, game: str) -> PuzzleRating | None:
-        """Return a member's rating in the puzzles of a game, None before the first answer."""
-        return await self._store.read(queries.attempts.rating, member, game)
+    async def ratings(self, member: int) -> Mapping[str, PuzzleRating]:
+        """Return a member's ratings in puzzles, by game."""
+        return await self._store.read(queries.attempts.ratings_of, member)
 
     async def streak(self, member: int, day: int) -> int:
         """Return how many days in a row a member has solved, up to this one."""
         return row({each.day for each in await self._store.read(queries.attempts.of, member) if each.solved}, day)
+
+    async def days(self, member: int, day: int) -> Sequence[bool | None]:
+        """Return whether a member solved the puzzle of each of the last days, up to this one; None without an answer.
+
+        The first one is the first day with an answer, at most DAYS_SHOWN days ago.
+        """
+        own = {each.day: each.solved for each in await self._store.read(queries.attempts.of, member)}
+        recent = range(max(1, day - DAYS_SHOWN + 1), day + 1)
+        return [*dropwhile(lambda solved: solved is None, map(own.get, recent))]
 
     async def solvers(self, guild: int, day: int) -> Mapping[int, int]:
         """Return who solved a day's puzzle in a server, and how many days in a row each did so there."""
@@ -105,9 +114,7 @@ class Attempts:
         """Return how a day's puzzle went on all servers, for a member of these servers."""
         answered, solved = await self._store.read(queries.attempts.count_day, day)
         named = await self._store.read(queries.members.named_solvers, day, member, guilds)
-        own = {each.day: each.solved for each in await self._store.read(queries.attempts.of, member)}
-        first = max(1, day - DAYS_SHOWN + 1)
-        return PuzzleTable(answered, solved, named, [own.get(each) for each in range(first, day + 1)])
+        return PuzzleTable(answered, solved, named, await self.days(member, day))
 
 
 def number_at(moment: datetime) -> int:

@@ -91,6 +91,15 @@ def shown(rating: Rating) -> int:
     return round(CENTER + (rating.mu - INITIAL.mu) * POINTS_PER_UNIT)
 
 
+def shown_gain(gain: float) -> int:
+    """Return a difference of means in displayed points.
+
+    >>> shown_gain(-1)
+    -48
+    """
+    return round(gain * POINTS_PER_UNIT)
+
+
 def spread(rating: Rating) -> int:
     """Return the standard deviation of a rating in displayed points.
 

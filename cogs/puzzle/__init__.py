@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from discord import app_commands
 from discord.ext import commands
 
-from bot.ai.puzzle import Puzzle, games_with_puzzles, puzzle_named, puzzles_of
+from bot.ai.puzzle import Puzzle, games_with_puzzles, puzzle_named
+from bot.challenges.practice import choose_puzzle, puzzles_for, theme_texts, unsolved
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Move
 from bot.games.registry import game_named
-from bot.games.text import fold_typed
+from bot.games.text import TextLike, fold_typed
+from bot.model.ratings import shown, shown_gain, spread
 from bot.ui.client.host import Host
 from bot.ui.components.command_text import command_text
+from bot.ui.components.controls import MAX_CHOICES
 from bot.ui.components.links import mention, relative_time
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.names import name_of
@@ -23,7 +28,18 @@ from bot.ui.transport.press import Press
 from bot.ui.transport.response import Deferral, Interaction, Response
 from bot.ui.words import OLD_BUTTON
 from cogs.puzzle import words
-from cogs.puzzle.messages import ANOTHER, EVERYONE, PRACTICE, PUZZLE, SHARE, TODAY, PosedPuzzle, PuzzleMessages
+from cogs.puzzle.messages import (
+    ALL,
+    ANOTHER,
+    EVERYONE,
+    PRACTICE,
+    PUZZLE,
+    SHARE,
+    TODAY,
+    PosedPuzzle,
+    PuzzleMessages,
+    practice_selects,
+)
 
 
 class PuzzleCommand(commands.Cog):
@@ -36,7 +52,7 @@ class PuzzleCommand(commands.Cog):
         self._sheets = PuzzleMessages(host.dispatcher.faces, host.dispatcher.render_queue)
         host.dispatcher.add_verb(PUZZLE, self.press)
         host.dispatcher.add_select(PUZZLE, self.look)
-        host.dispatcher.add_select(PRACTICE, self.choose_game)
+        host.dispatcher.add_select(PRACTICE, self.choose_practice)
 
     @app_commands.command(description=command_text(words.COMMAND))
     @app_commands.describe(do=command_text(words.DO))
@@ -53,36 +69,40 @@ class PuzzleCommand(commands.Cog):
             elif wanted in (PRACTICE, str(words.PRACTISE).lower()):
                 await response.tell(await self._practice(response, None))
             else:
-                await response.tell(await self._practice(response, _game(wanted)))
+                await response.tell(await self._practice(response, *_game_and_theme(wanted)))
 
     @puzzle.autocomplete("do")
     async def suggest_actions(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Suggest sharing, and practice with each game that has puzzles."""
+        """Suggest sharing, and practice with each game that has puzzles and with its themes."""
         named = [
             (str(words.SHARE_IT), str(words.SHARE_IT)),
             (str(words.EVERYONE), str(words.EVERYONE)),
             (str(words.PRACTISE), PRACTICE),
-            *((str(words.practise(game_named(key).title)), key) for key in games_with_puzzles()),
+            *_practices(),
         ]
         wanted = typed.strip().lower()
-        return [app_commands.Choice(name=name, value=value) for name, value in named if wanted in name.lower()]
+        found = [app_commands.Choice(name=name, value=value) for name, value in named if wanted in name.lower()]
+        return found[:MAX_CHOICES]
 
     # Controls
 
     async def look(self, press: Press) -> None:
         """A move was chosen in the list: show it on the board."""
-        _, day, name = _words(press.control.argument, 3)
-        asked = await self._asked(press.response, _puzzle(name), _number(day))
+        _, day, name, *theme = _words(press.control.argument, 3)
+        asked = await self._asked(press.response, _puzzle(name), _number(day), *theme)
         if await self._answered(press.member, asked):
             await press.response.show(await self._daily(press.response, asked.puzzle, asked.day))
             return
         (value,) = press.values
         move = _chosen(asked, value)
-        await press.response.show(await self._sheets.question(asked, move, await self._theme(press.response)))
+        await press.response.show(await self._question(press.response, asked, move))
 
-    async def choose_game(self, press: Press) -> None:
-        """A game was chosen for practice."""
-        await press.response.show(await self._practice(press.response, _game(press.values[0])))
+    async def choose_practice(self, press: Press) -> None:
+        """A game was chosen for practice, or a theme of the game that the argument names."""
+        _, _, game = press.control.argument.partition(" ")
+        (value,) = press.values
+        chosen = (_game(game), "" if value == ALL else value) if game else (_game(value),)
+        await press.response.show(await self._practice(press.response, *chosen))
 
     async def press(self, press: Press) -> None:
         """A button: an answer, practice, another puzzle, or a result to be shared."""
@@ -96,7 +116,8 @@ class PuzzleCommand(commands.Cog):
         elif first == PRACTICE:
             await press.response.tell(await self._practice(press.response, None))
         elif first == ANOTHER:
-            await press.response.tell(await self._question(press.response, self._after(_puzzle(rest)), 0))
+            game, *theme = rest.split(" ")
+            await press.response.tell(await self._practice(press.response, _game(game.partition("/")[0]), *theme[:1]))
         else:
             await self._press_answer(press)
 
@@ -109,14 +130,17 @@ class PuzzleCommand(commands.Cog):
         await press.response.tell(await self._today(press.response))
 
     async def _press_answer(self, press: Press) -> None:
-        day, name, number = _words(press.control.argument, 3)
-        asked = await self._asked(press.response, _puzzle(name), _number(day))
+        day, name, *theme, number = _words(press.control.argument, 3)
+        asked = await self._asked(press.response, _puzzle(name), _number(day), *theme)
         move = _chosen(asked, number)
         if asked.day:
             guild = press.response.interaction.guild_id
             attempt = await self._attempts.answer(press.member, asked.day, asked.puzzle, str(move), guild)
-            move = asked.move_of(attempt.move)
-        await press.response.show(await self._solution(press.response, asked, move))
+            solution = await self._solution(press.response, asked, asked.move_of(attempt.move))
+        else:
+            counted = await self._attempts.practise(press.member, asked.puzzle, str(move))
+            solution = await self._solution(press.response, asked, move, counted=counted)
+        await press.response.show(solution)
 
     # Messages
 
@@ -126,33 +150,63 @@ class PuzzleCommand(commands.Cog):
             raise Declined(words.NONE)
         return await self._daily(response, puzzle, self._attempts.today())
 
-    async def _practice(self, response: Response, game: str | None) -> MessagePayload:
-        """Any other puzzle, of this game or of all. Raises Declined where there is none."""
-        found = self._for_practice(game)
+    async def _practice(self, response: Response, game: str | None, theme: str = "") -> MessagePayload:
+        """A puzzle that the member hasn't solved, of this game and theme or of all. Raises Declined without puzzles."""
+        daily = self._attempts.daily()
+        found = [each for each in puzzles_for(game, theme) if each != daily]
         if not found:
             raise Declined(words.NONE_OF_GAME if game else words.NONE)
+        answers = await self._attempts.answers(response.member)
+        left = unsolved(found, answers)
+        if not left:
+            return MessagePayload(words.ALL_SOLVED, controls=practice_selects(game, theme, answers), table=PUZZLE)
         chance = Chance(seed_from_text(f"practice {response.interaction.id}"))
-        return await self._question(response, chance.choice(found, "puzzle"), 0)
+        puzzle = choose_puzzle(left, await self._attempts.ratings(response.member), chance)
+        return await self._question(response, await self._asked(response, puzzle, 0, theme))
 
     async def _daily(self, response: Response, puzzle: Puzzle, day: int) -> MessagePayload:
         """The puzzle of a day, or its solution for a member who has answered it."""
         asked = await self._asked(response, puzzle, day)
         attempt = await self._attempts.of(response.member, day)
         if attempt is None or attempt.puzzle != puzzle.name:
-            return await self._sheets.question(asked, None, await self._theme(response))
+            return await self._question(response, asked)
         return await self._solution(response, asked, asked.move_of(attempt.move))
 
-    async def _question(self, response: Response, puzzle: Puzzle, day: int) -> MessagePayload:
-        asked = await self._asked(response, puzzle, day)
-        return await self._sheets.question(asked, None, await self._theme(response))
+    async def _question(self, response: Response, asked: PosedPuzzle, look: Move | None = None) -> MessagePayload:
+        theme = await self._theme(response)
+        if asked.day:
+            return await self._sheets.question(asked, look, words.ONE_ANSWER, (), theme)
+        answers = await self._attempts.answers(response.member)
+        rating = (await self._attempts.ratings(response.member)).get(asked.puzzle.game)
+        once = words.counts_for(None if rating is None else (shown(rating.rating), spread(rating.rating)))
+        if asked.puzzle.name in answers:
+            once = words.COUNTS_NO_MORE
+        selects = practice_selects(asked.puzzle.game, asked.theme, answers)
+        return await self._sheets.question(asked, look, once, selects, theme)
 
-    async def _solution(self, response: Response, asked: PosedPuzzle, move: Move) -> MessagePayload:
-        streak = await self._attempts.streak(response.member, asked.day) if asked.day else 0
-        return await self._sheets.solution(asked, move, streak, await self._theme(response))
+    async def _solution(
+        self, response: Response, asked: PosedPuzzle, move: Move, *, counted: bool = True
+    ) -> MessagePayload:
+        """The solution, with the member's rating, and on a day their streak and days.
 
-    async def _asked(self, response: Response, puzzle: Puzzle, day: int) -> PosedPuzzle:
+        An answer that isn't `counted` was not the first to a puzzle of practice.
+        """
+        member, game = response.member, asked.puzzle.game
+        progress: list[TextLike] = []
+        rating = (await self._attempts.ratings(member)).get(game)
+        answer = (await self._attempts.answers(member)).get(asked.puzzle.name)
+        if rating is not None:
+            gain = None if answer is None or answer.gain is None or not counted else shown_gain(answer.gain)
+            title = asked.puzzle.rules.title
+            progress.append(words.rated(title, shown(rating.rating), spread(rating.rating), gain))
+        if asked.day:
+            progress.append(words.days_line(await self._attempts.days(member, asked.day)))
+        streak = await self._attempts.streak(member, asked.day) if asked.day else 0
+        return await self._sheets.solution(asked, move, streak, progress, await self._theme(response))
+
+    async def _asked(self, response: Response, puzzle: Puzzle, day: int, theme: str = "") -> PosedPuzzle:
         member = name_of(response.interaction.user)
-        return await self._dispatcher.render_queue.run(lambda: PosedPuzzle.of(puzzle, day, member))
+        return await self._dispatcher.render_queue.run(lambda: PosedPuzzle.of(puzzle, day, theme, member))
 
     async def _answered(self, member: int, asked: PosedPuzzle) -> bool:
         attempt = await self._attempts.of(member, asked.day) if asked.day else None
@@ -171,7 +225,8 @@ class PuzzleCommand(commands.Cog):
             raise Declined(words.IN_SERVERS)
         await response.acknowledge()
         streak = await self._attempts.streak(response.member, day)
-        text = words.shared(day, puzzle.rules.title, attempt.solved, streak)
+        name = words.head(day, puzzle.rules.title, puzzle.grade)
+        text = words.shared(name, attempt.solved, streak, await self._attempts.days(response.member, day))
         channel = response.interaction.channel_id
         payload = MessagePayload(words.of_member(mention(response.member), text))
         try:
@@ -187,28 +242,29 @@ class PuzzleCommand(commands.Cog):
         guilds = await self._dispatcher.home_servers.list_ids(response.interaction)
         return MessagePayload(words.table(day, await self._attempts.table(response.member, day, guilds)))
 
-    # Practice
-
-    def _for_practice(self, game: str | None) -> list[Puzzle]:
-        """All puzzles of a game, or of all games, except today's."""
-        daily = self._attempts.daily()
-        keys = games_with_puzzles() if game is None else (game,)
-        return [puzzle for key in keys for puzzle in puzzles_of(key) if puzzle != daily]
-
-    def _after(self, puzzle: Puzzle) -> Puzzle:
-        """The next one of the same game. Raises Declined where there is no other."""
-        others = [each for each in self._for_practice(puzzle.game) if each != puzzle]
-        if not others:
-            raise Declined(words.NONE_OF_GAME)
-        return next((each for each in others if each.number > puzzle.number), others[0])
-
 
 def _puzzle(name: str) -> Puzzle:
-    """The puzzle with this name. Raises Declined where there is none."""
+    """The puzzle with this name. Raises Declined for one that an update removed."""
     found = puzzle_named(name)
     if found is None:
-        raise Declined(OLD_BUTTON)
+        raise Declined(words.GONE)
     return found
+
+
+def _practices() -> Iterator[tuple[str, str]]:
+    """List what can be practised, and how `do` has it: the games, then their themes."""
+    for key in games_with_puzzles():
+        yield str(words.practise(game_named(key).title)), key
+    for key in games_with_puzzles():
+        for theme, text in theme_texts(key).items():
+            yield str(words.practise_theme(game_named(key).title, text)), f"{key} {theme}"
+
+
+def _game_and_theme(typed: str) -> tuple[str, str]:
+    """The game that was typed, by its key or name, and perhaps a theme. Raises Declined for a game without puzzles."""
+    named = {name.lower(): value for name, value in _practices()}
+    game, _, theme = named.get(typed, typed).partition(" ")
+    return (game, theme) if game in games_with_puzzles() else (_game(typed), "")
 
 
 def _game(typed: str) -> str:
@@ -220,12 +276,12 @@ def _game(typed: str) -> str:
 
 
 def _words(argument: str, count: int) -> list[str]:
-    """Split the argument of a control into `count` words.
+    """Split the argument of a control into `count` words, or one more with the theme that is practised.
 
     Raises Declined for any other number.
     """
     found = argument.split(" ")
-    if len(found) != count:
+    if len(found) not in (count, count + 1):
         raise Declined(OLD_BUTTON)
     return found
 

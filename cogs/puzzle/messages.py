@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from bot.ai.players import describe_result, explain_reason
+from bot.ai.players import describe_result, effects_of, explain_reason
 from bot.ai.puzzle import EvaluatedMove, Puzzle, games_with_puzzles
+from bot.ai.search import distinguishing, measure_effects
+from bot.challenges.practice import puzzles_for, theme_text, theme_texts
 from bot.games.contract import Move, Position
 from bot.games.registry import game_named
 from bot.games.text import Text, TextLike, fill_names, lines
-from bot.ui.components.controls import Button, Choice, Control, Select
+from bot.model.attempt import PuzzleAnswer
+from bot.ui.components.controls import MAX_CHOICES, Button, Choice, Control, Select
 from bot.ui.components.payload import FileAttachment, MessagePayload
 from bot.ui.messages.attachments import draw_attachments
 from bot.ui.messages.face import Face
@@ -31,19 +34,26 @@ SHARE, EVERYONE, ANOTHER, PRACTICE = "share", "everyone", "another", "practice"
 The last is also the first word of the games' select.
 """
 
-MAX_OTHERS = 2
-"""Other moves listed with the answer."""
+MAX_OTHERS = 1
+"""Other moves listed, beside the tempting one and the member's answer."""
 
 MAX_REASONS = 2
-"""Sentences for the best move that are shown at most."""
+"""Sentences about the best and the tempting move that are shown at most."""
+
+MAX_THEMES = 2
+"""Themes in the heading of a solution."""
+
+ALL = "all"
+"""Value of the choice of all themes."""
 
 
 @dataclass(frozen=True, slots=True)
 class PosedPuzzle:
-    """A puzzle as a member meets it: on a day, or for practice, which is day 0."""
+    """A puzzle as a member meets it: on a day, or for practice, which is day 0, perhaps of a theme."""
 
     puzzle: Puzzle
     day: int
+    theme: str
     position: Position
     moves: tuple[Move, ...]
     names: tuple[TextLike, ...]
@@ -51,17 +61,21 @@ class PosedPuzzle:
     """The seat's earlier moves in the same turn."""
 
     @classmethod
-    def of(cls, puzzle: Puzzle, day: int, member: str) -> PosedPuzzle:
+    def of(cls, puzzle: Puzzle, day: int, theme: str, member: str) -> PosedPuzzle:
         """Pose a puzzle with names of seats, replaying the game. Raises BadRecord."""
         position = puzzle.position()
         names = tuple(member if seat == puzzle.seat else computer(seat + 1) for seat in range(position.seats))
         begun = tuple([fill_names(label, names) for label in puzzle.earlier_moves()])
-        return cls(puzzle, day, position, puzzle.candidate_moves(), names, begun)
+        return cls(puzzle, day, theme, position, puzzle.candidate_moves(), names, begun)
 
     @property
-    def title(self) -> str:
-        """The game's."""
-        return self.puzzle.rules.title
+    def address(self) -> str:
+        """What its controls carry: day, name and the theme that is practised."""
+        return f"{self.day} {self.puzzle.name} {self.theme}".strip()
+
+    def name(self, themes: Sequence[TextLike] = ()) -> Text:
+        """Return what the puzzle is called, with its grade and themes."""
+        return words.head(self.day, self.puzzle.rules.title, self.puzzle.grade, themes)
 
     def label(self, move: Move) -> TextLike:
         """Return a move's label."""
@@ -69,12 +83,49 @@ class PosedPuzzle:
 
     def line(self, one: EvaluatedMove) -> tuple[TextLike, ...]:
         """Return a choice's label, and its best continuation in the turn."""
+        return self._labels(one)[: 1 + len(one.then)]
+
+    def later(self, one: EvaluatedMove) -> tuple[TextLike, ...]:
+        """Return the labels of the seat's moves after that turn."""
+        return self._labels(one)[1 + len(one.then) :]
+
+    def _labels(self, one: EvaluatedMove) -> tuple[TextLike, ...]:
         seat, position, labels = self.puzzle.seat, self.position.copy(), []
-        for notation in (one.move, *one.then):
+        for notation in (one.move, *one.then, *one.later):
             move = self.puzzle.rules.parse(notation)
             labels.append(fill_names(position.explain(move, seat), self.names))
             position.play(move, seat)
         return tuple(labels)
+
+    def expected(self, one: EvaluatedMove) -> Text:
+        """Return the expected result of a choice, to follow a comma."""
+        return describe_result(self.puzzle.rules, self.position, one.worth, one.seen)
+
+    def reasons(self) -> list[TextLike]:
+        """Say what the best move does on the board that the tempting one doesn't; else what the search found out."""
+        best, tempting = self._best_and_tempting()
+        found = self._effects(best, tempting, good=True)[:MAX_REASONS]
+        return found or [explain_reason(self.puzzle.rules, reason) for reason in self.puzzle.reasons[:MAX_REASONS]]
+
+    def objections(self) -> list[TextLike]:
+        """Say what tempts to the tempting move, and what is wrong with it."""
+        best, tempting = self._best_and_tempting()
+        tempts = self._effects(tempting, best, good=True)[:1]
+        return [*tempts, *self._effects(tempting, best, good=False)][:MAX_REASONS]
+
+    def _best_and_tempting(self) -> tuple[Move, Move]:
+        return self.move_of(self.puzzle.best.move), self.move_of(self.puzzle.tempting.move)
+
+    def _effects(self, move: Move, other: Move, *, good: bool) -> list[TextLike]:
+        """Say what a move does on the board that another one doesn't do: the good of it, or the bad."""
+        effects = effects_of(self.puzzle.rules)
+        measured = measure_effects(effects, self.position, self.puzzle.seat, [move, other])
+        values = distinguishing(measured)[move]
+        return [
+            fill_names(effects[name].sentence(value), self.names)
+            for name, value in values.items()
+            if effects[name].good == good
+        ]
 
     def move_of(self, notation: str) -> Move:
         """The choice with this notation. Raises ValueError for none."""
@@ -85,10 +136,25 @@ def _none(notation: str) -> Move:
     raise ValueError(f"{notation!r} is no choice")
 
 
-def _game_select(shown: str) -> Select:
-    """Choose the game of practice puzzles."""
-    games = [Choice(game_named(key).title, key, chosen=key == shown) for key in games_with_puzzles()]
-    return Select(words.OTHER_GAME, PRACTICE, tuple(games))
+def practice_selects(game: str | None, theme: str, answers: Mapping[str, PuzzleAnswer]) -> tuple[Select, ...]:
+    """Return the selects of games and of the game's themes, with how many puzzles the member hasn't solved."""
+
+    def left(among: Sequence[Puzzle]) -> Text:
+        unsolved = [each for each in among if each.name not in answers or not answers[each.name].solved]
+        return words.left(len(unsolved), len(among))
+
+    games = [
+        Choice(game_named(key).title, key, left(puzzles_for(key)), chosen=key == game) for key in games_with_puzzles()
+    ]
+    selects = (Select(words.OTHER_GAME, PRACTICE, tuple(games)),)
+    texts = {} if game is None else theme_texts(game)
+    if not texts:
+        return selects
+    themes = [
+        Choice(words.ALL_THEMES, ALL, left(puzzles_for(game)), chosen=theme not in texts),
+        *(Choice(text, key, left(puzzles_for(game, key)), chosen=key == theme) for key, text in texts.items()),
+    ]
+    return (*selects, Select(words.THEME, f"{PRACTICE} {game}", tuple(themes[:MAX_CHOICES])))
 
 
 class PuzzleMessages:
@@ -98,64 +164,56 @@ class PuzzleMessages:
         self._faces = faces
         self._render_queue = render_queue
 
-    async def question(self, asked: PosedPuzzle, look: Move | None, theme: str) -> MessagePayload:
-        """The puzzle, with the move that is looked at as a ghost."""
+    async def question(
+        self, asked: PosedPuzzle, look: Move | None, once: TextLike, selects: Sequence[Select], picture_theme: str
+    ) -> MessagePayload:
+        """The puzzle, with the move that is looked at as a ghost; `once` says what counts.
+
+        `selects` choose another puzzle for practice.
+        """
         prompt = fill_names(asked.position.prompt_for(asked.puzzle.seat).text, asked.names)
         looked = "" if look is None else asked.label(look)
-        text = words.question(asked.day, asked.title, prompt, looked, begun=asked.begun, goes_on=asked.puzzle.goes_on)
-        here = f"{asked.day} {asked.puzzle.name}"
+        practised = theme_text(asked.puzzle.game, asked.theme)
+        name = asked.name(() if practised is None else (practised,))
+        text = words.question(name, prompt, looked, once, begun=asked.begun, goes_on=asked.puzzle.goes_on)
         choices = tuple(
             Choice(asked.label(move), str(number), chosen=move == look) for number, move in enumerate(asked.moves)
         )
         answer: tuple[Control, ...] = ()
         if look is not None:
-            answer = (Button(words.ANSWER, PUZZLE, f"{here} {asked.moves.index(look)}", "good"),)
+            number = asked.moves.index(look)
+            answer = (Button(words.ANSWER, PUZZLE, f"{asked.address} {number}", "good"),)
         practise = (Button(words.PRACTISE, PUZZLE, PRACTICE),) if asked.day else ()
         controls = (
             *answer,
             *practise,
             how_to_play(asked.puzzle.game),
-            Select(words.CHOICES, f"{PUZZLE} {here}", choices),
-            *(() if asked.day else (_game_select(asked.puzzle.game),)),
+            Select(words.CHOICES, f"{PUZZLE} {asked.address}", choices),
+            *selects,
         )
-        return MessagePayload(text, await self._pictures(asked, look, theme), controls, PUZZLE)
+        return MessagePayload(text, await self._pictures(asked, look, picture_theme), controls, PUZZLE)
 
-    async def solution(self, asked: PosedPuzzle, answer: Move, streak: int, theme: str) -> MessagePayload:
-        """The best move with its reasons, and the expected result of each choice."""
-        puzzle, position = asked.puzzle, asked.position
-        solved = str(answer) == puzzle.best.move
-        best = asked.move_of(puzzle.best.move)
+    async def solution(
+        self, asked: PosedPuzzle, answer: Move, streak: int, progress: Sequence[TextLike], picture_theme: str
+    ) -> MessagePayload:
+        """The best move with its line, why the tempting one fails, and the expected result of each choice.
 
-        def brings(number: int) -> Text:
-            one = puzzle.choices[number]
-            return describe_result(puzzle.rules, position, one.worth, one.seen)
-
-        reasons = [explain_reason(puzzle.rules, reason) for reason in puzzle.reasons[:MAX_REASONS]]
-        others = []
-        for number, one in enumerate(puzzle.choices[1:], start=1):
-            yours = one.move == str(answer)
-            if yours or number <= MAX_OTHERS:
-                line = asked.line(one) if yours else (asked.label(asked.move_of(one.move)),)
-                others.append(words.choice(words.line(line), brings(number), yours=yours))
-        left = len(puzzle.choices) - 1 - len(others)
-        text = lines(
-            words.result(asked.day, asked.title, solved, streak),
-            words.best(words.line(asked.line(puzzle.best)), brings(0), reasons),
-            *others,
-            words.less(left) if left else "",
-            words.source(puzzle.best.games, goes_on=puzzle.goes_on),
-        )
+        `progress` are lines about the member: their rating and days.
+        """
+        puzzle = asked.puzzle
+        text = solution_text(asked, answer, streak, progress)
         share: tuple[Control, ...] = ()
         if asked.day:
             share = (
                 Button(words.SHARE_IT, PUZZLE, SHARE, "main"),
                 Button(words.EVERYONE, PUZZLE, f"{EVERYONE} {asked.day}"),
             )
-        another = Button(words.ANOTHER, PUZZLE, f"{ANOTHER} {puzzle.name}")
+        another = Button(words.ANOTHER, PUZZLE, f"{ANOTHER} {puzzle.game} {asked.theme}".strip())
         if asked.day:
             another = Button(words.PRACTISE, PUZZLE, PRACTICE)
         controls = (*share, another, how_to_play(puzzle.game))
-        return MessagePayload(text, await self._pictures(asked, best, theme), controls, PUZZLE)
+        best = asked.move_of(puzzle.best.move)
+        return MessagePayload(text, await self._pictures(asked, best, picture_theme), controls, PUZZLE)
 
     async def _pictures(self, asked: PosedPuzzle, move: Move | None, theme: str) -> tuple[FileAttachment, ...]:
         """Return the table, the relevant part and the hand; empty if not drawable now."""
@@ -164,3 +222,37 @@ class PuzzleMessages:
         view = replace(view, names=tuple(map(str, asked.names)))
         renderers = dict.fromkeys((face.renderer, face.private_renderer_of(view), face.renderer_of(view)))
         return await draw_attachments(self._render_queue, view, theme, asked.puzzle.name, *renderers, name="puzzle")
+
+
+def solution_text(asked: PosedPuzzle, answer: Move, streak: int, progress: Sequence[TextLike]) -> Text:
+    """Write the solution: the best move with its line, why the tempting one fails, what other moves bring.
+
+    `progress` are lines about the member: their rating and days.
+    """
+    puzzle = asked.puzzle
+    themes = dict.fromkeys(filter(None, (theme_text(puzzle.game, each) for each in puzzle.themes)))
+    later = asked.later(puzzle.best)
+    weaker = [one for one in puzzle.choices[1:] if one is not puzzle.tempting]
+    listed = [one for number, one in enumerate(weaker) if number < MAX_OTHERS or one.move == str(answer)]
+    more = len(weaker) - len(listed)
+    return lines(
+        words.result(asked.name(tuple(themes)[:MAX_THEMES]), str(answer) == puzzle.best.move, streak),
+        words.best(words.line(asked.line(puzzle.best)), asked.expected(puzzle.best), asked.reasons()),
+        words.later(later) if later else "",
+        words.tempting(
+            words.line(asked.line(puzzle.tempting)),
+            asked.expected(puzzle.tempting),
+            asked.objections(),
+            yours=str(answer) == puzzle.tempting.move,
+        ),
+        *(_other(asked, one, yours=one.move == str(answer)) for one in listed),
+        words.less(more) if more else "",
+        *progress,
+        words.source(puzzle.best.games, goes_on=puzzle.goes_on),
+    )
+
+
+def _other(asked: PosedPuzzle, one: EvaluatedMove, *, yours: bool) -> Text:
+    """Return a choice with its expected result; the member's own with what follows it."""
+    line = asked.line(one) if yours else (asked.label(asked.move_of(one.move)),)
+    return words.choice(words.line(line), asked.expected(one), yours=yours)

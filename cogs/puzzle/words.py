@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.games.text import Text, TextLike, lines, sentences
 from bot.model.attempt import PuzzleTable
+from bot.model.ratings import GRADES
 from bot.ui.components.links import mention, mentions
 from bot.ui.words import PostFailureTexts
 from bot.ui.words.challenges import puzzle_name
@@ -21,9 +22,13 @@ EVERYONE = Text("Everyone")
 ANOTHER = Text("Next puzzle")
 PRACTISE = Text("Practise")
 OTHER_GAME = Text("Practise another game")
+THEME = Text("Practise a theme")
+ALL_THEMES = Text("All themes")
 
 NONE = Text("There are no puzzles yet. The bot's operator can add some with `tablekeeper puzzles mine`.")
 NONE_OF_GAME = Text("There are no puzzles for that game.")
+GONE = Text("That puzzle was removed in an update. `/puzzle` shows today's.")
+ALL_SOLVED = Text("You've solved all of these. Choose another game or theme.")
 NOT_ANSWERED = Text("You haven't answered today's puzzle. See `/puzzle`.")
 SHARED = Text("Posted.")
 NOT_SHARED = PostFailureTexts(
@@ -46,6 +51,22 @@ def practise(title: str) -> Text:
     return Text("Practise {title}", title=title)
 
 
+def practise_theme(title: str, theme: TextLike) -> Text:
+    """Practise with puzzles of one game that have a theme."""
+    return Text("Practise {title}: {theme}", title=title, theme=theme)
+
+
+def left(count: int, total: int) -> Text:
+    """How many puzzles a member hasn't solved, in the list of games or themes."""
+    return Text("{n} of {total} not solved yet", n=count, total=total) if count else Text("All {n} solved", n=total)
+
+
+def head(day: int, title: str, grade: int, themes: Sequence[TextLike] = ()) -> Text:
+    """A puzzle with its grade and themes: "Puzzle 47 · Carcassonne · ★★★☆☆ · Complete a city"."""
+    stars = "★" * grade + "☆" * (GRADES[-1] - grade) if grade else ""
+    return Text("{parts: · }", parts=tuple(filter(None, (puzzle_name(day, title), stars, *themes))))
+
+
 SOLVED, MISSED = "✅", "❌"
 
 
@@ -54,25 +75,42 @@ MOST_BEGUN = 3
 
 
 def question(
-    day: int, title: str, prompt: TextLike, look: TextLike, *, begun: Sequence[TextLike] = (), goes_on: bool = False
+    name: TextLike,
+    prompt: TextLike,
+    look: TextLike,
+    once: TextLike,
+    *,
+    begun: Sequence[TextLike] = (),
+    goes_on: bool = False,
 ) -> Text:
-    """An unanswered puzzle; `look` is the move being examined, if any.
+    """An unanswered puzzle; `look` is the move being examined, if any, and `once` says what counts.
 
     `begun` is what was done before in the same turn. Where the turn `goes_on`, the choices were judged with that.
     """
-    once = Text("You get one answer.") if day else Text("This doesn't count.")
     best = (
         Text("Including the best follow-up in the same turn, one of these moves is clearly best.")
         if goes_on
         else Text("One of these moves is clearly best.")
     )
     return lines(
-        Text("**{name}**", name=puzzle_name(day, title)),
+        Text("**{name}**", name=name),
         Text("Already this turn: {moves}.", moves=tuple(begun[-MOST_BEGUN:])) if begun else "",
         prompt,
         Text("Previewing **{look}**", look=look) if look else "",
         small(sentences(best, once)),
     )
+
+
+ONE_ANSWER = Text("You get one answer.")
+COUNTS_NO_MORE = Text("You've answered this one before, so it doesn't count.")
+
+
+def counts_for(rating: tuple[int, int] | None) -> Text:
+    """What a first answer in practice counts for: the member's rating and its spread, None before the first one."""
+    if rating is None:
+        return Text("Your answer counts for your puzzle rating.")
+    points, spread = rating
+    return Text("Your answer counts for your puzzle rating, {n:,} ± {spread:,}.", n=points, spread=spread)
 
 
 def line(moves: Sequence[TextLike]) -> TextLike:
@@ -81,17 +119,27 @@ def line(moves: Sequence[TextLike]) -> TextLike:
     return Text("{move}, then {then}", move=first, then=tuple(then)) if then else first
 
 
-def result(day: int, title: str, solved: bool, streak: int) -> Text:
+def result(name: TextLike, solved: bool, streak: int) -> Text:
     """How it was answered."""
     row = Text("🔥{n} {n:day|days} in a row.", n=streak) if streak > 1 else ""
     said = Text("That's the best move.") if solved else Text("There's a better move.")
-    sign = SOLVED if solved else MISSED
-    return sentences(Text("{sign} **{name}**:", sign=sign, name=puzzle_name(day, title)), said, row)
+    return sentences(Text("{sign} **{name}**:", sign=SOLVED if solved else MISSED, name=name), said, row)
 
 
 def best(move: TextLike, expected: TextLike, reasons: Sequence[TextLike]) -> Text:
     """The solution and what speaks for it."""
     return sentences(Text("Best: **{move}**, {expected}.", move=move, expected=expected), *reasons)
+
+
+def tempting(move: TextLike, expected: TextLike, reasons: Sequence[TextLike], *, yours: bool) -> Text:
+    """The wrong move that many would play, and why it fails."""
+    template = "Tempting, and your answer: **{move}**, {expected}." if yours else "Tempting: **{move}**, {expected}."
+    return sentences(Text(template, move=move, expected=expected), *reasons)
+
+
+def later(moves: Sequence[TextLike]) -> Text:
+    """The seat's moves after the turn of a solution."""
+    return small(Text("After that: {moves:then}.", moves=tuple(moves)))
 
 
 def choice(move: TextLike, expected: TextLike, *, yours: bool) -> Text:
@@ -112,17 +160,41 @@ def source(games: int, *, goes_on: bool) -> Text:
     return small(Text(tried, n=games))
 
 
-def shared(day: int, title: str, solved: bool, streak: int) -> Text:
-    """A result on one line, without spoilers: "Puzzle 47 · Carcassonne · ✅ · 🔥5"."""
-    sign = SOLVED if solved else MISSED
-    template = "{name} · {sign} · 🔥{streak}" if streak > 1 else "{name} · {sign}"
-    return Text(template, name=puzzle_name(day, title), sign=sign, streak=streak)
+def rated(title: str, points: int, spread: int, gain: int | None) -> Text:
+    """A member's rating after an answer; `gain` is what this puzzle changed, None if it didn't count."""
+    template = "Your rating in {title} puzzles: {points:,} ± {spread:,}"
+    if gain is not None:
+        template += " ({gain:+,})"
+    return Text(template, title=title, points=points, spread=spread, gain=gain)
 
+
+def shared(name: TextLike, solved: bool, streak: int, days: Sequence[bool | None]) -> Text:
+    """A result on one line, without spoilers: "Puzzle 47 · Carcassonne · ★★★☆☆ · ✅ · 🔥5 · 🟩🟩🟩🟩🟩"."""
+    parts = [name, SOLVED if solved else MISSED]
+    if streak > 1:
+        parts.append(Text("🔥{n}", n=streak))
+    if len(days) > 1:
+        parts.append(row_of_days(days[-MAX_SHARED_DAYS:]))
+    return Text("{parts: · }", parts=tuple(parts))
+
+
+MAX_SHARED_DAYS = 7
+"""Days in a shared result, which is one line on a phone."""
 
 MAX_NAMED = 40
 """Solvers named in the table of a day."""
 
 _DAY_SIGNS = {True: "🟩", False: "⬛", None: "▫️"}
+
+
+def row_of_days(days: Sequence[bool | None]) -> str:
+    """Days that were solved, missed and left out, up to the last one."""
+    return "".join(_DAY_SIGNS[each] for each in days)
+
+
+def days_line(days: Sequence[bool | None]) -> Text:
+    return Text("Your days: {days}", days=row_of_days(days))
+
 
 NAMES_SHOWN = Text(
     "Members of your servers appear by name. *My name in the daily* in `/turns` shows yours to everyone."
@@ -147,7 +219,7 @@ def table(day: int, found: PuzzleTable) -> Text:
             day=day, solved=found.solved, n=found.answered, percent=found.percent,
         ),
         who,
-        Text("Your days: {days}", days="".join(_DAY_SIGNS[each] for each in found.days)),
+        days_line(found.days),
         small(Text("🟩 solved · ⬛ missed · ▫️ not answered")),
         small(NAMES_SHOWN),
     )  # fmt: skip

@@ -43,23 +43,27 @@ async def test_the_first_answer_to_the_puzzle_of_a_day_stands(store: Store) -> N
     assert await store.read(queries.attempts.of, 12) == []
 
 
+async def otys_rating(store: Store) -> PuzzleRating | None:
+    return (await store.read(queries.attempts.ratings_of, SNOWFLAKE)).get("otys")
+
+
 async def test_a_member_s_first_answer_to_a_puzzle_is_rated_and_a_later_one_can_only_solve_it(store: Store) -> None:
     async def answer(puzzle: str, *, solved: bool, minutes: int = 0) -> bool:
         at = START + timedelta(minutes=minutes)
         return await store.write(queries.attempts.answer, SNOWFLAKE, puzzle, at, HARD, solved=solved)
 
-    assert await store.read(queries.attempts.rating, SNOWFLAKE, "otys") is None
+    assert await otys_rating(store) is None
     assert await answer("otys/1", solved=False)
-    missed = await store.read(queries.attempts.rating, SNOWFLAKE, "otys")
+    missed = await otys_rating(store)
     assert missed == PuzzleRating(rate_answer(INITIAL, HARD, solved=False), 1)
     (first,) = await store.read(queries.attempts.answers_of, SNOWFLAKE)
     assert first == PuzzleAnswer("otys/1", False, missed.rating.mu - INITIAL.mu)
     assert not await answer("otys/1", solved=True)
     assert await store.read(queries.attempts.answers_of, SNOWFLAKE) == [replace(first, solved=True)]
     assert not await answer("otys/1", solved=False)
-    assert await store.read(queries.attempts.rating, SNOWFLAKE, "otys") == missed
+    assert await otys_rating(store) == missed
     assert await answer("otys/2", solved=True, minutes=1)
-    assert await store.read(queries.attempts.rating, SNOWFLAKE, "otys") == PuzzleRating(
+    assert await otys_rating(store) == PuzzleRating(
         rate_answer(missed.rating, HARD, solved=True), 2
     )
     assert await answer("novaluna/1", solved=True, minutes=2)
@@ -71,12 +75,12 @@ async def test_a_member_s_first_answer_to_a_puzzle_is_rated_and_a_later_one_can_
 async def test_an_answer_on_the_day_and_one_in_practice_are_rated_once_together(store: Store) -> None:
     daily = Attempt(SNOWFLAKE, 3, "otys/1", "key 5", True, START)
     await store.write(queries.attempts.add, daily, HARD)
-    rated = await store.read(queries.attempts.rating, SNOWFLAKE, "otys")
+    rated = await otys_rating(store)
     assert rated == PuzzleRating(rate_answer(INITIAL, HARD, solved=True), 1)
     await store.write(queries.attempts.add, daily, HARD)
     await store.write(queries.attempts.add, replace(daily, puzzle="otys/2"), HARD)  # the day has its first answer
     assert not await store.write(queries.attempts.answer, SNOWFLAKE, "otys/1", START, HARD, solved=True)
-    assert await store.read(queries.attempts.rating, SNOWFLAKE, "otys") == rated
+    assert await otys_rating(store) == rated
     assert [each.puzzle for each in await store.read(queries.attempts.answers_of, SNOWFLAKE)] == ["otys/1"]
 
 
@@ -171,17 +175,20 @@ async def test_a_table_has_the_row_of_the_last_days(services: Services, today: H
     found = await services.attempts.table(ANA, 2, [])
     assert (found.answered, found.solved, found.percent, found.days) == (2, 1, 50, [True, False])
     assert (await services.attempts.table(ANA, 3, [])).days == [True, False, None]
-    assert len((await services.attempts.table(ANA, 40, [])).days) == DAYS_SHOWN
+    last = 1 + DAYS_SHOWN
+    assert await services.attempts.days(ANA, last - 1) == [True, False, *[None] * (DAYS_SHOWN - 2)]
+    assert await services.attempts.days(ANA, last) == [False, *[None] * (DAYS_SHOWN - 1)]
+    assert await services.attempts.days(ANA, last + 1) == []
 
 
 async def test_practice_is_rated_and_known_by_puzzle(services: Services, today: HandClock) -> None:
     puzzle = services.attempts.daily()
     assert puzzle is not None
-    assert await services.attempts.rating(ANA, puzzle.game) is None
+    assert await services.attempts.ratings(ANA) == {}
     assert await services.attempts.practise(ANA, puzzle, puzzle.best.move)
     assert not await services.attempts.practise(ANA, puzzle, puzzle.choices[1].move)
-    rated = await services.attempts.rating(ANA, puzzle.game)
-    assert rated is not None
+    rated = (await services.attempts.ratings(ANA))[puzzle.game]
+    assert rated.rating == rate_answer(INITIAL, rating_of_grade(puzzle.grade), solved=True)
     assert (rated.answers, rated.provisional) == (1, True)
     (answer,) = (await services.attempts.answers(ANA)).values()
     assert (answer.puzzle, answer.solved) == (puzzle.name, True)

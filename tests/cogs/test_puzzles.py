@@ -1,12 +1,19 @@
-"""A puzzle that is part of a turn: which decision is asked, and what it assumes."""
+"""Puzzles in words: which decision is asked and what it assumes, grade and themes, the written solution."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.ai.puzzle import puzzles_of
+import pytest
+
+from bot.ai import puzzle as puzzles
+from bot.ai.players import effects_of
+from bot.ai.puzzle import Puzzle, puzzles_of
+from bot.ai.search import measure_effects
+from bot.challenges import practice
+from bot.model.attempt import PuzzleAnswer
 from cogs.puzzle import words
-from cogs.puzzle.messages import PosedPuzzle
+from cogs.puzzle.messages import MAX_REASONS, PosedPuzzle, practice_selects, solution_text
 
 
 def test_a_choice_is_shown_with_what_follows_it_in_the_same_turn() -> None:
@@ -15,7 +22,7 @@ def test_a_choice_is_shown_with_what_follows_it_in_the_same_turn() -> None:
     after.play(puzzle.rules.parse(puzzle.best.move))
     then = after.moves()[-1]
     goes_on = replace(puzzle, choices=(replace(puzzle.best, then=(str(then),)), *puzzle.choices[1:]))
-    asked = PosedPuzzle.of(goes_on, 0, "Ana")
+    asked = PosedPuzzle.of(goes_on, 0, "", "Ana")
     first, second = asked.line(goes_on.best)
     assert (str(first), str(second)) == (str(asked.label(asked.move_of(puzzle.best.move))), str(after.explain(then)))
     assert str(words.line((first, second))) == f"{first}, then {second}"
@@ -24,9 +31,105 @@ def test_a_choice_is_shown_with_what_follows_it_in_the_same_turn() -> None:
 
 
 def test_a_question_says_which_decision_is_asked_and_what_came_before() -> None:
-    plain = str(words.question(3, "Otys", "Choose.", ""))
+    plain = str(words.question("Puzzle 3 · Otys", "Choose.", "", words.ONE_ANSWER))
     assert "Already" not in plain
     assert "follow-up" not in plain
-    amid = str(words.question(3, "Otys", "Choose.", "", begun=("a", "b", "c", "d"), goes_on=True))
+    amid = str(words.question("Puzzle 3", "Choose.", "", "", begun=("a", "b", "c", "d"), goes_on=True))
     assert "Already this turn: b, c and d." in amid
     assert "Including the best follow-up in the same turn," in amid
+
+
+def test_a_puzzle_is_named_with_its_grade_and_themes() -> None:
+    assert str(words.head(3, "Otys", 0)) == "Puzzle 3 · Otys"
+    assert str(words.head(0, "Otys", 1, ("Sell in time",))) == "Practice puzzle · Otys · ★☆☆☆☆ · Sell in time"
+    assert str(words.head(3, "Otys", 5)) == "Puzzle 3 · Otys · ★★★★★"
+
+
+def test_practice_says_what_it_counts_for() -> None:
+    assert str(words.counts_for(None)) == "Your answer counts for your puzzle rating."
+    assert str(words.counts_for((1512, 98))) == "Your answer counts for your puzzle rating, 1,512 ± 98."
+    assert str(words.rated("Otys", 1512, 98, 12)) == "Your rating in Otys puzzles: 1,512 ± 98 (+12)"
+    assert str(words.rated("Otys", 1512, 98, -8)).endswith("(-8)")
+    assert str(words.rated("Otys", 1512, 98, None)).endswith("± 98")
+
+
+def test_a_shared_result_is_one_line_with_at_most_a_week() -> None:
+    first = str(words.shared("Puzzle 3", True, 1, [True]))
+    assert first == "Puzzle 3 · ✅"
+    days = [False] * 4 + [None] + [True] * (words.MAX_SHARED_DAYS - 2)
+    assert str(words.shared("Puzzle 3", True, 5, days)) == "Puzzle 3 · ✅ · 🔥5 · ⬛▫️🟩🟩🟩🟩🟩"
+    assert str(words.shared("Puzzle 3", False, 0, [True, False])) == "Puzzle 3 · ❌ · 🟩⬛"
+
+
+def tempting_puzzle() -> tuple[Puzzle, PosedPuzzle]:
+    """A puzzle of Nova Luna in which all weaker players chose the third best move."""
+    puzzle = puzzles_of("novaluna")[0]
+    third = puzzle.choices[2].move
+    puzzle = replace(puzzle, answers={"journeyman": {third: 3}, "apprentice": {third: 2}}, themes=("task", "two_tasks"))
+    return puzzle, PosedPuzzle.of(puzzle, 0, "", "Ana")
+
+
+def test_a_solution_says_what_the_best_move_does_and_why_the_tempting_one_fails() -> None:
+    puzzle, asked = tempting_puzzle()
+    best, tempting = (asked.label(asked.move_of(puzzle.choices[place].move)) for place in (0, 2))
+    effects = effects_of(puzzle.rules)
+    said = str(solution_text(asked, asked.move_of(puzzle.choices[1].move), 0, ("Your days: 🟩",)))
+    lines = said.splitlines()
+    assert lines[0].startswith(f"❌ **{asked.name((effects['task'].theme or '', effects['two_tasks'].theme or ''))}**:")
+    assert lines[1].startswith(f"Best: **{best}**, {asked.expected(puzzle.best)}.")
+    assert lines[2].startswith(f"Tempting: **{tempting}**, {asked.expected(puzzle.tempting)}.")
+    assert lines[3].startswith(f"- {asked.label(asked.move_of(puzzle.choices[1].move))} (your answer): ")
+    assert lines[-2] == "Your days: 🟩"
+    yours = str(solution_text(asked, asked.move_of(puzzle.tempting.move), 0, ()))
+    assert f"Tempting, and your answer: **{tempting}**" in yours
+    assert yours.count("your answer") == 1
+
+
+def test_only_effects_in_which_the_two_moves_differ_are_said() -> None:
+    puzzle, asked = tempting_puzzle()
+    pair = [asked.move_of(puzzle.best.move), asked.move_of(puzzle.tempting.move)]
+    effects = effects_of(puzzle.rules)
+    measured = measure_effects(effects, asked.position, puzzle.seat, pair)
+    same = [name for name in effects if measured[pair[0]].get(name, 0) == measured[pair[1]].get(name, 0) != 0]
+    differing = {name: value for name, value in measured[pair[0]].items() if name not in same}
+    good = [str(effects[name].sentence(value)) for name, value in differing.items() if effects[name].good]
+    assert good
+    assert list(map(str, asked.reasons())) == good[:MAX_REASONS]
+    assert not {str(effects[name].sentence(measured[pair[0]][name])) for name in same} & set(map(str, asked.reasons()))
+
+
+def test_what_follows_after_the_turn_is_told() -> None:
+    puzzle, _ = tempting_puzzle()
+    after = puzzle.position()
+    after.play(puzzle.rules.parse(puzzle.best.move))
+    own = after.moves()[0]
+    longer = replace(puzzle, choices=(replace(puzzle.best, later=(str(own),)), *puzzle.choices[1:]))
+    asked = PosedPuzzle.of(longer, 0, "", "Ana")
+    assert list(map(str, asked.later(longer.best))) == [str(after.explain(own))]
+    assert len(asked.line(longer.best)) == 1
+    assert f"-# After that: {after.explain(own)}." in str(
+        solution_text(asked, asked.move_of(puzzle.best.move), 0, ())
+    )
+
+
+def test_practice_can_be_chosen_by_game_and_by_theme_with_what_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle, _ = tempting_puzzle()
+    every = {"novaluna": (puzzle, replace(puzzle, number=2, themes=("cheap",)))}
+    for module in (puzzles, practice):
+        monkeypatch.setattr(module, "puzzles_of", lambda key: every.get(key, ()))
+    name = puzzle.name
+    games, themes = practice_selects("novaluna", "", {name: PuzzleAnswer(name, True, 1.0)})
+    assert [(str(each.label), str(each.description)) for each in games.choices] == [
+        ("Nova Luna", "1 of 2 not solved yet")
+    ]
+    effects = effects_of(puzzle.rules)
+    assert [(str(each.label), each.value, str(each.description)) for each in themes.choices] == [
+        ("All themes", "all", "1 of 2 not solved yet"),
+        (str(effects["task"].theme), "task", "All 1 solved"),
+        (str(effects["two_tasks"].theme), "two_tasks", "All 1 solved"),
+        (str(effects["cheap"].theme), "cheap", "1 of 1 not solved yet"),
+    ]
+    assert [each.value for each in themes.choices if each.chosen] == ["all"]
+    _, chosen = practice_selects("novaluna", "cheap", {})
+    assert [each.value for each in chosen.choices if each.chosen] == ["cheap"]
+    assert len(practice_selects(None, "", {})) == 1

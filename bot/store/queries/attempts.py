@@ -9,7 +9,6 @@ from bot.model.attempt import Attempt, LessonProgress, PuzzleAnswer, PuzzleRatin
 from bot.model.ratings import INITIAL, rate_answer
 from bot.model.results import Rating
 from bot.store.queries import schedules
-from bot.store.queries.rows import first
 from bot.store.queries.timers import written
 from bot.store.session import Session
 
@@ -71,13 +70,13 @@ def answer(session: Session, member: int, name: str, at: datetime, puzzle: Ratin
     first.
     """
     game, _, _ = name.partition("/")
-    before = rating(session, member, game)
-    after = rate_answer(INITIAL if before is None else before.rating, puzzle, solved=solved)
-    gain = after.mu - (INITIAL if before is None else before.rating).mu
+    known = ratings_of(session, member)
+    before = known[game].rating if game in known else INITIAL
+    after = rate_answer(before, puzzle, solved=solved)
     stored = session.execute(
         "INSERT INTO puzzle_answers (member, puzzle, solved, at, gain) VALUES (?, ?, ?, ?, ?)"
         " ON CONFLICT (member, puzzle) DO NOTHING RETURNING puzzle",
-        (member, name, int(solved), written(at), gain),
+        (member, name, int(solved), written(at), after.mu - before.mu),
     )
     if stored.fetchone() is None:
         if solved:
@@ -97,11 +96,12 @@ def answers_of(session: Session, member: int) -> Sequence[PuzzleAnswer]:
     return [PuzzleAnswer(puzzle, bool(solved), gain) for puzzle, solved, gain in session.execute(query, (member,))]
 
 
-def rating(session: Session, member: int, game: str) -> PuzzleRating | None:
-    """Return a member's rating in the puzzles of a game, None before the first answer."""
-    query = "SELECT mu, sigma, answers FROM puzzle_ratings WHERE member = ? AND game = ?"
-    row = first(session, query, (member, game))
-    return None if row is None else PuzzleRating(Rating(row[0], row[1]), row[2])
+def ratings_of(session: Session, member: int) -> Mapping[str, PuzzleRating]:
+    """Return a member's ratings in puzzles by game."""
+    query = "SELECT game, mu, sigma, answers FROM puzzle_ratings WHERE member = ? ORDER BY game"
+    return {
+        game: PuzzleRating(Rating(mu, sigma), answers) for game, mu, sigma, answers in session.execute(query, (member,))
+    }
 
 
 def keep_lesson(connection: Session, progress: LessonProgress) -> None:
