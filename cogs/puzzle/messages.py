@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from bot.ai.players import describe_result, effects_of, explain_reason
 from bot.ai.puzzle import EvaluatedMove, Puzzle, games_with_puzzles
-from bot.ai.search import distinguishing, measure_effects
+from bot.ai.search import Measured, distinguishing, measure_effects
 from bot.challenges.practice import puzzles_for, theme_text, theme_texts
 from bot.games.contract import Move, Position
 from bot.games.registry import game_named
@@ -103,29 +103,27 @@ class PosedPuzzle:
 
     def reasons(self) -> list[TextLike]:
         """Say what the best move does on the board that the tempting one doesn't; else what the search found out."""
-        best, tempting = self._best_and_tempting()
-        found = self._effects(best, tempting, good=True)[:MAX_REASONS]
-        return found or [explain_reason(self.puzzle.rules, reason) for reason in self.puzzle.reasons[:MAX_REASONS]]
+        best, _ = self._differing_effects()
+        return best[True] or [explain_reason(self.puzzle.rules, reason) for reason in self.puzzle.reasons[:MAX_REASONS]]
 
     def objections(self) -> list[TextLike]:
-        """Say what tempts to the tempting move, and what is wrong with it."""
-        best, tempting = self._best_and_tempting()
-        tempts = self._effects(tempting, best, good=True)[:1]
-        return [*tempts, *self._effects(tempting, best, good=False)][:MAX_REASONS]
+        """Say what tempts to the tempting move, and what is wrong with it, or that it doesn't do what the best does."""
+        best, tempting = self._differing_effects()
+        found = [*tempting[True][:1], *tempting[False]][:MAX_REASONS]
+        return found or ([words.lacks(len(best[True]))] if best[True] else [])
 
-    def _best_and_tempting(self) -> tuple[Move, Move]:
-        return self.move_of(self.puzzle.best.move), self.move_of(self.puzzle.tempting.move)
-
-    def _effects(self, move: Move, other: Move, *, good: bool) -> list[TextLike]:
-        """Say what a move does on the board that another one doesn't do: the good of it, or the bad."""
+    def _differing_effects(self) -> tuple[Mapping[bool, list[TextLike]], Mapping[bool, list[TextLike]]]:
+        """Return what the best and the tempting move do that the other one doesn't: the good of it, and the bad."""
+        pair = [self.move_of(self.puzzle.best.move), self.move_of(self.puzzle.tempting.move)]
         effects = effects_of(self.puzzle.rules)
-        measured = measure_effects(effects, self.position, self.puzzle.seat, [move, other])
-        values = distinguishing(measured)[move]
-        return [
-            fill_names(effects[name].sentence(value), self.names)
-            for name, value in values.items()
-            if effects[name].good == good
-        ]
+        measured = distinguishing(measure_effects(effects, self.position, self.puzzle.seat, pair))
+
+        def say(values: Measured, *, good: bool) -> list[TextLike]:
+            said = [effects[name].sentence(value) for name, value in values.items() if effects[name].good == good]
+            return [fill_names(sentence, self.names) for sentence in said[:MAX_REASONS]]
+
+        best, tempting = ({good: say(measured[move], good=good) for good in (True, False)} for move in pair)
+        return best, tempting
 
     def move_of(self, notation: str) -> Move:
         """The choice with this notation. Raises ValueError for none."""

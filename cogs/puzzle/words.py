@@ -13,7 +13,7 @@ from bot.ui.words.challenges import puzzle_name
 from bot.ui.words.story import small
 
 COMMAND = Text("Today's puzzle: find the best move. One answer a day.")
-DO = Text("Share your result, see everyone's, or practise. Leave it out for today's puzzle.")
+DO = Text("Share your result, see everyone's, or practise by game and theme. Leave it out for today's puzzle.")
 
 CHOICES = Text("Preview a move")
 ANSWER = Text("Submit answer")
@@ -135,6 +135,11 @@ def tempting(move: TextLike, expected: TextLike, reasons: Sequence[TextLike], *,
     """The wrong move that many would play, and why it fails."""
     template = "Tempting, and your answer: **{move}**, {expected}." if yours else "Tempting: **{move}**, {expected}."
     return sentences(Text(template, move=move, expected=expected), *reasons)
+
+
+def lacks(count: int) -> Text:
+    """The tempting move does nothing of the one or two things that the best one does."""
+    return Text("It doesn't do that.") if count == 1 else Text("It does neither.")
 
 
 def later(moves: Sequence[TextLike]) -> Text:

@@ -63,9 +63,7 @@ async def test_a_member_s_first_answer_to_a_puzzle_is_rated_and_a_later_one_can_
     assert not await answer("otys/1", solved=False)
     assert await otys_rating(store) == missed
     assert await answer("otys/2", solved=True, minutes=1)
-    assert await otys_rating(store) == PuzzleRating(
-        rate_answer(missed.rating, HARD, solved=True), 2
-    )
+    assert await otys_rating(store) == PuzzleRating(rate_answer(missed.rating, HARD, solved=True), 2)
     assert await answer("novaluna/1", solved=True, minutes=2)
     names = [each.puzzle for each in await store.read(queries.attempts.answers_of, SNOWFLAKE)]
     assert names == ["otys/1", "otys/2", "novaluna/1"]

@@ -8,8 +8,8 @@ import pytest
 
 from bot.ai import puzzle as puzzles
 from bot.ai.players import effects_of
-from bot.ai.puzzle import Puzzle, puzzles_of
-from bot.ai.search import measure_effects
+from bot.ai.puzzle import Puzzle, games_with_puzzles, puzzles_of
+from bot.ai.search import distinguishing, measure_effects
 from bot.challenges import practice
 from bot.model.attempt import PuzzleAnswer
 from cogs.puzzle import words
@@ -98,6 +98,20 @@ def test_only_effects_in_which_the_two_moves_differ_are_said() -> None:
     assert not {str(effects[name].sentence(measured[pair[0]][name])) for name in same} & set(map(str, asked.reasons()))
 
 
+def test_a_tempting_move_that_does_nothing_more_lacks_what_the_best_one_does() -> None:
+    assert (str(words.lacks(1)), str(words.lacks(2))) == ("It doesn't do that.", "It does neither.")
+    for key in games_with_puzzles():
+        for puzzle in puzzles_of(key)[:8]:
+            asked = PosedPuzzle.of(puzzle, 0, "", "Ana")
+            lacks = [
+                str(each) for each in asked.objections() if str(each) in ("It doesn't do that.", "It does neither.")
+            ]
+            pair = [asked.move_of(puzzle.best.move), asked.move_of(puzzle.tempting.move)]
+            found = distinguishing(measure_effects(effects_of(puzzle.rules), asked.position, puzzle.seat, pair))
+            only_best = not found[pair[1]] and any(effects_of(puzzle.rules)[name].good for name in found[pair[0]])
+            assert len(lacks) == only_best
+
+
 def test_what_follows_after_the_turn_is_told() -> None:
     puzzle, _ = tempting_puzzle()
     after = puzzle.position()
@@ -107,9 +121,7 @@ def test_what_follows_after_the_turn_is_told() -> None:
     asked = PosedPuzzle.of(longer, 0, "", "Ana")
     assert list(map(str, asked.later(longer.best))) == [str(after.explain(own))]
     assert len(asked.line(longer.best)) == 1
-    assert f"-# After that: {after.explain(own)}." in str(
-        solution_text(asked, asked.move_of(puzzle.best.move), 0, ())
-    )
+    assert f"-# After that: {after.explain(own)}." in str(solution_text(asked, asked.move_of(puzzle.best.move), 0, ()))
 
 
 def test_practice_can_be_chosen_by_game_and_by_theme_with_what_is_left(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from bot.ai.puzzle import Puzzle
+from bot.ai import puzzle as puzzles
+from bot.ai.puzzle import Puzzle, puzzle_named, puzzles_of
+from bot.challenges import practice
+from bot.challenges.practice import theme_text
+from bot.model.ratings import shown, spread
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.membership import leave_server
 from bot.store import queries
 from bot.ui.transport.failures import Declined
 from cogs import puzzle as puzzle_cog
+from cogs.puzzle import words
 from cogs.puzzle.messages import PosedPuzzle
 from tests.e2e.challenging import own_board
-from tests.e2e.stage import Stage, id_of, labels_of
+from tests.e2e.stage import Stage, id_of, labels_of, with_controls
 
 
 async def daily(stage: Stage) -> Puzzle:
@@ -51,15 +58,19 @@ async def test_a_member_looks_at_moves_answers_once_and_shares_no_solution(stage
     await look_at(ana, puzzle, 0)
     await ana.press("Submit answer", own_board(ana))
     solved = own_board(ana)
-    assert f"✅ **Puzzle {day} · {title}**: That's the best move." in solved.content
+    assert solved.content.startswith(f"✅ **Puzzle {day} · {title}")
+    assert "**: That's the best move." in solved.content
+    assert "Tempting: **" in solved.content
+    assert f"Your rating in {title} puzzles: " in solved.content
+    assert "Your days: 🟩" in solved.content
     assert f"Best: **{label_of(puzzle, 0)}{', then ' if puzzle.best.then else '**'}" in solved.content
-    listed, left = 2, len(puzzle.choices) - 3
-    assert solved.content.count("\n- ") == listed + (left > 0)
+    left = len(puzzle.choices) - 3
+    assert solved.content.count("\n- ") == min(1, len(puzzle.choices) - 2) + (left > 0)
     assert left <= 0 or f"- {left} other weaker move" in solved.content
     assert len(solved.content) <= 2000
     await ana.press("Share", solved)
     shared = next(each for each in ben.messages() if not each.is_ephemeral)
-    assert shared.content == f"<@{ana.id}> · Puzzle {day} · {title} · ✅"
+    assert shared.content == f"<@{ana.id}> · {words.head(day, title, puzzle.grade)} · ✅"
     await ana.slash("puzzle")
     assert "That's the best move." in own_board(ana).content
 
@@ -68,8 +79,9 @@ async def test_a_member_looks_at_moves_answers_once_and_shares_no_solution(stage
     await ben.press("Submit answer", own_board(ben))
     missed = own_board(ben).content
     assert "❌" in missed
-    yours = next(line for line in missed.splitlines() if "(your answer): " in line)
-    assert yours.startswith(f"- {label_of(puzzle, 1)}")
+    yours = next(line for line in missed.splitlines() if "your answer" in line)
+    assert label_of(puzzle, 1) in yours
+    assert "Your days: ⬛" in missed
 
     chloe = stage.member("Chloe")
     await chloe.slash("puzzle")
@@ -79,26 +91,104 @@ async def test_a_member_looks_at_moves_answers_once_and_shares_no_solution(stage
     assert "another day" in own_board(chloe).content
 
 
-async def test_practice_counts_nothing_and_never_shows_the_puzzle_of_the_day(stage: Stage) -> None:
+async def answer_practice(ana: ScriptedMember, stage: Stage, *, right: bool) -> Puzzle:
+    """Answer the puzzle of practice that a member sees."""
+    asked = own_board(ana)
+    puzzle = puzzle_named(id_of(asked, "Preview a move").split("puzzle 0 ")[1].split(" ")[0])
+    assert puzzle is not None
+    await look_at(ana, puzzle, 0 if right else 1)
+    await ana.press("Submit answer", own_board(ana))
+    return puzzle
+
+
+async def test_practice_counts_once_for_a_rating_and_never_shows_the_puzzle_of_the_day(stage: Stage) -> None:
     ana = stage.member("Ana")
     today = await daily(stage)
     await ana.slash(f"puzzle do:{today.game}")
     assert "Practice puzzle" in own_board(ana).content
+    assert "Your answer counts for your puzzle rating." in own_board(ana).content
     control = id_of(own_board(ana), "Preview a move")
     assert not control.endswith(f" {today.name}")
-    await ana.choose("Preview a move", ana.options("Preview a move", own_board(ana))[0], message=own_board(ana))
-    await ana.press("Submit answer", own_board(ana))
-    assert "Share" not in labels_of(own_board(ana))
-    await ana.press("Next puzzle", own_board(ana))
-    assert "Practice puzzle" in own_board(ana).content
+    asked = own_board(ana).content
+    first = await answer_practice(ana, stage, right=True)
+    solved = own_board(ana)
+    assert "Share" not in labels_of(solved)
+    assert "Your days" not in solved.content
+    (answer,) = (await stage.services.attempts.answers(ana.id)).values()
+    rating = (await stage.services.attempts.ratings(ana.id))[today.game]
+    now = f"{shown(rating.rating):,} ± {spread(rating.rating):,}"
+    assert f"Your rating in {first.rules.title} puzzles: {now} (+" in solved.content
+    assert answer.solved
+    await ana.press("Next puzzle", solved)
+    assert own_board(ana).content != asked
+    assert f"Your answer counts for your puzzle rating, {now}." in own_board(ana).content
+    assert first.name not in id_of(own_board(ana), "Preview a move")
     assert await stage.services._store.read(queries.attempts.of, ana.id) == []
     await ana.slash("puzzle do:chess")
     assert "no puzzles for that game" in own_board(ana).content
 
 
+async def test_a_puzzle_that_was_missed_comes_again_once_all_were_answered_and_then_no_more(stage: Stage) -> None:
+    ana, today = stage.member("Ana"), await daily(stage)
+    every = [each for each in puzzles_of("otys") if each != today]
+    for each in every:
+        await stage.services.attempts.practise(ana.id, each, each.choices[each == every[0]].move)
+    before = await stage.services.attempts.ratings(ana.id)
+    await ana.slash("puzzle do:Practise Otys")
+    assert "You've answered this one before, so it doesn't count." in own_board(ana).content
+    assert await answer_practice(ana, stage, right=True) == every[0]
+    assert "± " in own_board(ana).content
+    assert "(+" not in own_board(ana).content
+    assert await stage.services.attempts.ratings(ana.id) == before
+    await ana.press("Next puzzle", own_board(ana))
+    assert own_board(ana).content == "You've solved all of these. Choose another game or theme."
+    await ana.choose("Practise another game", "Carcassonne", message=own_board(ana))
+    assert "Practice puzzle · Carcassonne" in own_board(ana).content
+
+
+async def test_practice_by_theme_stays_with_it(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = [replace(each, themes=("task",) if each.number % 2 else ("cheap",)) for each in puzzles_of("novaluna")]
+    for module in (puzzles, practice):
+        monkeypatch.setattr(module, "puzzles_of", lambda key: tuple(found) if key == "novaluna" else ())
+    ana, theme = stage.member("Ana"), theme_text("novaluna", "cheap")
+    await ana.slash("puzzle do:novaluna")
+    assert str(theme) not in own_board(ana).content
+    await ana.choose("Practise a theme", str(theme), message=own_board(ana))
+    assert f"· {theme}**" in own_board(ana).content
+    for _ in range(2):
+        puzzle = await answer_practice(ana, stage, right=True)
+        assert puzzle.themes == ("cheap",)
+        assert f"· {theme}**: That's the best move." in own_board(ana).content
+        await ana.press("Next puzzle", own_board(ana))
+    assert f"· {theme}**" in own_board(ana).content
+    offered = {each.name: each.value for each in await ana.complete("puzzle", do="Practise Nova Luna: ")}
+    assert offered[f"Practise Nova Luna: {theme}"] == "novaluna cheap"
+    await ana.slash("puzzle do:novaluna cheap")
+    assert f"· {theme}**" in own_board(ana).content
+    await ana.choose("Practise a theme", "All themes", message=own_board(ana))
+    assert str(theme) not in own_board(ana).content
+
+
+async def test_buttons_of_an_earlier_version_and_of_a_puzzle_that_is_gone(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("puzzle do:otys")
+
+    async def press(argument: str) -> str:
+        custom_id = f"t:puzzle:0:puzzle:{argument}"
+        button = {"type": 2, "style": 2, "custom_id": custom_id, "label": "x"}
+        await ana.forge_press(custom_id, with_controls(stage, own_board(ana), button))
+        return own_board(ana).content
+
+    assert "Practice puzzle · Otys" in await press("another otys/1")
+    assert "Best: **" in await press(f"0 {puzzles_of('otys')[0].name} 1")
+    for gone in ("0 otys/999 1", "0 otys/999 theme 1"):
+        assert await press(gone) == "That puzzle was removed in an update. `/puzzle` shows today's."
+    assert "There are no puzzles for that game." in await press("another chess")
+
+
 async def test_what_no_control_of_a_puzzle_carries_is_refused(stage: Stage) -> None:
     puzzle = await daily(stage)
-    asked = PosedPuzzle.of(puzzle, 0, "Ana")
+    asked = PosedPuzzle.of(puzzle, 0, "", "Ana")
     for name in ("chess/1", "carcassonne/0", "otys", "otys/-1", "/-", "carcassonne/-x"):
         with pytest.raises(Declined):
             puzzle_cog._puzzle(name)
@@ -107,6 +197,8 @@ async def test_what_no_control_of_a_puzzle_carries_is_refused(stage: Stage) -> N
             puzzle_cog._chosen(asked, number)
     with pytest.raises(Declined):
         puzzle_cog._words("0 carcassonne/1", 3)
+    with pytest.raises(Declined):
+        puzzle_cog._words("0 carcassonne/1 city 1 2", 3)
     with pytest.raises(ValueError, match="no choice"):
         asked.move_of("fly")
 
