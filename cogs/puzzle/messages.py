@@ -107,7 +107,7 @@ class PosedPuzzle:
         return best[True] or [explain_reason(self.puzzle.rules, reason) for reason in self.puzzle.reasons[:MAX_REASONS]]
 
     def objections(self) -> list[TextLike]:
-        """Say what tempts to the tempting move, and what is wrong with it, or that it doesn't do what the best does."""
+        """Say why the tempting move looks good, and why it fails."""
         best, tempting = self._differing_effects()
         found = [*tempting[True][:1], *tempting[False]][:MAX_REASONS]
         return found or ([words.lacks(len(best[True]))] if best[True] else [])

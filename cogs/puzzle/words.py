@@ -138,7 +138,7 @@ def tempting(move: TextLike, expected: TextLike, reasons: Sequence[TextLike], *,
 
 
 def lacks(count: int) -> Text:
-    """The tempting move does nothing of the one or two things that the best one does."""
+    """The tempting move lacks the one or two things that the best one does."""
     return Text("It doesn't do that.") if count == 1 else Text("It does neither.")
 
 
@@ -169,8 +169,9 @@ def rated(title: str, points: int, spread: int, gain: int | None) -> Text:
     """A member's rating after an answer; `gain` is what this puzzle changed, None if it didn't count."""
     template = "Your rating in {title} puzzles: {points:,} ± {spread:,}"
     if gain is not None:
-        template += " ({gain:+,})"
-    return Text(template, title=title, points=points, spread=spread, gain=gain)
+        template = "Your rating in {title} puzzles: {points:,} ± {spread:,} ({gain})"
+    change = "" if gain is None else f"−{-gain}" if gain < 0 else f"+{gain}"
+    return Text(template, title=title, points=points, spread=spread, gain=change)
 
 
 def shared(name: TextLike, solved: bool, streak: int, days: Sequence[bool | None]) -> Text:

@@ -49,7 +49,7 @@ def test_practice_says_what_it_counts_for() -> None:
     assert str(words.counts_for(None)) == "Your answer counts for your puzzle rating."
     assert str(words.counts_for((1512, 98))) == "Your answer counts for your puzzle rating, 1,512 ± 98."
     assert str(words.rated("Otys", 1512, 98, 12)) == "Your rating in Otys puzzles: 1,512 ± 98 (+12)"
-    assert str(words.rated("Otys", 1512, 98, -8)).endswith("(-8)")
+    assert str(words.rated("Otys", 1512, 98, -8)).endswith("(−8)")
     assert str(words.rated("Otys", 1512, 98, None)).endswith("± 98")
 
 
