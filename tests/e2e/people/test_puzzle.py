@@ -182,7 +182,7 @@ async def test_buttons_of_an_earlier_version_and_of_a_puzzle_that_is_gone(stage:
     assert "Practice puzzle · Otys" in await press("another otys/1")
     assert "Best: **" in await press(f"0 {puzzles_of('otys')[0].name} 1")
     for gone in ("0 otys/999 1", "0 otys/999 theme 1"):
-        assert await press(gone) == "That puzzle was removed in an update. `/puzzle` shows today's."
+        assert (await press(gone)).startswith("That puzzle was removed in an update.")
     assert "There are no puzzles for that game." in await press("another chess")
 
 
