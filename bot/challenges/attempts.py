@@ -12,6 +12,8 @@ from itertools import dropwhile
 
 from bot.ai.puzzle import Puzzle, puzzle_of_day
 from bot.challenges import words
+from bot.challenges.practice import choose_puzzle, unsolved
+from bot.games.chance import Chance
 from bot.model.attempt import Attempt, PuzzleAnswer, PuzzleRating, PuzzleTable
 from bot.model.clock import Clock
 from bot.model.errors import PuzzleRefused
@@ -83,6 +85,15 @@ class Attempts:
         return await self._store.write(
             queries.attempts.answer, member, puzzle.name, self._clock(), rating_of_grade(puzzle.grade), solved=solved
         )
+
+    async def next_puzzle(self, member: int, found: Collection[Puzzle], chance: Chance) -> Puzzle | None:
+        """Choose one of these puzzles that a member hasn't solved, near their rating; None if they have solved all.
+
+        Today's is for its day only.
+        """
+        daily = self.daily()
+        left = unsolved([puzzle for puzzle in found if puzzle != daily], await self.answers(member))
+        return choose_puzzle(left, await self.ratings(member), chance) if left else None
 
     async def answers(self, member: int) -> Mapping[str, PuzzleAnswer]:
         """Return what a member answered to each puzzle, by its name, the earliest first."""

@@ -8,7 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.ai.puzzle import Puzzle, games_with_puzzles, puzzle_named
-from bot.challenges.practice import choose_puzzle, puzzles_for, theme_texts, unsolved
+from bot.ai.puzzle_themes import puzzles_for, theme_texts
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Move
 from bot.games.registry import game_named
@@ -152,16 +152,14 @@ class PuzzleCommand(commands.Cog):
 
     async def _practice(self, response: Response, game: str | None, theme: str = "") -> MessagePayload:
         """A puzzle that the member hasn't solved, of this game and theme or of all. Raises Declined without puzzles."""
-        daily = self._attempts.daily()
-        found = [each for each in puzzles_for(game, theme) if each != daily]
+        found = puzzles_for(game, theme)
         if not found:
             raise Declined(words.NONE_OF_GAME if game else words.NONE)
-        answers = await self._attempts.answers(response.member)
-        left = unsolved(found, answers)
-        if not left:
-            return MessagePayload(words.ALL_SOLVED, controls=practice_selects(game, theme, answers), table=PUZZLE)
         chance = Chance(seed_from_text(f"practice {response.interaction.id}"))
-        puzzle = choose_puzzle(left, await self._attempts.ratings(response.member), chance)
+        puzzle = await self._attempts.next_puzzle(response.member, found, chance)
+        if puzzle is None:
+            answers = await self._attempts.answers(response.member)
+            return MessagePayload(words.ALL_SOLVED, controls=practice_selects(game, theme, answers), table=PUZZLE)
         return await self._question(response, await self._asked(response, puzzle, 0, theme))
 
     async def _daily(self, response: Response, puzzle: Puzzle, day: int) -> MessagePayload:

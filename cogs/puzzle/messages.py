@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from bot.ai.players import describe_result, effects_of, explain_reason
 from bot.ai.puzzle import EvaluatedMove, Puzzle, games_with_puzzles
+from bot.ai.puzzle_themes import puzzles_for, theme_text, theme_texts
 from bot.ai.search import Measured, distinguishing, measure_effects
-from bot.challenges.practice import puzzles_for, theme_text, theme_texts
 from bot.games.contract import Move, Position
 from bot.games.registry import game_named
 from bot.games.text import Text, TextLike, fill_names, lines

@@ -8,10 +8,11 @@ from dataclasses import replace
 import pytest
 
 from bot.ai import puzzle as puzzles
+from bot.ai import puzzle_themes
 from bot.ai.players import effects_of
 from bot.ai.puzzle import Puzzle, puzzles_of
-from bot.challenges import practice
-from bot.challenges.practice import choose_puzzle, has_theme, puzzles_for, theme_text, theme_texts, unsolved
+from bot.ai.puzzle_themes import has_theme, puzzles_for, theme_text, theme_texts
+from bot.challenges.practice import choose_puzzle, unsolved
 from bot.games.chance import Chance
 from bot.games.registry import game_named
 from bot.model.attempt import PuzzleAnswer, PuzzleRating
@@ -35,7 +36,7 @@ def known(monkeypatch: pytest.MonkeyPatch) -> Sequence[Puzzle]:
         graded(one, 1, 1, TASK), graded(one, 2, 3, TASK, CHEAP), graded(one, 3, 3, CHEAP, "gone"), graded(one, 4, 5),
     )  # fmt: skip
     every = {"novaluna": found, "otys": (replace(puzzles_of("otys")[0], answers={}, themes=()),)}
-    for module in (puzzles, practice):
+    for module in (puzzles, puzzle_themes):
         monkeypatch.setattr(module, "puzzles_of", lambda key: every.get(key, ()))
     return found
 
@@ -55,7 +56,7 @@ def test_themes_are_the_effects_with_a_text_the_most_frequent_first(known: Seque
 def test_effects_with_the_same_text_are_one_theme(known: Sequence[Puzzle], monkeypatch: pytest.MonkeyPatch) -> None:
     effects = dict(effects_of(game_named("novaluna")))
     effects[CHEAP] = replace(effects[CHEAP], theme=effects[TASK].theme)
-    monkeypatch.setattr(practice, "effects_of", lambda game: effects)
+    monkeypatch.setattr(puzzle_themes, "effects_of", lambda game: effects)
     assert list(theme_texts("novaluna")) == [TASK]
     assert [has_theme(each, TASK) for each in known] == [True, True, True, False]
 

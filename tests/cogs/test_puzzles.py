@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from bot.ai import puzzle as puzzles
+from bot.ai import puzzle_themes
 from bot.ai.players import effects_of
 from bot.ai.puzzle import Puzzle, games_with_puzzles, puzzles_of
 from bot.ai.search import distinguishing, measure_effects
-from bot.challenges import practice
 from bot.model.attempt import PuzzleAnswer
 from cogs.puzzle import words
 from cogs.puzzle.messages import MAX_REASONS, PosedPuzzle, practice_selects, solution_text
@@ -127,7 +127,7 @@ def test_what_follows_after_the_turn_is_told() -> None:
 def test_practice_can_be_chosen_by_game_and_by_theme_with_what_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle, _ = tempting_puzzle()
     every = {"novaluna": (puzzle, replace(puzzle, number=2, themes=("cheap",)))}
-    for module in (puzzles, practice):
+    for module in (puzzles, puzzle_themes):
         monkeypatch.setattr(module, "puzzles_of", lambda key: every.get(key, ()))
     name = puzzle.name
     games, themes = practice_selects("novaluna", "", {name: PuzzleAnswer(name, True, 1.0)})

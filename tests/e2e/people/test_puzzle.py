@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from bot.ai import puzzle as puzzles
+from bot.ai import puzzle_themes
 from bot.ai.puzzle import Puzzle, puzzle_named, puzzles_of
-from bot.challenges import practice
-from bot.challenges.practice import theme_text
+from bot.ai.puzzle_themes import theme_text
 from bot.model.ratings import shown, spread
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.membership import leave_server
@@ -148,7 +148,7 @@ async def test_a_puzzle_that_was_missed_comes_again_once_all_were_answered_and_t
 
 async def test_practice_by_theme_stays_with_it(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     found = [replace(each, themes=("task",) if each.number % 2 else ("cheap",)) for each in puzzles_of("novaluna")]
-    for module in (puzzles, practice):
+    for module in (puzzles, puzzle_themes):
         monkeypatch.setattr(module, "puzzles_of", lambda key: tuple(found) if key == "novaluna" else ())
     ana, theme = stage.member("Ana"), theme_text("novaluna", "cheap")
     await ana.slash("puzzle do:novaluna")
