@@ -1,9 +1,9 @@
 """Finds puzzles in games that the master plays for this purpose.
 
 The master's own search of a decision is the first look. A decision is evaluated with more and more simulations, and
-dropped once its best move isn't clearly better: with three times the first searching level's budget, with ten times,
-and finally with ten times that, where each choice has the same number of games and is followed by its best continuation
-in the turn. The last evaluation counts; it has its own draws, so it doesn't inherit the luck of earlier ones. Weaker
+dropped once its best move isn't clearly better: with half the budget of hints, with all of it, and finally with ten
+times as much, where each choice has the same number of games and is followed by its best continuation in the turn. The
+last evaluation counts; it has its own draws, so it doesn't inherit the luck of earlier ones. Weaker
 players try the decision several times, which grades it and finds the tempting move.
 """
 
@@ -42,17 +42,17 @@ MIN_MOVES = 3
 MAX_CHOICES = 8
 """Candidates of the closer evaluations; few enough to read."""
 
-CLOSER_FACTOR, THOROUGH_FACTOR, CHECK_FACTOR = Fraction(3), Fraction(10), Fraction(100)
-"""Simulations of the second, third and last evaluation, as multiples."""
+CLOSER_FACTOR, THOROUGH_FACTOR, CHECK_FACTOR = Fraction(1, 2), Fraction(1), Fraction(10)
+"""Simulations of the second, third and last evaluation, as multiples of those of a hint."""
 
 LIKELY_ERRORS, CERTAIN_ERRORS = 1.0, 3.0
 """Required lead in standard errors: over the second early on, over all at last."""
 
-MIN_GAMES_PER_MOVE = 3
-"""Games per candidate in the first budget; fewer can't tell luck from skill."""
-
 MIN_SHARED_GAMES = 5
 """Games that two moves have to share for a meaningful difference."""
+
+MIN_CHANCE_DIFFERENCE = 0.05
+"""Smallest difference of chances to win between the best move and any other."""
 
 MIN_DECISIONS_BETWEEN = 6
 """Minimum number of decisions between two puzzles of a game."""
@@ -105,10 +105,8 @@ class PuzzleMiner:
         self._origin = origin
         self._knowledge = knowledge_of(game, tuning.weights)
         self._master = tuning.levels[MASTER]
-        several = (one for one in tuning.levels.values() if one.simulations >= MIN_GAMES_PER_MOVE * one.moves)
-        self.first_budget = next(several, tuning.explains)
         self._closer, self._thorough, self._check = [
-            Budget(self.first_budget.part(part).simulations, MAX_CHOICES, tuning.explains.ahead)
+            Budget(tuning.explains.part(part).simulations, MAX_CHOICES, tuning.explains.ahead)
             for part in (CLOSER_FACTOR, THOROUGH_FACTOR, CHECK_FACTOR)
         ]
 
@@ -117,8 +115,8 @@ class PuzzleMiner:
     ) -> Iterator[Puzzle]:
         """Let the master play all seats of a game, and yield its puzzles of at least this grade.
 
-        With `ends`, it plays only about so many last decisions, after quick choices: near the end simulations are
-        short, and most gains are certain.
+        With `ends`, it plays only about so many last decisions, where simulations are short and most gains certain.
+        Before that, quick choices play, and a decision is looked at if the apprentice would play something else.
         """
         secret, options = seed_from_text(seed), self.game.check_options(trial.options)
         position = self.game.new(seats=trial.seats, seed=secret, options=options)
@@ -135,14 +133,15 @@ class PuzzleMiner:
                 seen = _seen(position, seat, f"{seed}/{len(log)}")
                 if len(log) < left:
                     move = self._knowledge.choose(seen, draw)
+                    looks = self._is_missed(seen, [move])
                 else:
                     found = self._play(seen, f"{seed}/{len(log)}/master")
-                    move = found.best.move
-                    if len(log) - last >= MIN_DECISIONS_BETWEEN and self._is_worth_a_look(seen, found):
-                        puzzle = self.verify(position, replace(begun, log=tuple(log)), seed, min_grade())
-                        if puzzle is not None:
-                            last = len(log)
-                            yield puzzle
+                    move, looks = found.best.move, self._is_worth_a_look(seen, found)
+                if len(log) - last >= MIN_DECISIONS_BETWEEN and self._passes("look", looks):
+                    puzzle = self.verify(position, replace(begun, log=tuple(log)), seed, min_grade())
+                    if puzzle is not None:
+                        last = len(log)
+                        yield puzzle
             position.play(move, seat)
             log.append((seat, str(move)))
 
@@ -151,11 +150,17 @@ class PuzzleMiner:
 
         In the second case, all other levels find the choice.
         """
+        found = self._without_detours(seen, found)
         if len(found.ranked) >= MIN_MOVES:
-            return self._passes("look", self._is_promising(self._without_detours(seen, found)))
-        few = len(self._knowledge.alternatives(seen)) >= MIN_MOVES
+            return self._is_promising(found)
+        return self._is_missed(seen, [one.move for one in found.ranked])
+
+    def _is_missed(self, seen: Position, best: Sequence[Move]) -> bool:
+        """Whether there are other moves than these to consider, and the apprentice plays one of them."""
+        if len(self._knowledge.alternatives(seen)) < MIN_MOVES:
+            return False
         obvious = player_for(self.game, APPRENTICE, Chance(seed_from_text("obvious"))).choose(seen)
-        return self._passes("look", few and all(obvious != one.move for one in found.ranked))
+        return not any(obvious == move or self._can_follow(seen, obvious, move) for move in best)
 
     def _length(self, position: Position, seed: str) -> int:
         """Return how many decisions a game of quick choices has."""
@@ -174,8 +179,11 @@ class PuzzleMiner:
         lines = [tuple(map(self.game.parse, (each.move, *each.then))) for each in puzzle.choices]
         return compare_lines(self._knowledge, budget, position, lines, chance)
 
-    def is_clear(self, found: Evaluation) -> bool:
-        """Whether the best move beats all others by a noticeable margin and beyond noise."""
+    def is_clear(self, position: Position, found: Evaluation) -> bool:
+        """Whether the best move beats all others by a noticeable margin and beyond noise.
+
+        Where results are chances to win, these have to differ too: once a game is decided, its moves are equals.
+        """
         best, least = found.best, self._knowledge.min_difference
         worth = found.expected(best.move).mean
         if len(found.ranked) < MIN_MOVES:
@@ -185,7 +193,14 @@ class PuzzleMiner:
                 return False
             if worth - found.expected(other.move).mean < least:
                 return False
+            if self._knowledge.is_chance(position) and self._result(position, found, best.move) < (
+                self._result(position, found, other.move) + MIN_CHANCE_DIFFERENCE
+            ):
+                return False
         return True
+
+    def _result(self, position: Position, found: Evaluation, move: Move) -> float:
+        return self._knowledge.result(position, found.expected(move).mean, found.seen(move))
 
     def verify(self, position: Position, record: Record, seed: str, min_grade: int = 1) -> Puzzle | None:
         """Return this position as a puzzle if it has this grade and passes all evaluations after the first."""
@@ -210,7 +225,7 @@ class PuzzleMiner:
         ]
         chance, best = Chance(seed_from_text(f"{own}/check")), found.best.move
         found = self._without_detours(seen, compare_lines(self._knowledge, self._check, seen, lines, chance))
-        if not self._passes("check", found.best.move == best and self.is_clear(found)):
+        if not self._passes("check", found.best.move == best and self.is_clear(seen, found)):
             return None
         following = {line[0]: line[1:] for line in lines}
         puzzle = self._puzzle(record, seat, found, following, answers)
@@ -328,8 +343,8 @@ class PuzzleMiner:
         return rank(self._knowledge, found)
 
     def _look(self, seen: Position, budget: Budget, seed: str, asked: Sequence[Move] = ()) -> Evaluation:
-        """Evaluate a decision; where the search tries too few moves, also those that people may consider."""
-        if len(self._knowledge.candidates(seen)) < MIN_MOVES:
+        """Evaluate a decision; where the search tries few moves, also those that people may consider."""
+        if len(self._knowledge.candidates(seen)) < MAX_CHOICES:
             asked = [*asked, *self._knowledge.alternatives(seen)[:MAX_CHOICES]]
         return evaluate(self._knowledge, budget, seen, Chance(seed_from_text(seed)), asked=asked)
 

@@ -180,7 +180,7 @@ def _check_puzzle(miner: PuzzleMiner, puzzle: Puzzle, part: Fraction, seed: str)
     worth = found.expected(found.best.move)
     lead = found.difference(found.best.move, found.ranked[1].move)
     same = str(found.best.move) == puzzle.best.move
-    is_clear = same and miner.is_clear(found)
+    is_clear = same and miner.is_clear(puzzle.position(), found)
     row = (
         f"{puzzle.name:<16} {len(puzzle.choices):>7}  {puzzle.best.move:<34} {_estimate(worth.mean, worth.error):>16}"
         f" {_estimate(*puzzle.difference):>16} {_estimate(lead.mean, lead.error):>16}"
