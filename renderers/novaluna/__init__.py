@@ -27,6 +27,7 @@ from renderers.novaluna.ending import draw_race_end, draw_solo_end, draw_whole_d
 from renderers.novaluna.goals import game_sign
 from renderers.novaluna.layout import END_BOARD, END_HEIGHT, LAYOUT
 from renderers.novaluna.opponents import draw_seats, draw_side_by_side
+from renderers.novaluna.outlined import draw_outlined_parts
 from renderers.novaluna.sheet import draw_tiles
 from renderers.novaluna.wheel import draw_night, draw_wheel
 
@@ -78,6 +79,7 @@ def _running(view: NovaLunaView, names: Sequence[str]) -> Canvas:
     else:
         draw_seats(canvas, LAYOUT.beside, view, names)
     draw_display(canvas, LAYOUT.display, view)
+    draw_outlined_parts(canvas, view)
     return canvas
 
 

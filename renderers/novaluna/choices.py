@@ -29,13 +29,26 @@ def draw_choices(canvas: Canvas, panels: NovaLunaLayout, view: NovaLunaView) -> 
     if view.refill is not None and view.refill.forced:
         _draw_refill(canvas, area, view)
         return
-    x = area[0] + INSET + side / 2
+    x = choice_x(panels)
     for number in range(MAX_CHOICES):
         y = choice_middle(panels, number)
         if number < len(view.choices):
             _draw_choice(canvas, (x, y), side, view.choices[number], view)
+            draw_choice_number(canvas, panels, view, number)
         else:
             canvas.paste(empty_slot(side), x, y)
+
+
+def draw_choice_number(canvas: Canvas, panels: NovaLunaLayout, view: NovaLunaView, number: int) -> None:
+    """Draw the number of a choice's space at its corner."""
+    corner = 0.46 * panels.choice
+    at = (choice_x(panels) - corner, choice_middle(panels, number) - corner)
+    canvas.paste(choice_number(view.choices[number].space, view), *at)
+
+
+def choice_x(panels: NovaLunaLayout) -> float:
+    """Return the x of all choices' middles."""
+    return panels.choices[0] + INSET + panels.choice / 2
 
 
 def choice_middle(panels: NovaLunaLayout, number: int) -> float:
@@ -51,8 +64,6 @@ def _draw_choice(canvas: Canvas, middle: Point, side: int, choice: NovaLunaChoic
     elif view.ghost is not None:
         left, top = round(middle[0] - side / 2) - 8, round(middle[1] - side / 2) - 8
         canvas.veil((left, top, left + side + 16, top + side + 16), palette.RAISED, 0.55)
-    corner = 0.46 * side
-    canvas.paste(choice_number(choice.space, view), middle[0] - corner, middle[1] - corner)
 
 
 def _draw_refill(canvas: Canvas, area: Area, view: NovaLunaView) -> None:

@@ -24,6 +24,8 @@ FIGURE_WIDTH = 208 - 2 * INSET
 _CHANGE = 10
 _ROW = 148
 """Height of a number's place; the discs get the rest."""
+STACKS_TOP = 3 * _ROW
+"""Where the discs begin, from the top of the panel."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +96,7 @@ def draw_counts(canvas: Canvas, area: Area, view: NovaLunaView) -> None:
         )
         end = canvas.text(area[0] + INSET - 4, top + 100, str(figure), size, Weight.BOLD, ink)
         draw_change(canvas, end + _CHANGE + _width(change), top + 110, change, good=False)
-    _draw_stacks(canvas, (area[0] + INSET, area[1] + 3 * _ROW, area[2] - INSET, area[3]), view)
+    _draw_stacks(canvas, (area[0] + INSET, area[1] + STACKS_TOP, area[2] - INSET, area[3]), view)
 
 
 def figure_size(figures: SoloCounts) -> int:

@@ -1,0 +1,53 @@
+"""Frames around the parts of the picture that a text is about, besides cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from bot.games.novaluna.view import NovaLunaView
+from renderers.kit.canvas import Area, Canvas
+from renderers.kit.cells import pointing_frame
+from renderers.novaluna.choices import choice_middle, choice_x, draw_choice_number
+from renderers.novaluna.counts import STACKS_TOP
+from renderers.novaluna.layout import LAYOUT, NovaLunaLayout
+from renderers.novaluna.wheel import SPOTS, TILE_SIDE, spot
+
+_TRACK_REACH = 0.97
+"""Half the side of the frame around the moon track, in pitches."""
+
+
+def draw_outlined_parts(canvas: Canvas, view: NovaLunaView) -> None:
+    """Frame what the view outlines; nothing while a move is proposed, which has its own marks."""
+    if not view.outlined or view.ghost is not None:
+        return
+    areas = outlined_areas(view)
+    for left, top, right, bottom in [areas[name] for name in view.outlined if name in areas]:
+        canvas.paste(pointing_frame(right - left, bottom - top), (left + right) / 2, (top + bottom) / 2)
+    for number, choice in enumerate(view.choices):
+        if f"space {choice.space}" in view.outlined:
+            draw_choice_number(canvas, LAYOUT, view, number)
+
+
+def outlined_areas(view: NovaLunaView) -> Mapping[str, Area]:
+    """Return the area of everything that can be outlined, by its name: "space 5", "score"."""
+    return dict(_areas(LAYOUT, view))
+
+
+def _areas(panels: NovaLunaLayout, view: NovaLunaView) -> Iterator[tuple[str, Area]]:
+    left, top, right, bottom = panels.beside
+    yield from (("moon wheel", panels.wheel), ("next tiles", panels.choices))
+    if view.track is None:
+        yield "score", (left, top, right, top + STACKS_TOP)
+        yield "discs left", (left, top + STACKS_TOP, right, bottom)
+    else:
+        yield "players", panels.beside
+        yield "moon track", _around(*panels.hub, 2 * round(_TRACK_REACH * panels.pitch))
+    for space in range(len(SPOTS)):
+        yield f"space {space}", _around(*spot(panels, space), round(TILE_SIDE * panels.pitch))
+    for number, choice in enumerate(view.choices):
+        middle = (choice_x(panels), choice_middle(panels, number))
+        yield f"space {choice.space}", _around(*middle, panels.choice)
+
+
+def _around(x: float, y: float, side: int) -> Area:
+    return (round(x - side / 2), round(y - side / 2), round(x + side / 2), round(y + side / 2))
