@@ -7,6 +7,7 @@ from math import exp
 from types import MappingProxyType
 
 from bot.ai.factories import words, worth_of_moves
+from bot.ai.factories.effects import EFFECTS
 from bot.ai.factories.learned_worths import LearnedWorths, evaluate_seat, features_of
 from bot.ai.search import Aspect, Draw, Knowledge, Weights
 from bot.games.contract import Move
@@ -34,6 +35,8 @@ class FactoriesKnowledge(Knowledge[FactoriesPosition]):
 
     The strongest rival's points (negative).
     """
+
+    effects = EFFECTS
 
     def __init__(self, weights: Weights) -> None:
         super().__init__(weights)
