@@ -35,13 +35,13 @@ def outlined_areas(view: NovaLunaView) -> Mapping[str, Area]:
 
 def _areas(panels: NovaLunaLayout, view: NovaLunaView) -> Iterator[tuple[str, Area]]:
     left, top, right, bottom = panels.beside
-    yield from (("moon wheel", panels.wheel), ("next tiles", panels.choices))
+    yield from (("wheel", panels.wheel), ("tiles", panels.choices))
     if view.track is None:
         yield "score", (left, top, right, top + STACKS_TOP)
-        yield "discs left", (left, top + STACKS_TOP, right, bottom)
+        yield "discs", (left, top + STACKS_TOP, right, bottom)
     else:
         yield "players", panels.beside
-        yield "moon track", _around(*panels.hub, 2 * round(_TRACK_REACH * panels.pitch))
+        yield "track", _around(*panels.hub, 2 * round(_TRACK_REACH * panels.pitch))
     for space in range(len(SPOTS)):
         yield f"space {space}", _around(*spot(panels, space), round(TILE_SIDE * panels.pitch))
     for number, choice in enumerate(view.choices):
