@@ -18,7 +18,7 @@ from bot.ui.words.story import small
 from cogs.otys import words
 from cogs.otys.decision_controls import decision_controls
 from cogs.otys.description import describe
-from cogs.otys.rules import HELPS, TOPICS
+from cogs.otys.rules import DIVER_HELPS, HELPS, TOPICS
 from cogs.otys.story import brief, happened
 from renderers.otys import draw, draw_whole
 
@@ -41,6 +41,13 @@ class OtysFace(Face[OtysPosition, OtysView]):
     def aim(self, seats: int) -> Text:
         """Return what counts in the end."""
         return words.AIM
+
+    def topic(self, live: LiveTable[OtysPosition], seat: int | None = None) -> str:
+        """Return the key of the topic for a decision; while a diver acts, the one for that diver if there is one."""
+        found, state = super().topic(live, seat), live.position.state
+        if found != HELPS["dive"] or not state.turn.working:
+            return found
+        return DIVER_HELPS.get(state.board.diver(state.turn.working), found)
 
     def brief(self, events: Sequence[Event]) -> Sequence[Text]:
         """The diver, trades, upgrades, contracts and Timers of a turn."""

@@ -12,10 +12,10 @@ from bot.games.otys.words.amounts import gain_words
 from bot.games.text import Text
 from bot.ui.components.controls import shorten
 from bot.ui.messages.rules import read_topics
-from bot.ui.pictures.static_images import number_images
+from bot.ui.pictures.static_images import StaticImage, number_images
 from cogs.otys import words
 from renderers.kit.key import count_pages
-from renderers.otys.key import SIGNS, draw_signs
+from renderers.otys.key import SIGNS, TOPIC_SIGNS, draw_signs, draw_topic
 
 _TOPIC_LENGTH = 1700
 """Characters of such a list: a message without its heading and first lines."""
@@ -74,9 +74,15 @@ HELPS = {
 }
 """Which topic helps with a decision, by its kind."""
 
+DIVER_HELPS = {"trader": "store", "explorer": "tokens", "engineer": "column"}
+"""Which topic helps with a diver that acts, instead of the one about all divers."""
+
 TOPICS = read_topics(
     "cogs.otys",
-    {"signs": number_images("signs", draw_signs, count_pages(SIGNS))},
+    {
+        "signs": number_images("signs", draw_signs, count_pages(SIGNS)),
+        **{topic: (StaticImage("signs.png", draw_topic, (topic,)),) for topic in TOPIC_SIGNS},
+    },
     aim=words.AIM,
     surface=PLAYER.surface,
     mechanic_start=MECHANIC[0],

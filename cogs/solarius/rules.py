@@ -6,10 +6,10 @@ The authority is `rules/solarius_mission.md`.
 from __future__ import annotations
 
 from bot.ui.messages.rules import read_topics
-from bot.ui.pictures.static_images import number_images
+from bot.ui.pictures.static_images import StaticImage, number_images
 from cogs.solarius import words
 from renderers.kit.key import count_pages
-from renderers.solarius.key import SIGNS, draw_signs
+from renderers.solarius.key import SIGNS, TOPIC_SIGNS, draw_signs, draw_topic
 
 HELPS = {
     "start": "mat",
@@ -40,6 +40,9 @@ HELPS = {
 
 TOPICS = read_topics(
     "cogs.solarius",
-    {"signs": number_images("signs", draw_signs, count_pages(SIGNS))},
+    {
+        "signs": number_images("signs", draw_signs, count_pages(SIGNS)),
+        **{topic: (StaticImage("signs.png", draw_topic, (topic,)),) for topic in TOPIC_SIGNS},
+    },
     aim=words.AIM,
 )

@@ -8,14 +8,18 @@ import random
 import re
 from pathlib import Path
 
+import pytest
+
 from bot.games.chance import seed_from_text
 from bot.games.contract import Game
 from bot.games.registry import GAMES
 from bot.ui.messages.rules import CONTEXT_LENGTH, excerpt, passages, search_passages, split_sentences
 from bot.ui.pictures.static_images import StaticImage
 from bot.workers.child import HEADER_SIZE, pack, unpack
+from renderers.kit.key import MAX_SIGNS
 from tests.capabilities import KEYED, each_game
 from tests.cogs.faces import FACES, live_at
+from tests.games.otys.tables import given, play, solo, standing
 
 LOOKUPS = {"factories": "card_lookup", "novaluna": "tile_lookup", "otys": "piece_lookup", "solarius": "card_lookup"}
 """Where the games look up what is on the table."""
@@ -106,6 +110,30 @@ def test_a_topic_has_one_picture_because_several_are_shown_small(game: Game) -> 
     keyed = [topic for key, topic in topics.items() if key.partition("-")[0] == "signs"]
     assert len({topic.title for topic in keyed}) == len(keyed)
     assert bool(keyed) == (game in KEYED)
+
+
+@pytest.mark.parametrize("key", ["otys", "solarius"])
+def test_a_topic_that_helps_shows_its_signs(key: str) -> None:
+    """Each sign is one of the whole key, and fits on its only page."""
+    face, module = FACES[key], importlib.import_module(f"renderers.{key}.key")
+    assert {*face.helps.values()} <= {*module.TOPIC_SIGNS} <= {*face.topics}
+    for topic, signs in module.TOPIC_SIGNS.items():
+        assert face.topics[topic].pictures == (StaticImage("signs.png", module.draw_topic, (topic,)),)
+        assert {*signs} <= {*module.SIGNS}
+        assert len({*signs}) == len(signs) <= MAX_SIGNS
+        drawn = module.draw_topic(topic)
+        assert all(str(sign.stands_for) in drawn.alt for sign in signs)
+
+
+@pytest.mark.parametrize(
+    ("diver", "topic"), [("trader", "store"), ("explorer", "tokens"), ("engineer", "column"), ("spy", "divers")]
+)
+def test_how_to_play_opens_at_the_diver_that_acts(diver: str, topic: str) -> None:
+    face, position = FACES["otys"], given(standing(solo(), **{diver: 2}), batteries=1)
+    assert face.topic(live_at(face, position)) == "column"
+    play(position, "key 2")
+    assert position.prompt.kind == "dive"
+    assert face.topic(live_at(face, position)) == topic
 
 
 def plates_of(game: Game) -> tuple[list[StaticImage], list[StaticImage]]:
