@@ -19,7 +19,7 @@ from bot.games.contract import Game, Move, Position
 from bot.games.registry import GAMES
 from bot.model.table import LiveTable, Seat, Status, Table
 from bot.ops.settings import BotSettings
-from bot.ui.components.controls import MAX_LABEL_LENGTH, MAX_OPTION_LENGTH, MAX_PLACEHOLDER_LENGTH, Button, Control
+from bot.ui.components.controls import MAX_LABEL_LENGTH, MAX_OPTION_LENGTH, Button, Control
 from bot.ui.components.items import TableButton, TableSelect, build_view
 from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from bot.ui.messages.face import Face
@@ -28,6 +28,8 @@ from bot.ui.messages.search import search_suggestions, suggestion_label
 from bot.ui.messages.table_message import private_controls, public_controls, public_viewer
 from cogs.help import words as help_words
 from cogs.help.directory import Directory
+
+MAX_PLACEHOLDER_LENGTH = 150
 
 NAME, DESCRIPTION, COMMAND_CHARACTERS = 32, 100, 8000
 SLASH_COMMANDS, OPTIONS, CHOICES = 100, 25, 25

@@ -30,10 +30,13 @@ from bot.model.outbox import OutboxKind
 from bot.model.table import LiveTable, Status
 from bot.services.service import Services
 from bot.tables.history.courses import Against, Course, against_par, parted
-from bot.tables.jobs.timers import RETRY
-from bot.tables.limits import COOLDOWN, MAX_CHALLENGES_OF_MEMBER, MAX_OPEN_CHALLENGES
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race
 from tests.tables.race import LongerWalks, Race
+
+RETRY = timedelta(minutes=5)
+COOLDOWN = timedelta(hours=1)
+MAX_CHALLENGES_OF_MEMBER = 3
+MAX_OPEN_CHALLENGES = 20
 
 DAY = timedelta(days=1)
 

@@ -14,11 +14,13 @@ from bot.games.chance import Chance
 from bot.games.contract import LABEL_LENGTH, Event, Position, View
 from bot.model.table import LiveTable, Seat
 from bot.tables.history.turns import Turns
-from bot.ui.components.controls import MAX_OPTION_LENGTH, MAX_PLACEHOLDER_LENGTH, Button
+from bot.ui.components.controls import MAX_OPTION_LENGTH, Button
 from bot.ui.messages.face import Face
 from bot.ui.messages.story import story_since
 from tests.capabilities import TABLES
 from tests.cogs.faces import FACES, live_at, reached
+
+MAX_PLACEHOLDER_LENGTH = 150
 
 CONTENT_LENGTH = 2000
 SUMMARY_LENGTH = 100

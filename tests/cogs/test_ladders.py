@@ -6,9 +6,11 @@ import re
 
 from bot.model.ratings import INITIAL, Ladder, LadderEntry, from_shown, in_order
 from bot.model.results import Rating
-from cogs.records.ladders import PAGE_ROWS, ladder_pages, rank_on
+from cogs.records.ladders import ladder_pages, rank_on
 from cogs.records.lists import GAMES_BY_KEY
 from cogs.records.rating_sheet import rating_sheet
+
+PAGE_ROWS = 12
 
 LADDER = Ladder(1, "novaluna", 2)
 

@@ -23,13 +23,15 @@ from bot.games.novaluna.view import on_wheel
 from bot.ui.components.controls import MORE_PREFIX, Button, Control, Select
 from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from bot.ui.transport.failures import Declined
-from cogs.novaluna.cell_controls import MAX_CELL_BUTTONS, cell_controls, read_page_state
+from cogs.novaluna.cell_controls import cell_controls, read_page_state
 from cogs.novaluna.face import NovaLunaFace
 from cogs.novaluna.task_views import explain, laid_tiles, open_tasks
 from cogs.novaluna.words import tasks, tile_name
 from tests.cogs import faces
 from tests.cogs.faces import labels
 from tests.cogs.tables import MEMBERS
+
+MAX_CELL_BUTTONS = 4
 
 FACE = NovaLunaFace()
 live_at = partial(faces.live_at, FACE)

@@ -13,13 +13,15 @@ import pytest
 from bot.games.chance import seed_from_text
 from bot.games.contract import Game
 from bot.games.registry import GAMES
-from bot.ui.messages.rules import CONTEXT_LENGTH, excerpt, passages, search_passages, split_sentences
+from bot.ui.messages.rules import excerpt, passages, search_passages, split_sentences
 from bot.ui.pictures.static_images import StaticImage
 from bot.workers.child import HEADER_SIZE, pack, unpack
 from renderers.kit.key import MAX_SIGNS
 from tests.capabilities import KEYED, each_game
 from tests.cogs.faces import FACES, live_at
 from tests.games.otys.tables import given, play, solo, standing
+
+CONTEXT_LENGTH = 16
 
 LOOKUPS = {"factories": "card_lookup", "novaluna": "tile_lookup", "otys": "piece_lookup", "solarius": "card_lookup"}
 """Where the games look up what is on the table."""

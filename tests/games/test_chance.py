@@ -14,7 +14,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.games.chance import SEED_BYTES, Chance, commitment, seed_from_text
+from bot.games.chance import Chance, commitment, seed_from_text
+
+SEED_BYTES = 32
 
 _SEED = bytes(range(32))
 

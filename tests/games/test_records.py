@@ -18,9 +18,12 @@ from bot.games.commitment import NEWEST
 from bot.games.commitment import commitment as commitment_to
 from bot.games.contract import Game, OptionValue
 from bot.games.errors import BadOption, BadRecord
-from bot.games.records import MAX_MOVES, MAX_RECORD_LENGTH, Record, iterate, outcome_json, verify
+from bot.games.records import Record, iterate, outcome_json, verify
 from bot.games.registry import GAMES, game_named
 from tests.tables.race import LongerWalks, Race, StricterRace
+
+MAX_MOVES = 5000
+MAX_RECORD_LENGTH = 1 << 20
 
 SEED = seed_from_text("records")
 GAME = Race()

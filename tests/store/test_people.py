@@ -29,11 +29,13 @@ from bot.model.table import Forfeit, ForfeitReason, Kind, LogEntry, Premove, Run
 from bot.services.service import Services
 from bot.store import queries
 from bot.store.store import Store
-from bot.tables.people import RETENTION, RETENTION_PERIOD
+from bot.tables.people import RETENTION
 from bot.tables.settings import QUIET
 from tests.store import changes
 from tests.store.test_store import SEED, START, STORES, a_move, a_table, an_entry
 from tests.tables.fixtures import ANA, BEN, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race, play_all
+
+RETENTION_PERIOD = timedelta(days=30)
 
 FAR = 31415926535
 

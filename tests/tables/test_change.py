@@ -19,7 +19,7 @@ from bot.model.time_control import Banks, TimeControl
 from bot.notify.idle import INACTIVITY
 from bot.notify.overtime import PRESENCE, PRESENCE_INTERVAL, TEMPO
 from bot.services.changes import FEATURES
-from bot.tables.computers import COMPUTER, THINKING_DELAY
+from bot.tables.computers import COMPUTER
 from bot.tables.history import replay
 from bot.tables.history.replay import TableState, initial_state, with_clock
 from bot.tables.premoves import GRACE as PREMOVE_GRACE
@@ -27,6 +27,8 @@ from bot.tables.premoves import PREMOVE
 from bot.tables.seats import SUBSTITUTE
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD
 from tests.tables.race import Race
+
+THINKING_DELAY = timedelta(seconds=2)
 
 START = datetime(2026, 11, 20, 19, 30, tzinfo=UTC)
 NOW = START + timedelta(minutes=5)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any, ClassVar
 
 import pytest
@@ -25,10 +25,12 @@ from bot.model.outbox import OutboxKind
 from bot.model.table import Computer, Kind, LiveTable, Seat, Status, computers_owing, deciders
 from bot.services.service import Services
 from bot.tables import computers
-from bot.tables.computers import COMPUTER, THINKING_DELAY
+from bot.tables.computers import COMPUTER
 from bot.tables.lobbies import Lobbies
 from tests.tables.fixtures import ANA, BEN, CHANNEL, GUILD, HandClock, MakeTables, timer_of
 from tests.tables.race import Race, RacePosition, Rest, Walk
+
+THINKING_DELAY = timedelta(seconds=2)
 
 
 class Walker(RandomPlayer):

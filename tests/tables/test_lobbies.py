@@ -16,11 +16,13 @@ from bot.model.errors import ChannelBusy, InvitationRefused, LobbyOpen, LobbyRef
 from bot.model.lobby import Lobby
 from bot.model.outbox import OutboxKind
 from bot.services.service import Services
-from bot.tables.blocks import MAX_BLOCKED
-from bot.tables.lobbies import GRACE, MAX_INVITATIONS, QUIET
+from bot.tables.lobbies import GRACE, QUIET
 from bot.tables.settings import INVITATIONS, NOBODYS
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race
 from tests.tables.race import Race
+
+MAX_BLOCKED = 200
+MAX_INVITATIONS = 20
 
 
 def apart(members: Sequence[int]) -> Sequence[Sequence[int]]:

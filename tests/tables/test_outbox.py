@@ -16,8 +16,12 @@ from bot.model.table import LiveTable, Status, StoryMessage
 from bot.services.channels import forget
 from bot.services.service import Services
 from bot.store import queries
-from bot.tables.jobs.outbox import FIRST_RETRY, MAX_RETRY, MAX_TRIES, RetryLater, Waits
+from bot.tables.jobs.outbox import RetryLater, Waits
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, GUILD, HandClock, MakeTables, a_race, play_all
+
+FIRST_RETRY = timedelta(seconds=5)
+MAX_RETRY = timedelta(hours=6)
+MAX_TRIES = 24
 
 
 def kinds(entries: Sequence[OutboxEntry]) -> dict[OutboxKind, OutboxEntry]:

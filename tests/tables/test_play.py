@@ -15,8 +15,9 @@ from bot.model.errors import BadSeating, ChannelBusy, NoSuchTable, NotSeated, St
 from bot.model.table import BoardMessage, LiveTable, Seat, Status, StoryMessage, deciders
 from bot.services.service import Services, new_id
 from bot.store import queries
-from bot.tables.cache import MAX_ENDED
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race, play_all
+
+MAX_ENDED = 16
 
 
 async def test_a_new_table_runs_and_shows_its_opening(services: Services, clock: HandClock) -> None:
@@ -67,7 +68,7 @@ async def test_a_table_that_the_game_does_not_take_is_refused(
 async def test_an_unknown_game_is_quoted_up_to_forty_characters(services: Services) -> None:
     with pytest.raises(BadOption) as refused:
         await services.openings.open("chess" * 9, GUILD, CHANNEL, ((ANA,),), {}, ANA)
-    assert str(refused.value) == f"There's no game called {'chess' * 8}."
+    assert str(refused.value) == f"There's no game called {'chess' * 7}ches…."
 
 
 async def test_the_log_tells_what_a_move_caused(services: Services) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from bot.games.errors import InvalidMove
@@ -10,8 +12,10 @@ from bot.model.errors import NotSeated, PremoveRefused, TableOver
 from bot.model.outbox import OutboxKind
 from bot.model.table import Kind, LiveTable, deciders
 from bot.services.service import Services
-from bot.tables.premoves import GRACE, MAX_PREMOVES
 from tests.tables.fixtures import ANA, BEN, CHLOE, HandClock, MakeTables, a_race
+
+GRACE = timedelta(seconds=20)
+MAX_PREMOVES = 8
 
 
 @pytest.fixture

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from bot.model.errors import TooOften
 from bot.model.question import Ask
 from bot.services.service import Services
-from bot.tables.rates import HOUR, MAX_CALLS
 from tests.tables.fixtures import ANA, BEN, CHLOE, DAN, GUILD, HandClock, a_race
+
+HOUR = timedelta(hours=1)
+MAX_CALLS = 12
 
 
 async def test_one_member_cannot_call_others_again_and_again_by_questions(services: Services, clock: HandClock) -> None:

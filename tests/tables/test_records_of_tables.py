@@ -19,13 +19,15 @@ from bot.games.commitment import NEWEST, SEED_ALONE
 from bot.games.commitment import commitment as commitment_to
 from bot.games.contract import Move, OptionValue
 from bot.games.errors import BadOption, BadRecord
-from bot.games.records import MAX_MOVES, Record, verify
+from bot.games.records import Record, verify
 from bot.model.errors import NotImportable
 from bot.model.table import Kind, LiveTable, Status, deciders
 from bot.services.service import Services
 from bot.tables.history import archive
 from tests.tables.fixtures import ANA, BEN, CHANNEL, DAN, GUILD, HandClock, MakeTables, a_race, play_all
 from tests.tables.race import Race
+
+MAX_MOVES = 5000
 
 SHORT_RACE = ("walk 1", "rest", "rest", "walk 3", "rest", "rest", "walk 3")
 SEED = seed_from_text("table 0")

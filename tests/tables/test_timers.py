@@ -16,8 +16,11 @@ from bot.model.table import Timer
 from bot.store import queries
 from bot.store.sqlite import SqliteStore
 from bot.store.store import Store
-from bot.tables.jobs.timers import MIN_SLEEP, RETRY, Timers
+from bot.tables.jobs.timers import Timers
 from tests.tables.fixtures import ANA, HandClock
+
+MIN_SLEEP = timedelta(seconds=1)
+RETRY = timedelta(minutes=5)
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ Cards are named by their ids with spaces; dice are faces in rising order. Slots 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from bot.games.contract import Move
 from bot.games.engine import Codec, Form, Grammar, Notation, WrittenMove, many, names, number
@@ -25,7 +25,6 @@ from bot.games.factories.components import (
 )
 from bot.games.factories.dice import Dice
 
-_MOST_DICE = 12
 _COPIERS = [card.id for card in BLUEPRINTS.values() if card.action is not None and card.action.copies]
 _CHOICES = (*RESOURCES, "cards", *map(str, FACES))
 
@@ -37,7 +36,7 @@ def _spaced(*ids: str) -> Codec[str]:
 
 _CARD = _spaced(*BLUEPRINTS)
 _FACE = number(FACES)
-_DICE = replace(many(_FACE, key=int), pattern=rf"\d(?: \d){{,{_MOST_DICE - 1}}}")
+_DICE = many(_FACE, key=int)
 _COUNT = number(range(999))
 
 

@@ -19,8 +19,10 @@ from bot.games.chance import Chance
 from bot.games.registry import GAMES
 from bot.playground.world.errors import ClientRefusal
 from bot.playground.world.model import Json, Message
-from bot.ui.components.codec import BUTTON_TEMPLATE, MAX_ID_LENGTH, PICK, SELECT_TEMPLATE
+from bot.ui.components.codec import BUTTON_TEMPLATE, PICK, SELECT_TEMPLATE
 from tests.e2e.stage import Stage, settled, with_controls
+
+MAX_ID_LENGTH = 100
 
 TEXTS = (
     "", " ", "x", "0", "-1", "99999999999999999999", "1.5", "nan", "place L10 r0", "PLACE l10 R9", "take 5 at M9",

@@ -12,9 +12,10 @@ from bot.games.contract import View
 from bot.model.table import Status
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Channel
-from bot.tables.rates import MAX_THREADS
 from tests.e2e.sketch import Sketch, sketch
 from tests.e2e.stage import GAME, Stage, id_of, labels_of, place, rev_of, settled, take_turn
+
+MAX_THREADS = 6
 
 
 async def in_a_thread(stage: Stage) -> tuple[Channel, ScriptedMember]:

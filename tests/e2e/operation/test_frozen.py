@@ -6,8 +6,9 @@ import sqlite3
 from contextlib import closing
 
 from bot.model.table import Status
-from cogs.table.history import PAGE_LINES
 from tests.e2e.stage import Stage, settled, take_turn
+
+PAGE_LINES = 6
 
 
 async def frozen(stage: Stage) -> tuple[str, list[str]]:

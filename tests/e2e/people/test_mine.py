@@ -12,11 +12,13 @@ from bot.model.table import deciders
 from bot.playground.scripted import ScriptedMember
 from bot.ui.components.links import channel_link, mentions, message_link, relative_time
 from bot.ui.words import the_board
-from cogs.settings.turn_list import MAX_LENGTH, MAX_TABLES, listed_tables
+from cogs.settings.turn_list import MAX_LENGTH, listed_tables
 from cogs.settings.words import turns as words
 from tests.e2e.operation.test_frozen import frozen
 from tests.e2e.people.test_notices import two
 from tests.e2e.stage import Stage, labels_of, settled
+
+MAX_TABLES = 6
 
 
 async def turn_lines(member: ScriptedMember) -> list[str]:

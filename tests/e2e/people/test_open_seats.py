@@ -16,8 +16,9 @@ from bot.playground.world.model import Channel, Message, Permission, Role
 from bot.playground.world.state import GUILD_ID as GUILD
 from bot.tables.settings import NOWHERE, OPEN_SEATS_CHANNEL, ROLE
 from bot.ui.components.payload import MAX_CONTENT_LENGTH
-from bot.ui.social.open_seats import MAX_LOBBIES
 from tests.e2e.stage import Stage, is_board, labels_of, settled, staged
+
+MAX_LOBBIES = 8
 
 OWN, PLAYERS = 7001, 7002
 

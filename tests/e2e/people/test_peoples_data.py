@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from datetime import timedelta
 from typing import Any
 
 from bot.model.table import Status, is_former
@@ -12,9 +13,10 @@ from bot.playground.world.membership import remove_bot
 from bot.playground.world.model import Permission
 from bot.playground.world.payloads import permissions
 from bot.playground.world.state import GUILD_ID as GUILD
-from bot.tables.people import RETENTION_PERIOD
 from bot.tables.settings import SERVER_THEME
 from tests.e2e.stage import Stage, settled, take_turn
+
+RETENTION_PERIOD = timedelta(days=30)
 
 FORMER = "a former member"
 

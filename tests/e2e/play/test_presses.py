@@ -341,6 +341,6 @@ async def test_one_press_plays_two_moves_in_a_row_and_each_is_taken_back_by_itse
 async def test_where_the_second_move_of_a_press_is_not_asked_for_the_board_shows_what_is(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await press_for(stage, monkeypatch, "place L10 r0", "meeple city N")
+    await press_for(stage, monkeypatch, "place L10 r0", "meeple city N", "meeple road S")
     assert await stage.notations() == ["place L10 r0"]
     assert any(label.startswith("1 Road") for label in labels_of(stage.board(await stage.live())))

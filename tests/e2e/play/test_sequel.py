@@ -12,11 +12,12 @@ from bot.model.table import LiveTable, Status, Table, deciders
 from bot.model.time_control import TimeControl
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import ChannelType, Message, Permission
-from bot.tables.rates import MAX_CALLS
 from bot.ui.components.payload import FileAttachment
 from tests.e2e.challenging import begin, own_board, play_on, run_of
 from tests.e2e.racing import gathered
 from tests.e2e.stage import Stage, id_of, labels_of, settled
+
+MAX_CALLS = 12
 
 
 async def played_out(stage: Stage, channel: int | None = None, *, choice: int = 0) -> LiveTable:

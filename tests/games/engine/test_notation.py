@@ -134,7 +134,7 @@ def test_names_without_a_hint_leave_other_words_to_other_forms() -> None:
         ("place ?? r1", "?? is no cell."),
         ("use trash 7", "Write a move."),
         ("keep C7 Z9", "z9 is no hex."),
-        ("fly " + "x" * 500, "x" * 20 + " is no hex."),
+        ("fly " + "x" * 500, "x" * 39 + "… is no hex."),
         ("use trash" + " 6" * 26, "Write a move."),
     ],
 )

@@ -99,3 +99,12 @@ def test_an_end_in_a_lane_is_the_end_of_that_lane() -> None:
     position.play(Add(1), 0)
     assert position.deciders == (1,)
     assert kinds(position.play(Add(1), 1)) == ["added", "announced"]
+
+
+def test_the_seat_that_is_to_decide_first_does_so_above_what_waits_below() -> None:
+    position = adding((AddSome(0),), (AddSome(1),), (AddSome(2),))
+    below = position.state.stack[0]
+    twin = position.with_first_decider(2)
+    assert twin.deciders[0] == 2
+    assert set(twin.deciders) == set(position.deciders) == {0, 1, 2}
+    assert (twin.state.stack[0], position.deciders[0]) == (below, 0)

@@ -8,13 +8,10 @@ from typing import Any, cast
 import pytest
 
 from bot.ui.client import session_starts as starts
-from bot.ui.client.session_starts import (
-    LIMIT_CACHE_SECONDS,
-    RESERVED_STARTS,
-    SHORT_SESSION_SECONDS,
-    SessionStarts,
-    SessionStartsExhausted,
-)
+from bot.ui.client.session_starts import RESERVED_STARTS, SessionStarts, SessionStartsExhausted
+
+LIMIT_CACHE_SECONDS = 60.0
+SHORT_SESSION_SECONDS = 300.0
 
 
 class Clock:

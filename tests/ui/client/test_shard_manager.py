@@ -19,10 +19,12 @@ from bot.services.service import Services
 from bot.store.lease import LeaseLost
 from bot.store.shards import ClusterState, Process, Shard, Shards
 from bot.ui.client import shard_manager as room
-from bot.ui.client.drain_gate import MAX_WAIT_SECONDS, DrainGate
+from bot.ui.client.drain_gate import DrainGate
 from bot.ui.client.gateway_connections import GatewayConnections
 from bot.ui.client.shard_manager import ShardManager
 from tests.store.test_owned_shards import HandStopwatch
+
+MAX_WAIT_SECONDS = 2.5
 
 TWO = ShardRange(0, 1, 2)
 

@@ -6,7 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.ui.components.codec import BUTTON_TEMPLATE, MAX_ID_LENGTH, NOT_OURS, PICK, SELECT_TEMPLATE, ControlId, decode
+from bot.ui.components.codec import BUTTON_TEMPLATE, NOT_OURS, PICK, SELECT_TEMPLATE, ControlId, decode
+
+MAX_ID_LENGTH = 100
 
 TABLES = st.text("abcdefghijklmnopqrstuvwxyz0123456789", min_size=4, max_size=10)
 ARGUMENTS = st.text(st.characters(min_codepoint=32, max_codepoint=126), max_size=60)

@@ -16,22 +16,18 @@ from bot.games.registry import GAMES
 from bot.games.text import ENGLISH
 from bot.model.lobby import GATHERING, Lobby
 from bot.ops.settings import BotSettings
-from bot.ui.components.controls import MAX_CHOICES, MAX_OPTION_LENGTH, Button
+from bot.ui.components.controls import MAX_OPTION_LENGTH, Button
 from bot.ui.components.items import build_view
-from bot.ui.components.modal import (
-    MAX_FIELD_LABEL_LENGTH,
-    MAX_FIELDS,
-    MAX_TICKS,
-    ChecksField,
-    Modal,
-    RadioField,
-    SelectField,
-    build_modal,
-)
+from bot.ui.components.modal import ChecksField, Modal, RadioField, SelectField, build_modal
 from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from bot.ui.messages.face import Face
 from bot.ui.messages.lobby_message import list_changes, lobby_payload, read_change, read_settings, settings_modal
 from bot.ui.messages.options import option_fields, read_option_fields
+
+MAX_CHOICES = 25
+MAX_FIELD_LABEL_LENGTH = 45
+MAX_FIELDS = 5
+MAX_TICKS = 10
 
 NOW = datetime(2026, 11, 20, tzinfo=UTC)
 MEMBERS = tuple(18_446_744_073_709_551_600 + n for n in range(5))

@@ -17,12 +17,14 @@ from bot.tables.history.replay import Replay
 from bot.tables.history.turns import Turns
 from bot.ui.components.controls import Button, Choice, Select, with_names
 from bot.ui.messages.face import Face
-from bot.ui.messages.story import MAX_PARTS, fit_sentences, story_since, story_text, turn_lines
+from bot.ui.messages.story import fit_sentences, story_since, story_text, turn_lines
 from cogs.carcassonne.face import CarcassonneFace
 from cogs.novaluna.face import NovaLunaFace
 from cogs.otys.face import OtysFace
 from tests.cogs.faces import FACES
 from tests.cogs.tables import MEMBERS, NOW, table_at
+
+MAX_PARTS = 8
 
 EVERY = [*FACES.values()]
 SEVERAL = [face for face in EVERY if face.game.seats[-1] > 1]

@@ -11,11 +11,13 @@ from bot.games.text import ENGLISH
 from bot.model.venue import Venue
 from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.calls import Call, Meaning, classify
-from bot.ui.transport.hooks import MAX_FOLLOW_UPS, InteractionHooks, TokenExpired
+from bot.ui.transport.hooks import InteractionHooks, TokenExpired
 from bot.ui.transport.post import edit, post
 from bot.ui.transport.response import Deferral, Response
 from tests.tables.fixtures import HandClock
 from tests.ui.doubles import PRESSED, Interaction
+
+MAX_FOLLOW_UPS = 5
 
 HERE = 5
 HELLO = MessagePayload("Hello")
