@@ -27,6 +27,7 @@ from bot.ui.transport.post import post
 from bot.ui.transport.press import Press
 from bot.ui.transport.response import Deferral, Interaction, Response
 from bot.ui.words import OLD_BUTTON
+from bot.ui.words.story import small
 from cogs.puzzle import words
 from cogs.puzzle.messages import (
     ALL,
@@ -198,7 +199,7 @@ class PuzzleCommand(commands.Cog):
             title = asked.puzzle.rules.title
             progress.append(words.rated(title, shown(rating.rating), spread(rating.rating), gain))
         if asked.day:
-            progress.append(words.days_line(await self._attempts.days(member, asked.day)))
+            progress.append(small(words.days_line(await self._attempts.days(member, asked.day))))
         streak = await self._attempts.streak(member, asked.day) if asked.day else 0
         return await self._sheets.solution(asked, move, streak, progress, await self._theme(response))
 

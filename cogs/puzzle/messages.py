@@ -34,9 +34,6 @@ SHARE, EVERYONE, ANOTHER, PRACTICE = "share", "everyone", "another", "practice"
 The last is also the first word of the games' select.
 """
 
-MAX_OTHERS = 1
-"""Other moves listed, beside the tempting one and the member's answer."""
-
 MAX_REASONS = 2
 """Sentences about the best and the tempting move that are shown at most."""
 
@@ -223,34 +220,25 @@ class PuzzleMessages:
 
 
 def solution_text(asked: PosedPuzzle, answer: Move, streak: int, progress: Sequence[TextLike]) -> Text:
-    """Write the solution: the best move with its line, why the tempting one fails, what other moves bring.
+    """Write the solution: the best move with its line, why the tempting one fails, the member's answer.
 
     `progress` are lines about the member: their rating and days.
     """
     puzzle = asked.puzzle
     themes = dict.fromkeys(filter(None, (theme_text(puzzle.game, each) for each in puzzle.themes)))
     later = asked.later(puzzle.best)
-    weaker = [one for one in puzzle.choices[1:] if one is not puzzle.tempting]
-    listed = [one for number, one in enumerate(weaker) if number < MAX_OTHERS or one.move == str(answer)]
-    more = len(weaker) - len(listed)
+    own = next(one for one in puzzle.choices if one.move == str(answer))
     return lines(
-        words.result(asked.name(tuple(themes)[:MAX_THEMES]), str(answer) == puzzle.best.move, streak),
+        words.result(asked.name(tuple(themes)[:MAX_THEMES]), own is puzzle.best, streak),
         words.best(words.line(asked.line(puzzle.best)), asked.expected(puzzle.best), asked.reasons()),
         words.later(later) if later else "",
         words.tempting(
             words.line(asked.line(puzzle.tempting)),
             asked.expected(puzzle.tempting),
             asked.objections(),
-            yours=str(answer) == puzzle.tempting.move,
+            yours=own is puzzle.tempting,
         ),
-        *(_other(asked, one, yours=one.move == str(answer)) for one in listed),
-        words.less(more) if more else "",
+        "" if own in (puzzle.best, puzzle.tempting) else words.answer(words.line(asked.line(own)), asked.expected(own)),
         *progress,
         words.source(puzzle.best.games, goes_on=puzzle.goes_on),
     )
-
-
-def _other(asked: PosedPuzzle, one: EvaluatedMove, *, yours: bool) -> Text:
-    """Return a choice with its expected result; the member's own with what follows it."""
-    line = asked.line(one) if yours else (asked.label(asked.move_of(one.move)),)
-    return words.choice(words.line(line), asked.expected(one), yours=yours)

@@ -147,14 +147,9 @@ def later(moves: Sequence[TextLike]) -> Text:
     return small(Text("After that: {moves:then}.", moves=tuple(moves)))
 
 
-def choice(move: TextLike, expected: TextLike, *, yours: bool) -> Text:
-    template = "- {move} (your answer): {expected}" if yours else "- {move}: {expected}"
-    return Text(template, move=move, expected=expected)
-
-
-def less(count: int) -> Text:
-    """Moves that are not listed."""
-    return Text("- {n} other weaker {n:move|moves}", n=count)
+def answer(move: TextLike, expected: TextLike) -> Text:
+    """The member's answer, if it's neither the best nor the tempting move."""
+    return Text("Your answer: **{move}**, {expected}.", move=move, expected=expected)
 
 
 def source(games: int, *, goes_on: bool) -> Text:
@@ -171,7 +166,7 @@ def rated(title: str, points: int, spread: int, gain: int | None) -> Text:
     if gain is not None:
         template = "Your rating in {title} puzzles: {points:,} ± {spread:,} ({gain})"
     change = "" if gain is None else f"−{-gain}" if gain < 0 else f"+{gain}"
-    return Text(template, title=title, points=points, spread=spread, gain=change)
+    return small(Text(template, title=title, points=points, spread=spread, gain=change))
 
 
 def shared(name: TextLike, solved: bool, streak: int, days: Sequence[bool | None]) -> Text:

@@ -48,7 +48,7 @@ def test_a_puzzle_is_named_with_its_grade_and_themes() -> None:
 def test_practice_says_what_it_counts_for() -> None:
     assert str(words.counts_for(None)) == "Your answer counts for your puzzle rating."
     assert str(words.counts_for((1512, 98))) == "Your answer counts for your puzzle rating, 1,512 ± 98."
-    assert str(words.rated("Otys", 1512, 98, 12)) == "Your rating in Otys puzzles: 1,512 ± 98 (+12)"
+    assert str(words.rated("Otys", 1512, 98, 12)) == "-# Your rating in Otys puzzles: 1,512 ± 98 (+12)"
     assert str(words.rated("Otys", 1512, 98, -8)).endswith("(−8)")
     assert str(words.rated("Otys", 1512, 98, None)).endswith("± 98")
 
@@ -78,11 +78,16 @@ def test_a_solution_says_what_the_best_move_does_and_why_the_tempting_one_fails(
     assert lines[0].startswith(f"❌ **{asked.name((effects['task'].theme or '', effects['two_tasks'].theme or ''))}**:")
     assert lines[1].startswith(f"Best: **{best}**, {asked.expected(puzzle.best)}.")
     assert lines[2].startswith(f"Tempting: **{tempting}**, {asked.expected(puzzle.tempting)}.")
-    assert lines[3].startswith(f"- {asked.label(asked.move_of(puzzle.choices[1].move))} (your answer): ")
-    assert lines[-2] == "Your days: 🟩"
+    own = asked.label(asked.move_of(puzzle.choices[1].move))
+    assert lines[3:] == [
+        f"Your answer: **{own}**, {asked.expected(puzzle.choices[1])}.",
+        "Your days: 🟩",
+        str(words.source(puzzle.best.games, goes_on=False)),
+    ]
     yours = str(solution_text(asked, asked.move_of(puzzle.tempting.move), 0, ()))
     assert f"Tempting, and your answer: **{tempting}**" in yours
-    assert yours.count("your answer") == 1
+    assert yours.count("our answer") == 1
+    assert "our answer" not in str(solution_text(asked, asked.move_of(puzzle.best.move), 0, ()))
 
 
 def test_only_effects_in_which_the_two_moves_differ_are_said() -> None:

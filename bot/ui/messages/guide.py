@@ -71,7 +71,7 @@ class Guide:
     async def topic_payload(self, face: Face, key: str, response: Response, found: str = "") -> MessagePayload:
         """Show a topic with its pictures and the list of all topics.
 
-        A sentence that was `found` in it is quoted first.
+        A sentence that was `found` in it is quoted last, where a phone shows it.
 
         Raises Declined for an unknown topic.
         """
@@ -82,8 +82,8 @@ class Guide:
         select = Select(words.OTHER_TOPICS, f"{RULES} {face.game.key}", tuple(choices))
         text = lines(
             command_words.topic_head(face.game.title, literal_text(topic.title)),
-            command_words.quoted_rule(literal_text(found)) if found else "",
             literal_text(topic.text),
+            command_words.quoted_rule(literal_text(found)) if found else "",
         )
         theme = await self._services.settings.theme_of_member(response.member, response.interaction.guild_id)
         return MessagePayload(text, await draw_images(self._render_queue, topic.pictures, theme), (select,), RULES)

@@ -57,7 +57,7 @@ def topic_head(game: str, title: TextLike) -> Text:
 
 def quoted_rule(sentence: TextLike) -> Text:
     """The sentence of a topic that a search found."""
-    return Text("> {sentence}", sentence=sentence)
+    return Text("> 🔎 {sentence}", sentence=sentence)
 
 
 # Options

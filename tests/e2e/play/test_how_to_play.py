@@ -143,11 +143,12 @@ async def test_a_search_opens_the_topic_with_the_sentence_it_found(stage: Stage)
     sentence = "The colour with the most meeples on the feature scores; tied colours all score."
     await ana.slash(f"look rules:{offered[f'Scoring: {sentence}']}")
     answer = private(ana)
-    assert answer.content.startswith(f"**Carcassonne: Scoring**\n> {sentence}\nOnly completed features score.")
+    assert answer.content.startswith("**Carcassonne: Scoring**\nOnly completed features score.")
+    assert answer.content.endswith(f"\n> 🔎 {sentence}")
     await ana.choose("Other topics", "Aim", message=answer)
     assert "\n> " not in stage.world.find_message(answer.id).content
     await ana.slash("look rules:River")
-    assert "> With the option The River, 12 tiles with a river come first." in private(ana).content
+    assert "> 🔎 With the option The River, 12 tiles with a river come first." in private(ana).content
     await ana.slash("look rules:*chess*")
     assert "No rule mentions “\\*chess\\*”." in private(ana).content
 
