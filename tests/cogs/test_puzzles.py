@@ -65,7 +65,13 @@ def tempting_puzzle() -> tuple[Puzzle, PosedPuzzle]:
     """A puzzle of Nova Luna in which all weaker players chose the third best move."""
     puzzle = puzzles_of("novaluna")[0]
     third = puzzle.choices[2].move
-    puzzle = replace(puzzle, answers={"journeyman": {third: 3}, "apprentice": {third: 2}}, themes=("task", "two_tasks"))
+    choices = tuple([replace(each, then=(), later=()) for each in puzzle.choices])
+    puzzle = replace(
+        puzzle,
+        choices=choices,
+        answers={"journeyman": {third: 3}, "apprentice": {third: 2}},
+        themes=("task", "two_tasks"),
+    )
     return puzzle, PosedPuzzle.of(puzzle, 0, "", "Ana")
 
 
