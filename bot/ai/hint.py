@@ -11,17 +11,15 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Literal
 
+from bot.ai.move_effects import describe_effects, select_effects
 from bot.ai.players import evaluate_position, result, tuned_knowledge
-from bot.ai.search import Evaluation, Knowledge, compare_lines, distinguishing, measure_effects, tuning_of
+from bot.ai.search import Evaluation, Knowledge, compare_lines, tuning_of
 from bot.games.chance import Chance
 from bot.games.contract import Game, Move, Position
 from bot.games.text import Text
 
 MAX_MOVES = 3
 """Moves in a hint."""
-
-MAX_EFFECTS = 2
-"""Effects that are said of each move."""
 
 PROBABLE_ERRORS, CLEAR_ERRORS = 2.0, 3.0
 """Standard errors by which a move has to be better to be called probably or clearly better."""
@@ -84,14 +82,13 @@ def describe_moves(game: Game, position: Position, seat: int, found: Evaluation)
     """
     knowledge = tuned_knowledge(game)
     moves = [one.move for one in found.ranked]
-    differing = distinguishing(measure_effects(knowledge.effects, position, seat, moves_beside(position, seat, moves)))
+    selected = select_effects(game, position, seat, moves_beside(position, seat, moves))
     leads = [compare_certainty(game, position, found, move) for move in moves[1:]]
     overall: Certainty = "none" if "none" in leads else "probable" if "probable" in leads else "clear"
     told = []
     for move, lead in zip(moves, (overall, *leads), strict=True):
-        values = dict([*differing[move].items()][:MAX_EFFECTS])
-        said = tuple([knowledge.effects[name].sentence(value) for name, value in values.items()])
-        told.append(HintedMove(move, tuple(values), said, expected_result(knowledge, position, found, move), lead))
+        names, said = tuple(selected[move]), describe_effects(game, selected[move])
+        told.append(HintedMove(move, names, said, expected_result(knowledge, position, found, move), lead))
     return told
 
 

@@ -6,12 +6,13 @@ numbers are rounded, so a stored review is equal to a new one.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from bot.ai.puzzle import EvaluatedMove, round_number
-from bot.ai.search import Reason
+from bot.ai.search import MISTAKES, Effect, Mistake
 
 MAX_TURNING_POINTS = 3
 """Maximum number of turning points."""
@@ -19,11 +20,11 @@ MAX_TURNING_POINTS = 3
 
 @dataclass(frozen=True, slots=True)
 class MoveComparison:
-    """A closer evaluation: the played move, the best one, and the reasons for it."""
+    """A closer evaluation: the played move, the best one, and the effect that explains the mistake, if one does."""
 
     played: EvaluatedMove
     best: EvaluatedMove
-    reasons: tuple[Reason, ...]
+    effect: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,8 @@ class ReviewedDecision:
         plain = {name: getattr(self, name) for name in _NUMBERS}
         if self.close is not None:
             plain["played"], plain["best"] = _weighed_json(self.close.played), _weighed_json(self.close.best)
-            plain["reasons"] = [[each.aspect, each.here, each.there] for each in self.close.reasons]
+            plain["reasons"] = list[Any]()  # version 1.0 needs them
+            plain["effect"] = self.close.effect
         return plain
 
     @classmethod
@@ -56,8 +58,8 @@ class ReviewedDecision:
         """Read what `as_json` returned."""
         close = None
         if "best" in plain:
-            reasons = tuple([Reason(*each) for each in plain["reasons"]])
-            close = MoveComparison(EvaluatedMove(*plain["played"]), EvaluatedMove(*plain["best"]), reasons)
+            played, best = EvaluatedMove(*plain["played"]), EvaluatedMove(*plain["best"])
+            close = MoveComparison(played, best, plain.get("effect"))
         return cls(**{name: plain[name] for name in _NUMBERS}, close=close)
 
 
@@ -142,6 +144,43 @@ class Review:
             plain["is_chance"],
             plain["thoughts"],
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Habit:
+    """The kind of mistakes that cost a member most, in these many reviewed games.
+
+    `times` of `mistakes` were of this kind; `effect` is what they were about most often.
+    """
+
+    kind: Mistake
+    games: int
+    times: int
+    mistakes: int
+    effect: str
+
+
+def find_habit(effects: Mapping[str, Effect], reviewed: Sequence[tuple[Review, Collection[int]]]) -> Habit | None:
+    """Find the costliest kind of mistakes in reviewed games, each with the member's own seats.
+
+    A mistake counts by its part of what was at stake, because games have different units. None if no mistake has a
+    kind; reviews of version 1.0 have none.
+    """
+    costs, times = dict.fromkeys(MISTAKES, 0.0), Counter[str]()
+    for found, seats in reviewed:
+        for one in found.decisions:
+            name = "" if one.close is None else one.close.effect or ""
+            effect = effects.get(name)
+            if one.seat not in seats or one.loss <= 0 or effect is None or effect.mistake is None:
+                continue
+            costs[effect.mistake] += one.loss / max(one.at_stake, one.loss)
+            times[name] += 1
+    if not times:
+        return None
+    kind = max(MISTAKES, key=costs.__getitem__)
+    of_kind = {name: number for name, number in times.items() if effects[name].mistake == kind}
+    most = max(of_kind, key=of_kind.__getitem__)
+    return Habit(kind, len(reviewed), sum(of_kind.values()), times.total(), most)
 
 
 @dataclass(frozen=True, slots=True)

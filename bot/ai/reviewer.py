@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
+from bot.ai.move_effects import explain_mistake
 from bot.ai.players import MASTER, evaluate_position, knowledge_of, levels_of
 from bot.ai.puzzle import evaluated_move, round_number
 from bot.ai.review import MoveComparison, Review, ReviewedDecision
@@ -84,12 +85,10 @@ def review_tasks(
         part = min(Fraction(1), thoughts * CLOSER_SHARE / len(suspects))
         evaluation = yield _look(record, position, one, move, part, done, len(suspects), closer=True)
         best = evaluation.best.move
-        reasons = [
-            replace(each, here=round_number(each.here), there=round_number(each.there))
-            for each in evaluation.against(best, move)
-        ]
         close = MoveComparison(
-            evaluated_move(evaluation, move), evaluated_move(evaluation, best), () if best == move else tuple(reasons)
+            evaluated_move(evaluation, move),
+            evaluated_move(evaluation, best),
+            explain_mistake(game, position, one.seat, move, best),
         )
         decided[one.number] = replace(_decided(knowledge, position, one, move, evaluation), close=close)
     return Review(tuple(decided.values()), ends, len(found), is_chance, float(thoughts))

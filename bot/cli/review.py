@@ -12,7 +12,7 @@ import sys
 from fractions import Fraction
 from pathlib import Path
 
-from bot.ai.players import explain_reason
+from bot.ai.move_effects import describe_effects, select_effects
 from bot.ai.review import ReviewedDecision
 from bot.ai.reviewer import positions, review
 from bot.cli.files import read_record
@@ -20,9 +20,6 @@ from bot.cli.plural import counted
 from bot.games.contract import Game, Position
 from bot.games.errors import BadRecord
 from bot.games.registry import game_named
-
-MAX_REASONS = 2
-"""Maximum number of reasons for a better move."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -68,6 +65,7 @@ def execute(arguments: argparse.Namespace) -> int:
 def _describe_decision(game: Game, position: Position, one: ReviewedDecision) -> str:
     if one.close is None:
         raise ValueError(f"move {one.number} has no close evaluation")
-    labels = [position.explain(game.parse(each.move), one.seat) for each in (one.close.played, one.close.best)]
-    reasons = " ".join([str(explain_reason(game, reason)) for reason in one.close.reasons[:MAX_REASONS]])
-    return f"Move {one.number}: {labels[0]}. Better by {one.loss:.1f}: {labels[1]}. {reasons}".rstrip()
+    moves = [game.parse(each.move) for each in (one.close.played, one.close.best)]
+    labels = [position.explain(move, one.seat) for move in moves]
+    effects = " ".join(map(str, describe_effects(game, select_effects(game, position, one.seat, moves)[moves[1]])))
+    return f"Move {one.number}: {labels[0]}. Better by {one.loss:.1f}: {labels[1]}. {effects}".rstrip()

@@ -88,7 +88,9 @@ class ReviewMessages:
         positions = await self._services.records.positions(table.id, positions_needed(review, len(table.seats)))
         moves = len((await self._services.records.export(table.id)).log)
         names = await self._dispatcher.names.seats(table)
-        looked = ReviewedGame(table, review, moves, names, positions, await self._is_best(table))
+        game = self._dispatcher.faces[table.game].game
+        habit = await self._services.reviews.habit_of(response.member, game)
+        looked = ReviewedGame(table, review, moves, names, positions, await self._is_best(table), habit)
         return await self._pages.sheet(looked, page, await self._dispatcher.theme_for(response))
 
     async def _is_best(self, table: Table) -> bool:

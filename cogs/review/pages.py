@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from bot.ai.players import describe_result, explain_reason, result
+from bot.ai.move_effects import describe_effects, explain_mistake, kind_of, select_effects
+from bot.ai.players import describe_result, result, tuned_knowledge
 from bot.ai.puzzle import EvaluatedMove
-from bot.ai.review import MoveComparison, Review, ReviewedDecision
+from bot.ai.review import Habit, MoveComparison, Review, ReviewedDecision
+from bot.ai.search import Mistake
 from bot.games.contract import Game, Position
 from bot.games.text import Text, TextLike, fill_names, lines, sentences
 from bot.model.table import Table
@@ -15,7 +17,7 @@ from bot.ui.components.controls import Button, Choice, Control, Select
 from bot.ui.components.links import seat_names
 from bot.ui.components.payload import MessagePayload, attach_picture
 from bot.ui.messages.face import Face
-from bot.ui.messages.result import GAINED, REVIEW
+from bot.ui.messages.result import GAINED, REPLAY, REVIEW
 from bot.ui.pictures.render_queue import RenderQueue
 from cogs.review import words
 from renderers.review import draw_review
@@ -26,9 +28,6 @@ ALL = "a"
 
 BETTER, PLAYED = "b", "p"
 """Which of the two moves a page shows."""
-
-MAX_REASONS = 2
-"""Reasons shown for a better move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +68,8 @@ class Page:
 class ReviewedGame:
     """A reviewed game, with names of seats and positions of turning points.
 
-    `is_best`: whether it is the best run of a challenge.
+    `is_best`: whether it is the best run of a challenge. `habit` is the reader's costliest kind of mistakes in all
+    their reviewed games of this kind.
     """
 
     table: Table
@@ -78,6 +78,7 @@ class ReviewedGame:
     names: Sequence[str]
     positions: Mapping[int, Position]
     is_best: bool
+    habit: Habit | None
 
     def points(self, seat: int | None) -> tuple[ReviewedDecision, ...]:
         """The moves that mattered."""
@@ -119,6 +120,7 @@ class ReviewPages:
             words.accuracy([(who, share) for who, share in kept if share is not None]),
             *[self._line(looked, game, place, one) for place, one in enumerate(points, start=1)],
             "" if points else words.NOTHING_LOST,
+            "" if looked.habit is None else describe_habit(game, looked.habit),
             words.looked_at(len(review.decisions), review.choices),
         )
         drawn = _drawn(looked, game, points)
@@ -129,6 +131,8 @@ class ReviewPages:
         ]
         if table.run is not None and table.run.counts and not looked.is_best:
             controls.append(Button(words.BEST_GAINED, GAINED, "0 t", tone="main"))
+        if points:
+            controls.append(Button(words.MARKED_REPLAY, REPLAY))
         if len(table.seats) > 1:
             choices = [Choice(words.EVERYBODY, ALL, chosen=seat is None)]
             choices += [
@@ -141,8 +145,11 @@ class ReviewPages:
     def _line(self, looked: ReviewedGame, game: Game, place: int, one: ReviewedDecision) -> TextLike:
         close, position = _close(one), looked.positions[one.number]
         played, best = [_label(game, position, one, each) for each in (close.played, close.best)]
-        cost = _describe_cost(looked, game, position, close)
-        return words.moment(place, one.number, looked.who(one.seat), played, best, cost)
+        kind = mistake_of(game, position, one)
+        said = sentences(
+            "" if kind is None else words.named(words.KINDS[kind]), _describe_cost(looked, game, position, close)
+        )
+        return words.moment(place, one.number, looked.who(one.seat), played, best, said)
 
     # A page
 
@@ -152,23 +159,26 @@ class ReviewPages:
         table, position, close = looked.table, looked.positions[one.number], _close(one)
         face = self._faces[table.game]
         shown = face.game.parse((close.played if page.played else close.best).move)
-        reasons = [explain_reason(face.game, reason) for reason in close.reasons[:MAX_REASONS]] or [
-            words.NOTHING_STANDS_OUT
-        ]
+        moves = [face.game.parse(each.move) for each in (close.played, close.best)]
+        effects = select_effects(face.game, position, one.seat, moves)
         options = [
-            words.option(
-                one_is_best,
-                _label(face.game, position, one, each),
-                describe_result(face.game, position, each.worth, each.seen),
-                shown=one_is_best != page.played,
+            lines(
+                words.option(
+                    one_is_best,
+                    _label(face.game, position, one, each),
+                    describe_result(face.game, position, each.worth, each.seen),
+                    shown=one_is_best != page.played,
+                ),
+                words.does(describe_effects(face.game, effects[move])) if effects[move] else "",
             )
-            for one_is_best, each in ((False, close.played), (True, close.best))
+            for one_is_best, each, move in zip((False, True), (close.played, close.best), moves, strict=True)
         ]
-        cost = _describe_cost(looked, face.game, position, close)
+        kind = mistake_of(face.game, position, one)
         text = lines(
             words.page(page.number, of, one.number, looked.moves, looked.who(one.seat)),
+            "" if kind is None else words.MEANINGS[kind],
             *options,
-            words.why(sentences(*reasons, cost)),
+            _describe_cost(looked, face.game, position, close),
         )
         view = replace(position.view(one.seat, shown, one.seat), names=tuple(looked.names))
         picture = await self._render_queue.draw_unbound(face.private_renderer_of(view), view, theme=theme)
@@ -198,6 +208,29 @@ def _label(game: Game, position: Position, one: ReviewedDecision, weighed: Evalu
 def _describe_cost(looked: ReviewedGame, game: Game, position: Position, close: MoveComparison) -> TextLike:
     is_chance = looked.review.is_chance
     return words.cost(cost_of(game, position, close, is_chance=is_chance), is_chance=is_chance) or ""
+
+
+def mistake_of(game: Game, position: Position, one: ReviewedDecision) -> Mistake | None:
+    """Return the kind of a mistake, None if no effect of the moves on the board explains it."""
+    played, best = [game.parse(each.move) for each in (_close(one).played, _close(one).best)]
+    return kind_of(game, explain_mistake(game, position, one.seat, played, best))
+
+
+def describe_turning_point(game: Game, position: Position, place: int, one: ReviewedDecision) -> Text:
+    """Describe a turning point for the replay: the kind of mistake, the move played and the better one."""
+    close = _close(one)
+    played, best = [_label(game, position, one, each) for each in (close.played, close.best)]
+    kind = mistake_of(game, position, one)
+    return words.turning_point(place, None if kind is None else words.KINDS[kind], played, best)
+
+
+def describe_habit(game: Game, habit: Habit) -> TextLike:
+    """Describe one thing to try next time."""
+    theme = tuned_knowledge(game).effects[habit.effect].theme
+    tip = sentences(words.TIPS[habit.kind], "" if theme is None else words.look_for(theme))
+    return lines(
+        words.next_time(tip), words.from_games(habit.games, game.title, words.MISTAKES[habit.kind], habit.times)
+    )
 
 
 def cost_of(game: Game, position: Position, close: MoveComparison, *, is_chance: bool) -> float:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from bot.ai.search import Mistake
 from bot.games.text import Text, TextLike, sentences
 
 BEGUN = Text("I'm reviewing this game. It takes a minute or two and appears here.")
@@ -16,7 +17,39 @@ BEST_GAINED = Text("Compare with best")
 WHOSE = Text("Whose moves")
 EVERYBODY = Text("Everybody")
 NOTHING_LOST = Text("I found no costly moves.")
-NOTHING_STANDS_OUT = Text("It's slightly better in many ways.")
+MARKED_REPLAY = Text("Marked replay")
+
+KINDS: Mapping[Mistake, Text] = {
+    "missed": Text("Missed"),
+    "late": Text("Late"),
+    "greedy": Text("Greedy"),
+    "blocked": Text("Blocked"),
+}
+"""The kinds of mistakes."""
+
+MEANINGS: Mapping[Mistake, Text] = {
+    "missed": Text("**Missed**: the better move brings more right away."),
+    "late": Text("**Late**: the better move prepares more for later."),
+    "greedy": Text("**Greedy**: the move played costs too much for what it brings."),
+    "blocked": Text("**Blocked**: the better move leaves its player more room, or an opponent less."),
+}
+"""The kinds of mistakes, in a sentence."""
+
+MISTAKES: Mapping[Mistake, Text] = {
+    "missed": Text("missed chances"),
+    "late": Text("late moves"),
+    "greedy": Text("greedy moves"),
+    "blocked": Text("blocking mistakes"),
+}
+"""Mistakes of a kind."""
+
+TIPS: Mapping[Mistake, Text] = {
+    "missed": Text("Before you move, look for everything you can complete or score right now."),
+    "late": Text("Before you move, think about what you'll need in your next turns."),
+    "greedy": Text("Before you take a gain, check what it costs you."),
+    "blocked": Text("Before you move, check what it blocks for you and for the others."),
+}
+"""One thing to try next time."""
 
 
 def waiting(before: int) -> Text:
@@ -90,9 +123,38 @@ def option(best: bool, label: TextLike, expected: TextLike, *, shown: bool) -> T
     return Text(template, label=label, expected=expected)
 
 
-def why(reasons: TextLike) -> Text:
-    """What speaks for the better move."""
-    return Text("-# {reasons}", reasons=reasons)
+def does(effects: Sequence[TextLike]) -> Text:
+    """What a move does on the board."""
+    return Text("-# {said}", said=sentences(*effects))
+
+
+def next_time(tip: TextLike) -> Text:
+    """One thing to try, from all reviewed games of a member."""
+    return Text("**Next time:** {tip}", tip=tip)
+
+
+def look_for(theme: TextLike) -> Text:
+    """What a member's mistakes were about most often."""
+    return Text("Look for this first: {theme:continued}.", theme=theme)
+
+
+def from_games(games: int, title: str, mistakes: TextLike, times: int) -> Text:
+    """What a tip is based on."""
+    template = "-# In your {n} reviewed {n:game|games} of {title}, {mistakes} cost you most ({times})."
+    return Text(template, n=games, title=title, mistakes=mistakes, times=times)
+
+
+def named(kind: TextLike) -> Text:
+    """The kind of a mistake, in a line of the overview."""
+    return Text("**{kind}.**", kind=kind)
+
+
+def turning_point(place: int, kind: TextLike | None, played: TextLike, best: TextLike) -> Text:
+    """Mark a turning point in a replay."""
+    if kind is None:
+        return Text("Turning point {place}: {played}. Better: {best}.", place=place, played=played, best=best)
+    template = "Turning point {place}, {kind:continued}: {played}. Better: {best}."
+    return Text(template, place=place, kind=kind, played=played, best=best)
 
 
 def seat(number: int) -> Text:

@@ -6,13 +6,16 @@ Members see their seat's views, others what everyone may see.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import pairwise
+from types import MappingProxyType
 
 from bot.games.names import UserText
 from bot.games.records import Record
 from bot.games.text import Language, TextLike, fill_names, lines, render_text
+from bot.model.errors import ReviewRefused
 from bot.model.table import LiveTable, Stored, Table, deciders
 from bot.tables.history.past_positions import PastPosition, Wanted, since, single, whole
 from bot.ui import words as words_of_all
@@ -31,6 +34,7 @@ from bot.ui.transport.progress import ProgressCount, ProgressLimits, answer_with
 from bot.ui.transport.response import Response
 from bot.ui.words import end as words_of_end
 from bot.ui.words import story as words_of_story
+from cogs.review.pages import describe_turning_point
 from cogs.table import lookup, words
 from cogs.table.base import TableActions
 from cogs.table.here import Here
@@ -53,6 +57,8 @@ FILM_SECONDS = 90.0
 
 MAX_DIGITS = 4
 """Digits of a move's number that are read."""
+
+NO_MARKS: Mapping[int, TextLike] = MappingProxyType({})
 
 MakeFilm = Callable[[Response, LiveTable, ProgressCount], Awaitable[MessagePayload]]
 
@@ -189,8 +195,12 @@ class ReplayActions(TableActions):
         found = await self._moments(response, live, whole(MAX_FRAMES))
         if len(found) <= 1:
             return MessagePayload(words.NOTHING_PLAYED)
-        head = words.whole_game(found[-1].moves, ended=live.table.status.ended)
-        return await self._film(response, live, found, (head, words.GAME_BEGINS), progress)
+        marks = await self._turning_points(live.table)
+        head = lines(
+            words.whole_game(found[-1].moves, ended=live.table.status.ended),
+            *[words.mark(number, text) for number, text in sorted(marks.items())],
+        )
+        return await self._film(response, live, found, (head, words.GAME_BEGINS), progress, marks)
 
     async def _record(
         self, response: Response, draft: Stored, below: MessagePayload, progress: ProgressCount
@@ -210,11 +220,12 @@ class ReplayActions(TableActions):
         found: Sequence[PastPosition],
         heads: tuple[TextLike, TextLike],
         progress: ProgressCount,
+        marks: Mapping[int, TextLike] = NO_MARKS,
     ) -> MessagePayload:
-        """Make an animation of these positions, with text and a first caption."""
+        """Make an animation of these positions, with text and a first caption; `marks` are said of moves by number."""
         table, (head, first) = live.table, heads
         names = await self.dispatcher.names.seats(table)
-        file = await self._draw(response, table, found, names, first, progress)
+        file = await self._draw(response, table, found, names, first, progress, marks)
         controls: tuple[Control, ...] = (Button(words.STEP_BY_STEP, MOMENT, str(found[-1].number)),)
         if found[0].number:
             controls = (*controls, WHOLE_GAME)
@@ -228,12 +239,19 @@ class ReplayActions(TableActions):
         names: Sequence[UserText],
         first: TextLike,
         progress: ProgressCount,
+        marks: Mapping[int, TextLike] = NO_MARKS,
     ) -> FileAttachment:
-        """Draw the film of these positions; `first` is the caption of its first frame."""
+        """Draw the film of these positions; `first` is the caption of its first frame.
+
+        A frame that shows a marked move has its text as the caption.
+        """
         progress.of, face = len(found), self.dispatcher.faces[table.game]
         drawn = tuple(map(visible_name, names)) or unnamed_seats((), len(table.seats))
+        marked = _marked_frames(found, marks)
         text = [
             _caption(face, table, moment, drawn, first if moment is found[0] else "", response.member_language)
+            if moment.number not in marked
+            else render_text(fill_names(marked[moment.number], drawn), response.member_language)
             for moment in found
         ]
         theme = await self.dispatcher.theme_for(response)
@@ -241,7 +259,8 @@ class ReplayActions(TableActions):
 
         async def draw(moment: PastPosition, sentence: str) -> bytes:
             async with room:
-                frame = Frame(face.renderer, replace(moment.view, names=tuple(names)), sentence)
+                view = replace(moment.view, names=tuple(names))
+                frame = Frame(face.renderer, view, sentence, marked=moment.number in marked)
                 picture = await self.dispatcher.render_queue.draw_unbound(draw_frame, frame, theme=theme)
             progress.done += 1
             return picture.png
@@ -256,6 +275,20 @@ class ReplayActions(TableActions):
             draw_film, Film.from_frames([frame.result() for frame in frames], text, alt), theme=theme
         )
         return FileAttachment(f"{table.game}-{found[-1].number}.gif", film.png, film.alt)
+
+    async def _turning_points(self, table: Table) -> Mapping[int, TextLike]:
+        """Describe the turning points of a reviewed game by their moves; none without a review."""
+        try:
+            review = await self.services.reviews.find(table.id)
+        except ReviewRefused:
+            return NO_MARKS
+        points = () if review is None else review.turning_points()
+        positions = await self.services.records.positions(table.id, {one.number for one in points})
+        game = self.dispatcher.faces[table.game].game
+        return {
+            one.number: describe_turning_point(game, positions[one.number], place, one)
+            for place, one in enumerate(points, start=1)
+        }
 
     # Positions
 
@@ -274,7 +307,9 @@ class ReplayActions(TableActions):
             if moment.number
             else words.GAME_BEGINS
         )
-        text = lines(words.move_of(moment.number, moment.moves), texts)
+        mark = (await self._turning_points(table)).get(moment.number)
+        said = "" if mark is None else fill_names(words.mark(moment.number, mark), seat_names(table))
+        text = lines(words.move_of(moment.number, moment.moves), texts, said)
         return MessagePayload(text, (picture,), _steps(moment), table.id, table.rev)
 
     async def _moments(self, response: Response, live: LiveTable, wanted: Wanted) -> Sequence[PastPosition]:
@@ -289,6 +324,16 @@ async def _suggest_positions(here: Here) -> Sequence[Choice]:
     """Suggest the latest positions."""
     last = 0 if here.live is None else here.live.number
     return [Choice(words.move_number(number, last), str(number)) for number in range(last, max(-1, last - 25), -1)]
+
+
+def _marked_frames(found: Sequence[PastPosition], marks: Mapping[int, TextLike]) -> Mapping[int, TextLike]:
+    """Return the captions of frames that show a marked move; a frame has those since the frame before it."""
+    marked: dict[int, TextLike] = {}
+    for before, moment in pairwise(found):
+        for number, text in marks.items():
+            if before.number < number <= moment.number and moment.number not in marked:
+                marked[moment.number] = words.frame(number, text)
+    return marked
 
 
 def _how_far(progress: ProgressCount) -> TextLike:

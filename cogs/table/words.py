@@ -252,6 +252,11 @@ def frame(number: int, text: TextLike) -> Text:
     return Text("{number} · {text}", number=number, text=text)
 
 
+def mark(number: int, text: TextLike) -> Text:
+    """A turning point of a reviewed game."""
+    return Text("-# Move {number} · {text}", number=number, text=text)
+
+
 def drawing(done: int, pictures: int) -> Text:
     return Text("Drawing the replay: {done}/{pictures}", done=done, pictures=pictures)
 

@@ -27,6 +27,7 @@ CAPTION_HEIGHT = 100
 """Height of the strip with the sentence: two lines."""
 _SIZE, _PITCH, _INSET = 27, 38, 20
 _LINES = 2
+_EDGE = 10
 
 MS_PER_LETTER = 45
 """Milliseconds that a letter takes to be read."""
@@ -49,11 +50,12 @@ class HasPng(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A frame to render: its renderer, the view and the caption below it."""
+    """A frame to render: its renderer, the view and the caption below it; a `marked` one has a coloured edge there."""
 
     renderer: Callable[[Any], HasPng]
     view: object
     caption: str
+    marked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +96,7 @@ def draw_frame(frame: Frame) -> Picture:
     small = _shrink(image.convert("RGB"))
     whole = Image.new("RGB", (WIDTH, small.height + CAPTION_HEIGHT), rgb(palette.GROUND))
     whole.paste(small, (0, 0))
-    _draw_caption(Canvas(whole), small.height, frame.caption)
+    _draw_caption(Canvas(whole), small.height, frame.caption, marked=frame.marked)
     few = image if image.mode == "P" else whole.quantize(MAX_COLOURS, dither=Image.Dither.NONE)
     return Picture(encode_png(whole.quantize(palette=few, dither=Image.Dither.NONE)), *whole.size, frame.caption)
 
@@ -119,8 +121,11 @@ def _shrink(image: Image.Image) -> Image.Image:
     return image.resize((WIDTH, max(1, round(image.height * WIDTH / image.width))), Image.Resampling.LANCZOS)
 
 
-def _draw_caption(canvas: Canvas, top: int, said: str) -> None:
+def _draw_caption(canvas: Canvas, top: int, said: str, *, marked: bool) -> None:
     canvas.rectangle((0, top, WIDTH, top + CAPTION_HEIGHT), palette.PANEL)
+    if marked:
+        canvas.rectangle((0, top, WIDTH, top + _EDGE), palette.WARNING)
+        canvas.rectangle((0, top, _EDGE, top + CAPTION_HEIGHT), palette.WARNING)
     rows = wrap_caption(said)
     y = top + CAPTION_HEIGHT / 2 - _PITCH * (len(rows) - 1) / 2
     for number, row in enumerate(rows):

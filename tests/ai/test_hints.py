@@ -7,10 +7,9 @@ from fractions import Fraction
 
 import pytest
 
-from bot.ai import hint
+from bot.ai import move_effects
 from bot.ai.hint import (
     CLEAR_ERRORS,
-    MAX_EFFECTS,
     MAX_MEASURED,
     MAX_MOVES,
     MIN_GAMES,
@@ -21,6 +20,7 @@ from bot.ai.hint import (
     describe_moves,
     find_best_moves,
 )
+from bot.ai.move_effects import MAX_EFFECTS
 from bot.ai.players import tuned_knowledge
 from bot.ai.search import CandidateResult, Effect, Estimate, Evaluation, distinguishing, measure_effects
 from bot.games.chance import Chance
@@ -126,7 +126,7 @@ def test_the_only_good_move_is_distinguished_from_others_that_are_legal(monkeypa
         measured.append(moves)
         return measure_effects(effects, position, seat, moves)
 
-    monkeypatch.setattr(hint, "measure_effects", watched)
+    monkeypatch.setattr(move_effects, "measure_effects", watched)
     position = [each.copy() for each in choices(NOVA_LUNA, 1)][1]
     best = position.moves()[-1]
     assert len(position.moves()) > MAX_MEASURED == 20

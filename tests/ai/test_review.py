@@ -10,11 +10,11 @@ from fractions import Fraction
 import pytest
 
 from bot.ai import players, reviewer
-from bot.ai.players import evaluate_position, player_for
+from bot.ai.players import evaluate_position, player_for, tuned_knowledge
 from bot.ai.puzzle import EvaluatedMove
-from bot.ai.review import MoveComparison, Review, ReviewedDecision, missed_opportunities
+from bot.ai.review import Habit, MoveComparison, Review, ReviewedDecision, find_habit, missed_opportunities
 from bot.ai.reviewer import AnalysisTask, DecisionPoint, positions, review, review_tasks, select_decisions, step
-from bot.ai.search import Budget, Reason, tuning_of
+from bot.ai.search import Budget, tuning_of
 from bot.games.chance import Chance, seed_from_text
 from bot.games.commitment import NEWEST, commitment
 from bot.games.contract import Game
@@ -26,7 +26,7 @@ from tests.capabilities import SEARCHED
 SEED = b"looking back"
 LITTLE = Fraction(1, 100)
 NOTHING = MoveComparison(
-    EvaluatedMove("this", 1.0, 0.1, 3, {"won": 0.5}), EvaluatedMove("that", 2.0, 0.1, 3), (Reason("won", 2.0, 1.0),)
+    EvaluatedMove("this", 1.0, 0.1, 3, {"won": 0.5}), EvaluatedMove("that", 2.0, 0.1, 3), "two_tasks"
 )
 
 
@@ -205,3 +205,33 @@ def test_chances_are_drawn_as_averages_of_their_neighbours_and_points_as_they_ar
     assert [value for _, value in _game(*results).score_history(0)] == [0.0, 1.0, 0.0, 0.4]
     assert [value for _, value in _game(*results, chance=True).score_history(0)] == [0.25, 0.5, 0.35, 0.3]
     assert _game(chance=True).score_history(0) == ()
+
+
+def _mistake(effect: str | None, loss: float, seat: int = 0) -> ReviewedDecision:
+    return ReviewedDecision(1, seat, 1.0, 1.0, loss, 10.0, replace(NOTHING, effect=effect))
+
+
+def test_a_habit_is_the_costliest_kind_of_mistakes_in_all_games_of_the_own_seats() -> None:
+    first = _review(_mistake("two_tasks", 2.0), _mistake("dear", 9.0, seat=1), _mistake(None, 9.0))
+    second = _review(_mistake("dear", 1.0), _mistake("dear", 1.5, seat=1), _mistake("cheap", 2.0, seat=1))
+    known = tuned_knowledge(NovaLuna()).effects
+    assert find_habit(known, [(first, {0}), (second, {1})]) == Habit("greedy", 2, 2, 3, "dear")
+    assert find_habit(known, [(first, {0})]) == Habit("missed", 1, 1, 1, "two_tasks")
+    assert find_habit(known, [(second, {0, 1})]) == Habit("greedy", 1, 3, 3, "dear")
+
+
+def test_there_is_no_habit_without_mistakes_of_a_kind() -> None:
+    known = tuned_knowledge(NovaLuna()).effects
+    none = _review(_mistake(None, 3.0), _mistake("unknown", 3.0), _mistake("two_tasks", 0.0))
+    assert find_habit(known, [(none, {0})]) is None
+    assert find_habit(known, []) is None
+
+
+def test_a_review_of_version_1_is_read_and_written_so_that_version_1_reads_it() -> None:
+    plain = json.loads(json.dumps(_decided(1.0).as_json()))
+    assert plain["reasons"] == []
+    assert plain["effect"] == "two_tasks"
+    del plain["effect"]
+    plain["reasons"] = [["won", 2.0, 1.0]]
+    old = ReviewedDecision.from_json(plain)
+    assert old == replace(_decided(1.0), close=replace(NOTHING, effect=None))

@@ -14,7 +14,7 @@ from cogs.review.pages import Page, cost_of
 
 
 def _close(played: EvaluatedMove, best: EvaluatedMove) -> MoveComparison:
-    return MoveComparison(played, best, ())
+    return MoveComparison(played, best)
 
 
 @pytest.mark.parametrize(

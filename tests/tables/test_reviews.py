@@ -9,7 +9,8 @@ from fractions import Fraction
 
 import pytest
 
-from bot.ai.review import Review
+from bot.ai.puzzle import EvaluatedMove
+from bot.ai.review import Habit, MoveComparison, Review, ReviewedDecision
 from bot.ai.search import Evaluation
 from bot.ai.worker_pool import WorkerPool
 from bot.games.contract import Game, Position
@@ -207,3 +208,23 @@ async def test_positions_are_handed_out_by_the_numbers_of_the_moves_that_stand(s
     assert [*found] == [1]
     assert other in [str(move) for move in found[1].moves()]
     assert live.table.rev == 3
+
+
+def _with_mistake(effect: str) -> Review:
+    """A review of one mistake of seat 0."""
+    moves = [EvaluatedMove(name, 1.0, 0.1, 3) for name in ("this", "that")]
+    one = ReviewedDecision(1, 0, 1.0, 1.0, 2.0, 4.0, MoveComparison(moves[0], moves[1], effect))
+    return Review((one,), None, 1, is_chance=False, thoughts=1.0)
+
+
+async def test_a_habit_is_found_in_the_latest_reviewed_games_of_the_member(
+    services: Services, clock: HandClock
+) -> None:
+    game, store = NovaLuna(), services._store
+    assert await services.reviews.habit_of(ANA, game) is None
+    for number in range(31):  # the first one is too old
+        live = await services.openings.open("novaluna", GUILD, CHANNEL + number, ((ANA,),), {}, ANA)
+        await store.write(queries.reviews.keep, live.table.id, _with_mistake("dear" if not number else "two_tasks"))
+        clock.now += timedelta(minutes=1)
+    assert await services.reviews.habit_of(ANA, game) == Habit("missed", 30, 30, 30, "two_tasks")
+    assert await services.reviews.habit_of(BEN, game) is None

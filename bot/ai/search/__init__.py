@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.ai.search.cache import Cache
 from bot.ai.search.candidates import CandidateResult, SearchPlayer, judge
-from bot.ai.search.effects import MISTAKES, Effect, Measured, Mistake, distinguishing, measure_effects
+from bot.ai.search.effects import MISTAKES, Effect, Measured, Mistake, distinguishing, find_mistake, measure_effects
 from bot.ai.search.evaluation import Estimate, Evaluation, Reason, best_line, compare_lines, evaluate, rank
 from bot.ai.search.knowledge import Aspect, Draw, Knowledge, Weights
 from bot.ai.search.levels import Budget, GameSetup, Tuning, tuning_of
@@ -33,6 +33,7 @@ __all__ = [
     "compare_lines",
     "distinguishing",
     "evaluate",
+    "find_mistake",
     "judge",
     "measure_effects",
     "rank",

@@ -70,3 +70,15 @@ def distinguishing(measured: Mapping[Move, Measured]) -> Mapping[Move, Measured]
         }
         for move, values in measured.items()
     }
+
+
+def find_mistake(effects: Mapping[str, Effect], played: Measured, best: Measured) -> str | None:
+    """Return the effect that explains best why a move was worse: the first good one that it lacked, or bad one it had.
+
+    None if no effect with a kind of mistake differs that way.
+    """
+    for name, effect in effects.items():
+        more = best.get(name, 0) - played.get(name, 0)
+        if effect.mistake is not None and more and (more > 0) == effect.good:
+            return name
+    return None

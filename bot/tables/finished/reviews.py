@@ -15,8 +15,8 @@ from collections.abc import AsyncGenerator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from bot.ai.players import levels_of
-from bot.ai.review import Review
+from bot.ai.players import levels_of, tuned_knowledge
+from bot.ai.review import Habit, Review, find_habit
 from bot.ai.reviewer import AnalysisTask, review_tasks
 from bot.ai.worker_pool import WorkerPool
 from bot.games.contract import Game
@@ -37,6 +37,9 @@ MAX_WAITING = 20
 
 Further requests are refused.
 """
+
+MAX_REVIEWS = 30
+"""Seats in the latest reviewed games of a member from which a habit is found."""
 
 MAX_SECONDS = 900.0
 """Seconds after which a review is cancelled; it usually takes a minute or two."""
@@ -96,6 +99,11 @@ class Reviews:
         """
         self._check(await self._table(table_id))
         return await self._store.read(queries.reviews.of, table_id)
+
+    async def habit_of(self, member: int, game: Game) -> Habit | None:
+        """Return the member's costliest kind of mistakes in their reviewed games of this kind."""
+        found = await self._store.read(queries.reviews.of_member, member, game.key, MAX_REVIEWS)
+        return find_habit(tuned_knowledge(game).effects, found)
 
     async def made(self, table_id: str, member: int) -> AsyncGenerator[Progress | Review]:
         """Yield the progress of a table's review repeatedly, and finally the review.

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from bot.ai.players import APPRENTICE, knowledge_of, player_for
-from bot.ai.search import MISTAKES, Effect, distinguishing, measure_effects, tuning_of
+from bot.ai.search import MISTAKES, Effect, Mistake, distinguishing, find_mistake, measure_effects, tuning_of
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game, Position
 from bot.games.registry import GAMES
@@ -83,3 +83,16 @@ def test_effects_that_a_move_does_not_have_are_left_out() -> None:
     assert measure_effects({"never": never, "ever": ever}, position, 0, moves) == {
         move: {"ever": 1.0} for move in moves
     }
+
+
+def test_a_mistake_is_explained_by_a_good_effect_that_was_missing_or_a_bad_one_that_was_there() -> None:
+    def effect(kind: Mistake | None, *, good: bool = True) -> Effect:
+        return Effect(lambda *_: 0.0, lambda value: Text("It."), mistake=kind, good=good)
+
+    effects = {"plain": effect(None), "gain": effect("missed"), "cost": effect("greedy", good=False)}
+    assert find_mistake(effects, {}, {"plain": 1.0}) is None
+    assert find_mistake(effects, {}, {"gain": 1.0}) == "gain"
+    assert find_mistake(effects, {"gain": 2.0}, {"gain": 1.0}) is None
+    assert find_mistake(effects, {"cost": 2.0}, {"cost": 1.0}) == "cost"
+    assert find_mistake(effects, {}, {"cost": 1.0}) is None
+    assert find_mistake(effects, {"cost": 1.0}, {"gain": 1.0}) == "gain"

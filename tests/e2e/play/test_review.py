@@ -76,11 +76,13 @@ async def test_a_game_of_two_is_paged_through_by_a_player_and_by_a_stranger(stag
     page = await looked(ben)
     assert page.id == overview.id
     assert "Better: " in page.content
-    assert "*(shown)*" in page.content.splitlines()[2]
+    (better_line,) = [line for line in page.content.splitlines() if line.startswith("**Better: ")]
+    assert "*(shown)*" in better_line
     better = page.attachments[0].content
     await ben.press("Show move played", page)
     played = await looked(ben)
-    assert "*(shown)*" in played.content.splitlines()[1]
+    (played_line,) = [line for line in played.content.splitlines() if line.startswith("**Played: ")]
+    assert "*(shown)*" in played_line
     assert played.attachments[0].content != better
     await ben.press("◀", played)
     assert (await looked(ben)).content == overview.content
@@ -93,6 +95,46 @@ async def test_a_game_of_two_is_paged_through_by_a_player_and_by_a_stranger(stag
     assert (await looked(dan)).content.startswith("**Review**")
     ids = [control.custom_id for control in controls(overview.components)]
     assert len(set(ids)) == len(ids)
+
+
+async def test_a_review_marks_the_replay_and_ends_with_one_thing_to_try(stage: Stage) -> None:
+    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
+    board = await ended(stage, [ana, ben], 8)
+    await ben.press("Replay", board)
+    plain = await drawn(ben)
+    assert "Turning point" not in plain.content
+    await ben.press("Review", board)
+    overview = await looked(ben)
+    assert "**Next time:** " in overview.content
+    assert "In your 1 reviewed game of Nova Luna, " in overview.content
+    review = await stage.services.reviews.find((await stage.live()).table.id)
+    assert review is not None
+    points = review.turning_points()
+    assert points
+    await ben.press("Marked replay", overview)
+    marked = await drawn(ben)
+    assert marked.attachments[0].content != plain.attachments[0].content
+    told = [line for line in marked.content.splitlines() if "Turning point" in line]
+    assert [line.split(" · ")[0] for line in told] == [
+        f"-# Move {number}" for number in sorted(one.number for one in points)
+    ]
+    assert all("Better: " in line for line in told)
+    await ben.slash(f"table do:replay with:{points[0].number}")
+    assert "Turning point 1" in own(ben).content
+    dan = stage.member("Dan")
+    await dan.slash("table do:review")
+    assert "Next time" not in (await looked(dan)).content
+
+
+async def drawn(member: ScriptedMember) -> Message:
+    """Return the message with a replay once it's drawn."""
+
+    def is_drawn() -> bool:
+        message = member.newest_private_message()
+        return message is not None and any(one.filename.endswith(".gif") for one in message.attachments)
+
+    await member.until(is_drawn)
+    return own(member)
 
 
 async def test_a_review_says_what_is_better_than_a_meeple_on_a_field(stage: Stage) -> None:

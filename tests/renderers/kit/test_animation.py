@@ -171,3 +171,15 @@ def test_where_every_colour_is_used_the_rarest_gives_way_to_the_most_alike() -> 
     for frame, row in zip(shown, (0, 1), strict=True):
         levels = [frame.getpixel((x, row))[0] for x in range(256)]  # type: ignore[index]
         assert max(abs(level - x) for x, level in enumerate(levels)) <= 1
+
+
+def test_a_marked_frame_has_an_edge_around_its_caption() -> None:
+    plain, marked = (
+        Image.open(BytesIO(draw_frame(Frame(draw, Spot(100), "Ana moved.", marked=one)).png)).convert("RGB")
+        for one in (False, True)
+    )
+    top = plain.height - CAPTION_HEIGHT
+    assert plain.crop((0, 0, WIDTH, top)).tobytes() == marked.crop((0, 0, WIDTH, top)).tobytes()
+    assert plain.getpixel((4, top + 50)) != marked.getpixel((4, top + 50))
+    assert plain.getpixel((WIDTH // 2, top + 4)) != marked.getpixel((WIDTH // 2, top + 4))
+    assert plain.getpixel((WIDTH - 4, top + 90)) == marked.getpixel((WIDTH - 4, top + 90))

@@ -1,0 +1,38 @@
+"""What moves do on the board, in words, and the effect that explains a mistake."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.ai.players import tuned_knowledge
+from bot.ai.search import Measured, Mistake, distinguishing, find_mistake, measure_effects
+from bot.games.contract import Game, Move, Position
+from bot.games.text import Text
+
+MAX_EFFECTS = 2
+"""Effects that are said of each move."""
+
+
+def select_effects(game: Game, position: Position, seat: int, moves: Sequence[Move]) -> Mapping[Move, Measured]:
+    """Select the effects of each move that distinguish it from the others, the most important first."""
+    differing = distinguishing(measure_effects(tuned_knowledge(game).effects, position, seat, moves))
+    return {move: dict([*values.items()][:MAX_EFFECTS]) for move, values in differing.items()}
+
+
+def describe_effects(game: Game, measured: Measured) -> tuple[Text, ...]:
+    """Say what a move does."""
+    effects = tuned_knowledge(game).effects
+    return tuple([effects[name].sentence(value) for name, value in measured.items()])
+
+
+def explain_mistake(game: Game, position: Position, seat: int, played: Move, best: Move) -> str | None:
+    """Return the effect that explains best why a move was worse than another one, None if no effect does."""
+    effects = tuned_knowledge(game).effects
+    measured = measure_effects(effects, position, seat, [played, best])
+    return find_mistake(effects, measured[played], measured[best])
+
+
+def kind_of(game: Game, effect: str | None) -> Mistake | None:
+    """Return the kind of a mistake that an effect explains."""
+    found = tuned_knowledge(game).effects.get(effect or "")
+    return None if found is None else found.mistake
