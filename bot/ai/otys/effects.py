@@ -12,6 +12,7 @@ from bot.games.otys.components import (
     CONTRACTS,
     INDEX,
     LEVELS,
+    SPONSORS,
     TOKENS,
     Counts,
     with_cube,
@@ -261,8 +262,10 @@ def sponsor_upgrades(before: OtysPosition, move: Move, after: OtysPosition, seat
 
 def acts_twice(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
     """Return how often the diver of a key's level may act, if more than once."""
-    uses = after.state.turn.uses
-    return uses if isinstance(move, PlayKey) and uses > 1 else 0
+    if not isinstance(move, PlayKey):
+        return 0
+    uses = SPONSORS[after.state.sponsors[move.level - 1]].uses
+    return uses if uses > 1 else 0
 
 
 def returns_keys(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
