@@ -22,6 +22,7 @@ from cogs.solarius.decision_controls import decision_controls, in_room
 from cogs.solarius.description import describe
 from cogs.solarius.detail_views import DETAIL_VIEWS
 from cogs.solarius.flight_controls import flight_buttons, flight_controls
+from cogs.solarius.lesson import LESSONS
 from cogs.solarius.lists import button
 from cogs.solarius.page_state import SolariusPage, read_page
 from cogs.solarius.rules import HELPS, TOPICS
@@ -53,6 +54,7 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
     length = words.LENGTH
     emblem = "🪐"
     min_height = 226
+    lessons = LESSONS
     topics = TOPICS
     helps = HELPS
     first_game_seats = 2

@@ -1,0 +1,68 @@
+"""Steps of lessons from their words and the moves in notation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+
+from bot.games.contract import Move, Position
+from bot.games.solarius.moves import GRAMMAR
+from bot.games.solarius.view import SolariusView
+from bot.games.text import Text, TextLike
+from bot.ui.messages.lesson import LEARNER, Answers, LessonStep, LikelyMistake
+from bot.ui.pictures.fair_queue import Renderer
+from renderers.kit.picture import Picture
+from renderers.solarius import draw_mat
+
+Written = Collection[Move] | type[Move] | Callable[[Position, Move], bool]
+"""Answers: listed moves, all moves of a type, or a description."""
+
+
+@dataclass(frozen=True, slots=True)
+class StepWords:
+    """All texts of a step; `wrong` answers the likely mistakes, in their order."""
+
+    see: Text
+    task: Text
+    right: Text
+    otherwise: Text
+    wrong: Sequence[Text] = ()
+
+
+def write_step(
+    words: StepWords,
+    accepts: Written,
+    *mistakes: Written,
+    outlined: Sequence[TextLike] = (),
+    replies: Sequence[Move] = (),
+    renderer: Renderer | None = None,
+) -> LessonStep:
+    """Return a step. Raises ValueError if a mistake has no text, or a text no mistake."""
+    return LessonStep(
+        words.see,
+        words.task,
+        _answers(accepts),
+        words.right,
+        words.otherwise,
+        [LikelyMistake(_answers(moves), text) for moves, text in zip(mistakes, words.wrong, strict=True)],
+        [str(name) for name in outlined],
+        replies,
+        renderer,
+    )
+
+
+def _answers(written: Written) -> Answers:
+    if isinstance(written, type):
+        kind = written
+        return lambda position, move: isinstance(move, kind)
+    return written
+
+
+def moves(*notations: str) -> Sequence[Move]:
+    """Return these moves. Raises InvalidMove."""
+    return [GRAMMAR.parse(notation) for notation in notations]
+
+
+def draw_own_mat(view: SolariusView) -> Picture:
+    """The learner's mat, for steps about it whose decision shows space."""
+    return draw_mat(view, LEARNER)
