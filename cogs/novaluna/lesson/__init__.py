@@ -1,39 +1,9 @@
-"""The guide to Nova Luna."""
+"""The guide to Nova Luna: tasks, the wheel, the solo game and its phases, the race."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from cogs.novaluna.lesson.words.race import RACE
+from cogs.novaluna.lesson.words.solo import END, MISSING, PHASES, TIME
+from cogs.novaluna.lesson.words.tiles import SEVERAL, TASKS, WHEEL
 
-from bot.games.chance import seed_from_text
-from bot.games.contract import Move, Position
-from bot.games.novaluna import NovaLuna
-from bot.games.novaluna.moves import NovaLunaTake
-from bot.ui.messages.lesson import Lesson, LessonStep
-from cogs.novaluna.lesson import words
-
-GAME = NovaLuna()
-
-
-def begin() -> Position:
-    """Begin a solo game."""
-    return GAME.new(seats=1, seed=seed_from_text("lesson-5"))
-
-
-def takes(position: Position, move: Move) -> bool:
-    """Accept any tile in any cell."""
-    return isinstance(move, NovaLunaTake)
-
-
-TURN = Lesson(
-    "turn",
-    words.TURN,
-    begin,
-    words.TURN_OPENING,
-    (
-        LessonStep(words.SEE_WHEEL, words.TAKE_A_TILE, takes, words.TAKEN, words.TAKE_INSTEAD),
-        LessonStep(words.SEE_TASKS, words.TAKE_ANOTHER, takes, words.TAKEN_AGAIN, words.TAKE_INSTEAD),
-    ),
-    words.TURN_CLOSING,
-)
-
-LESSONS: Sequence[Lesson] = (TURN,)
+LESSONS = (TASKS, SEVERAL, WHEEL, TIME, PHASES, MISSING, END, RACE)
