@@ -22,19 +22,19 @@ def takes(*spaces: int) -> Answer:
 
 
 def completes(*spaces: int, least: int = 1) -> Answer:
-    """The tile of one of these spaces where it completes so many tasks."""
+    """The tile of one of these spaces where it completes at least `least` tasks."""
     taken = takes(*spaces)
     return lambda position, move: taken(position, move) and _completed(position, move) >= least
 
 
 def joins(space: int) -> Answer:
-    """The tile of this space where it touches a tile of its own colour."""
+    """The tile of this space where it touches a tile of the same colour."""
     taken = takes(space)
     return lambda position, move: taken(position, move) and _group(position, cast("NovaLunaTake", move)) > 1
 
 
 def counts(space: int, cell: str, colour: Colour, wanted: int) -> Answer:
-    """The tile of this space where so many of a colour then count for the tile at this cell."""
+    """The tile of this space where `wanted` tiles of a colour then count for the tile at `cell`."""
     taken, at = takes(space), parse_cell(cell) or (0, 0)
     return lambda position, move: taken(position, move) and _after(position, move).counts(at).get(colour, 0) >= wanted
 

@@ -24,7 +24,7 @@ def deal(tiles: str, moves: str) -> SoloPosition:
 
 
 def deal_race(tiles: str, moves: str, *, discs: int) -> RacePosition:
-    """Return a race of two seats with so many discs each; seat 1 moves first."""
+    """Return a race of two seats after these moves; seat 1 moves first. `discs` are those of each seat."""
     position = RacePosition(RaceState(NovaLunaSettings("next_phase", discs), _pile(tiles), (0, 1), race.START))
     return _play(position, moves)
 

@@ -1,0 +1,77 @@
+"""Positions for the lessons of Fantastic Factories: chosen cards, dice and resources."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
+
+from bot.games.chance import seed_from_text
+from bot.games.factories import FactoriesPosition, FantasticFactories
+from bot.games.factories.components import (
+    BLUEPRINT_DECK,
+    BLUEPRINTS,
+    CONTRACTOR_DECK,
+    CONTRACTORS,
+    TOOLS,
+    Blueprint,
+    Contractor,
+)
+from bot.games.factories.moves import FactoriesTake
+from bot.games.factories.state import Built
+
+_GAME = FantasticFactories()
+
+Card = TypeVar("Card", Blueprint, Contractor)
+
+
+def set_up(
+    *,
+    hand: str,
+    row: str,
+    contractors: str = "architect electrician miner investor",
+    deck: str = "",
+    compound: str = "",
+    metal: int = 1,
+    energy: int = 2,
+    goods: int = 0,
+    dice: str = "",
+    machine: str = "dojo motherlode",
+    machine_goods: int = 0,
+    number: int = 1,
+    seed: str = "lesson",
+) -> FactoriesPosition:
+    """Return a game against The Machine: a market turn, or a work phase if there are `dice` ("1355").
+
+    Cards are ids; contractors wait at hammer, wrench, gear and shovel. `deck` comes from the top, then the other cards.
+    `number` is that of the round.
+    """
+    position = _GAME.new(seats=1, seed=seed_from_text(seed), options={"level": "easy"})
+    if dice:
+        position.play(FactoriesTake(1), 0)
+    state = position.state
+    player, rival, blueprints = state.players[0], state.machine, state.blueprints
+    state.played, state.round, state.tokens = None, number, TOOLS
+    state.contractors.row = [CONTRACTORS[name] for name in contractors.split()]
+    state.contractors.deck = _without(CONTRACTOR_DECK, state.contractors.row)
+    player.hand, player.compound = _cards(hand), [Built(card) for card in _cards(compound)]
+    player.metal, player.energy, player.goods = metal, energy, goods
+    player.dice = tuple(map(int, dice))
+    if rival is not None:
+        rival.compound, rival.goods = _cards(machine), machine_goods
+    top, blueprints.row, blueprints.discards = _cards(deck), [*_cards(row)], []
+    used = [*player.hand, *_cards(compound), *_cards(machine), *_cards(row), *top]
+    blueprints.deck = [*_without(BLUEPRINT_DECK, used), *reversed(top)]
+    position.clear_cache()
+    return position
+
+
+def _cards(names: str) -> list[Blueprint]:
+    return [BLUEPRINTS[name] for name in names.split()]
+
+
+def _without(deck: Sequence[Card], used: Iterable[Card | None]) -> list[Card]:
+    """Return the cards of a deck without these."""
+    left = [*deck]
+    for card in filter(None, used):
+        left.remove(card)
+    return left

@@ -1,0 +1,1 @@
+"""The scripts of the lessons: what each step shows, asks and answers."""
