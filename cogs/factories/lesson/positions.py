@@ -71,7 +71,8 @@ def _cards(names: str) -> list[Blueprint]:
 
 def _without(deck: Sequence[Card], used: Iterable[Card | None]) -> list[Card]:
     """Return the cards of a deck without these."""
-    left = [*deck]
-    for card in filter(None, used):
-        left.remove(card)
+    left: list[Card] = list(deck)
+    for card in used:
+        if card is not None:
+            left.remove(card)
     return left

@@ -61,4 +61,5 @@ def _after(position: Position, move: Move) -> Display:
 
 
 def _display(position: Position) -> Display:
-    return cast("NovaLunaPosition[Any]", position).state.displays[LEARNER]
+    display: Display = cast("NovaLunaPosition[Any]", position).state.displays[LEARNER]
+    return display

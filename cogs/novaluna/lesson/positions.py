@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 from bot.games.chance import seed_from_text
 from bot.games.contract import Move
@@ -12,6 +12,8 @@ from bot.games.novaluna.game import NovaLuna, NovaLunaPosition, RacePosition, So
 from bot.games.novaluna.state import NovaLunaSettings, NovaLunaSoloState, RaceState
 
 _GAME = NovaLuna()
+
+PositionT = TypeVar("PositionT", bound=NovaLunaPosition[Any])
 
 
 def deal(tiles: str, moves: str) -> SoloPosition:
@@ -44,7 +46,7 @@ def _pile(tiles: str) -> tuple[NovaLunaTile, ...]:
     return (*first, *(tile for tile in TILES.values() if tile not in first))
 
 
-def _play(position: Any, moves: str) -> Any:
+def _play(position: PositionT, moves: str) -> PositionT:
     for move in parse_moves(moves):
         position.play(move, position.deciders[0])
     return position

@@ -12,6 +12,7 @@ from cogs.novaluna.lesson.positions import deal_race, parse_moves
 RACE = Lesson(
     name="race",
     title=Text("The race"),
+    seats=2,
     begin=partial(
         deal_race,
         "T17 Y13 R01 Y05 R05 T01 T13 B01 Y02 T02 T03 B05 R02 Y03",
