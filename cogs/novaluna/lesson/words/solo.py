@@ -55,7 +55,10 @@ TIME = Lesson(
             outlined=("next tiles",),
         ),
     ),
-    closing=Text("Expensive tiles have easy tasks, cheap tiles hard ones or none. Pay for tasks that you'll complete."),
+    closing=Text(
+        "Expensive tiles have easy tasks, cheap tiles hard ones or none. Why your score is twice your time, you'll "
+        "see next."
+    ),
 )
 
 PHASES = Lesson(

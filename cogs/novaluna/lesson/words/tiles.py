@@ -13,11 +13,15 @@ TASKS = Lesson(
     name="tasks",
     title=Text("Complete a task"),
     begin=partial(deal, "Y12 B01 R01 T06 B05 R02 T04 R03 Y04 B02 T02", "take 1 at M10, take 2 at L10"),
-    opening=Text("Each task that you complete takes one of your discs, and you want to place all discs."),
+    opening=Text(
+        "Each task that you complete takes one of your discs, and you want to place them all. Tiles are named by "
+        "colour "
+        "and number: Yellow 5 is the one with the frame."
+    ),
     steps=(
         LessonStep(
-            see=Text("Tasks are the dark boxes on tiles. Yellow 5 has two: three red tiles, and one red tile."),
-            task=Text("Press *Red 1*, choose a cell next to Yellow 5, then press *Place*."),
+            see=Text("Dark boxes on a tile are its tasks. Yellow 5 asks for three red tiles, and for one red tile."),
+            task=Text("Press the red tile with the 1, choose a cell next to Yellow 5, then press *Place*."),
             accepts=completes(3),
             mistakes=(
                 LikelyMistake(takes(3), Text("There it touches only Blue 1. Tiles must share an edge; corners don't.")),
@@ -119,7 +123,8 @@ WHEEL = Lesson(
     title=Text("Look ahead on the wheel"),
     begin=partial(deal, "B13 Y01 B02 B04 B06 R02 B03 Y13 B01 T03 T02", "take 1 at M10, take 2 at N10"),
     opening=Text(
-        "You choose from the next three tiles clockwise from the marker, and the marker moves to the one you take."
+        "You choose from the next three tiles clockwise from the marker, the white figure. Then it moves to the "
+        "space of your tile."
     ),
     steps=(
         LessonStep(
