@@ -19,11 +19,14 @@ ROUND = Lesson(
         deck="gymnasium harvester",
         seed="lesson-28",
     ),
-    opening=Text("Goods and built cards score points. Each round you go to the market, then put four dice to work."),
+    opening=Text("Beat The Machine with more points: your goods, and the prestige of your built cards."),
     steps=(
         LessonStep(
-            see=Text("You have 1 metal and 2 energy. The bottom of a blueprint shows its price."),
-            task=Text("Take the blueprint that you can build first."),
+            see=Text(
+                "Each round begins in the market. You have 1 metal (grey bar) and 2 energy (bolt); the bottom of a "
+                "blueprint shows its price."
+            ),
+            task=Text("Take the blueprint that you can pay for soonest."),
             accepts=begins("take 1"),
             mistakes=(
                 LikelyMistake(begins("take 2"), Text("Megalith costs 5 metal, and you have 1. Look for less metal.")),
@@ -35,8 +38,8 @@ ROUND = Lesson(
             outlined=("take 1", "take 2", "take 3", "take 4"),
         ),
         LessonStep(
-            see=Text("You rolled 1, 3, 5 and 5. In Mine, a die from 4 to 6 gives 1 metal."),
-            task=Text("Place a 5 in Mine."),
+            see=Text("Then you roll four dice: 1, 3, 5 and 5. In Mine, a die from 4 to 6 gives 1 metal."),
+            task=Text("Place a 5 in Mine: press *5*, then *Mine 5*."),
             accepts=begins("place 5 mine"),
             mistakes=(LikelyMistake(begins("place 5"), Text("Research gives a card, but you need metal first.")),),
             otherwise=Text("First get metal: place a 5 in Mine."),
@@ -71,8 +74,10 @@ ROUND = Lesson(
             outlined=("section research",),
         ),
         LessonStep(
-            see=Text("Nuclear Plant costs 2 metal, 2 energy, and another card with its tool: a wrench."),
-            task=Text("Build Nuclear Plant."),
+            see=Text(
+                "Nuclear Plant costs 2 metal, 2 energy, and another card with its tool, the wrench at its lower left."
+            ),
+            task=Text("Build Nuclear Plant with the list *Build*."),
             accepts=begins("build nuclear plant"),
             mistakes=(
                 LikelyMistake(
@@ -113,7 +118,7 @@ USE = Lesson(
     steps=(
         LessonStep(
             see=Text("Nuclear Plant makes 1 good and 1 energy from a 6. Each good is a point."),
-            task=Text("Use Nuclear Plant."),
+            task=Text("Use Nuclear Plant with the list *Use a card*."),
             accepts=begins("use nuclear plant"),
             mistakes=(
                 LikelyMistake(begins("place 6"), Text("Keep the 6 for Nuclear Plant: a good is a point.")),
@@ -168,7 +173,9 @@ HIRE = Lesson(
     opening=Text("In the market you can hire a contractor instead of taking a blueprint. Contractors work at once."),
     steps=(
         LessonStep(
-            see=Text("Concrete Plant costs 2 metal, and you have 1. Miner brings 3 metal, for a card with a gear."),
+            see=Text(
+                "Concrete Plant costs 2 metal, and you have 1. Miner brings 3 metal, for a card with a gear: Foundry."
+            ),
             task=Text("Hire Miner."),
             accepts=begins("hire miner"),
             mistakes=(

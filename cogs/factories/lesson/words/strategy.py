@@ -22,11 +22,11 @@ DISCARD = Lesson(
         dice="2",
         number=3,
     ),
-    opening=Text("Building, hiring and some cards cost a card from your hand. Discard cards that you can't build."),
+    opening=Text("You often pay with cards from your hand. Give away those that you can't build."),
     steps=(
         LessonStep(
-            see=Text("You have two Nuclear Plants and a Battery Factory, all with a wrench. You can have one of each."),
-            task=Text("Build Nuclear Plant and discard a card that you couldn't build any more."),
+            see=Text("Two Nuclear Plants and Battery Factory have a wrench. You can build each card only once."),
+            task=Text("Build Nuclear Plant and discard the card that you couldn't build afterwards."),
             accepts=begins("build nuclear plant discard nuclear plant"),
             mistakes=(
                 LikelyMistake(
@@ -39,8 +39,8 @@ DISCARD = Lesson(
             outlined=("build nuclear_plant", "build battery_factory"),
         ),
         LessonStep(
-            see=Text("Robot needs another hammer card: Harvester, Obelisk or Temp Agency, which you've built already."),
-            task=Text("Build Robot and discard a card that you can't build."),
+            see=Text("Robot has a hammer, like Harvester, Obelisk and Temp Agency. You've built a Temp Agency before."),
+            task=Text("Build Robot and discard the card that you can't build."),
             accepts=begins("build robot discard temp agency"),
             mistakes=(
                 LikelyMistake(
@@ -65,6 +65,7 @@ DISCARD = Lesson(
             accepts=begins("discard foundry", "discard battery factory"),
             otherwise=Text("Then the other hammer card has no partner, and you couldn't build it now."),
             right=Text("No other card in your hand could have paid for it."),
+            outlined=("build harvester", "build obelisk"),
         ),
     ),
     closing=Text(
@@ -87,10 +88,10 @@ ORDER = Lesson(
         dice="1256",
         number=2,
     ),
-    opening=Text("Early in the game, build cards that give you something each round. Points alone can wait."),
+    opening=Text("Early in the game, build cards that give you something each round."),
     steps=(
         LessonStep(
-            see=Text("For 3 metal you can build Power Plant or Obelisk. It's round 2."),
+            see=Text("It's round 2, and you have 3 metal: enough for Power Plant or Obelisk."),
             task=Text("Build the one that helps you each round."),
             accepts=begins("build power plant"),
             mistakes=(
