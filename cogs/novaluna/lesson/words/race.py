@@ -32,7 +32,7 @@ RACE = Lesson(
             mistakes=(LikelyMistake(completes(5), Text("Red 3 takes you past Coach, so your turn would end.")),),
             otherwise=Text("That tile isn't red."),
             right=Text("You're on space 6, still behind Coach: you move again."),
-            outlined=("moon track", "M10"),
+            outlined=("track", "M10"),
         ),
         LessonStep(
             see=Text("On a shared space, the last to arrive moves first. Turquoise 1 takes you to Coach's space."),
@@ -44,7 +44,7 @@ RACE = Lesson(
             ),
             otherwise=Text("Take Turquoise 1, to move again."),
             right=Text("You arrived last on space 7, so you move a third time."),
-            outlined=("moon track", "space 6"),
+            outlined=("track", "space 6"),
         ),
         LessonStep(
             see=Text("Now an expensive tile is fine: whatever you take, you pass Coach."),
@@ -62,7 +62,7 @@ RACE = Lesson(
             accepts=refills,
             otherwise=Text("That completes nothing. Refill first, and choose from more tiles."),
             right=Text("The wheel is full, and it's still your turn."),
-            outlined=("moon wheel",),
+            outlined=("wheel",),
         ),
         LessonStep(
             see=Text("You have one disc left, and Turquoise 5 needs blue."),

@@ -52,7 +52,7 @@ TIME = Lesson(
             accepts=takes(9),
             otherwise=Text("It completes nothing either, and costs more."),
             right=Text("Time 2, and the marker moves on to other tiles."),
-            outlined=("next tiles",),
+            outlined=("tiles",),
         ),
     ),
     closing=Text(
@@ -82,7 +82,7 @@ PHASES = Lesson(
             ),
             otherwise=Text("That tile can't complete a task now."),
             right=Text("That was the eighth disc, so you may refill now."),
-            outlined=("score", "discs left"),
+            outlined=("score", "discs"),
         ),
         LessonStep(
             see=Text("Refilling scores your time so far: 34. No tile in reach completes a task."),
@@ -131,7 +131,7 @@ MISSING = Lesson(
             accepts=completes(9),
             otherwise=Text("No task is complete there: two missing discs would cost 20."),
             right=Text("One disc is missing."),
-            outlined=("next tiles", "discs left"),
+            outlined=("tiles", "discs"),
         ),
         LessonStep(
             see=Text("The wheel is empty, so you must refill: your time 42, plus 10 for the missing disc."),
@@ -151,7 +151,7 @@ MISSING = Lesson(
             ),
             otherwise=Text("Take Red 5: it can complete two tasks."),
             right=Text("Two discs for 5 points. Missing at the end, they would cost you 20."),
-            outlined=("space 11", "discs left"),
+            outlined=("space 11", "discs"),
         ),
     ),
     closing=Text("No tile of phase 2 costs as much as a missing disc. If a strong tile places discs, take it."),
@@ -181,7 +181,7 @@ END = Lesson(
             ),
             otherwise=Text("That completes no task."),
             right=Text("96 so far, and three discs are left."),
-            outlined=("score", "discs left"),
+            outlined=("score", "discs"),
         ),
         LessonStep(
             see=Text("Red 2 on space 1 can place the next disc."),
@@ -202,7 +202,7 @@ END = Lesson(
             mistakes=(LikelyMistake(completes(3, 5, 11), Text("One disc would be left, and the game would go on.")),),
             otherwise=Text("Both discs would still be left."),
             right=Text("All discs are placed, so the game ends. The tiles left on the wheel cost nothing."),
-            outlined=("space 5", "discs left"),
+            outlined=("space 5", "discs"),
         ),
     ),
     closing=Text(
