@@ -23,19 +23,23 @@ _GAME = FantasticFactories()
 
 Card = TypeVar("Card", Blueprint, Contractor)
 
+_CONTRACTORS = ("architect", "electrician", "miner", "investor")
+_MACHINE = ("dojo", "motherlode")
+"""The contractors in the market and The Machine's cards, if a lesson has no others."""
+
 
 def set_up(
     *,
     hand: str,
     row: str,
-    contractors: str = "architect electrician miner investor",
+    contractors: str = "",
     deck: str = "",
     compound: str = "",
     metal: int = 1,
     energy: int = 2,
     goods: int = 0,
     dice: str = "",
-    machine: str = "dojo motherlode",
+    machine: str = "",
     machine_goods: int = 0,
     number: int = 1,
     seed: str = "lesson",
@@ -50,16 +54,17 @@ def set_up(
         position.play(FactoriesTake(1), 0)
     state = position.state
     player, rival, blueprints = state.players[0], state.machine, state.blueprints
+    owned = _cards(machine) or [BLUEPRINTS[name] for name in _MACHINE]
     state.played, state.round, state.tokens = None, number, TOOLS
-    state.contractors.row = [CONTRACTORS[name] for name in contractors.split()]
+    state.contractors.row = [CONTRACTORS[name] for name in contractors.split() or _CONTRACTORS]
     state.contractors.deck = _without(CONTRACTOR_DECK, state.contractors.row)
     player.hand, player.compound = _cards(hand), [Built(card) for card in _cards(compound)]
     player.metal, player.energy, player.goods = metal, energy, goods
     player.dice = tuple(map(int, dice))
     if rival is not None:
-        rival.compound, rival.goods = _cards(machine), machine_goods
+        rival.compound, rival.goods = owned, machine_goods
     top, blueprints.row, blueprints.discards = _cards(deck), [*_cards(row)], []
-    used = [*player.hand, *_cards(compound), *_cards(machine), *_cards(row), *top]
+    used = [*player.hand, *_cards(compound), *owned, *_cards(row), *top]
     blueprints.deck = [*_without(BLUEPRINT_DECK, used), *reversed(top)]
     position.clear_cache()
     return position

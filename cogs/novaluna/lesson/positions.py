@@ -31,9 +31,9 @@ def deal_race(tiles: str, moves: str, *, discs: int) -> RacePosition:
     return _play(position, moves)
 
 
-def shuffle(seed: str, moves: str) -> NovaLunaPosition[Any]:
+def shuffle(seed: str, *moves: str) -> NovaLunaPosition[Any]:
     """Return a solo game of this seed after these moves."""
-    return _play(_GAME.new(seats=1, seed=seed_from_text(seed)), moves)
+    return _play(_GAME.new(seats=1, seed=seed_from_text(seed)), ", ".join(moves))
 
 
 def parse_moves(moves: str) -> tuple[Move, ...]:

@@ -174,7 +174,7 @@ HIRE = Lesson(
     steps=(
         LessonStep(
             see=Text(
-                "Concrete Plant costs 2 metal, and you have 1. Miner brings 3 metal, for a card with a gear: Foundry."
+                "Concrete Plant costs 2 metal, and you have 1. Miner brings 3 metal and takes your gear card, Foundry."
             ),
             task=Text("Hire Miner."),
             accepts=begins("hire miner"),
@@ -209,7 +209,7 @@ HIRE = Lesson(
         ),
     ),
     closing=Text(
-        "Hire when a contractor gives what you lack now. If nothing in a row helps, refresh it first, for 1 metal or "
-        "1 energy."
+        "Hire when a contractor gives what you lack now. If nothing in a row helps, refresh it first, for 1 metal or 1 "
+        "energy."
     ),
 )

@@ -69,9 +69,8 @@ DISCARD = Lesson(
         ),
     ),
     closing=Text(
-        "First discard second copies, then cards without a partner, then cards that cost too much. Over 10 cards at "
-        "the end of "
-        "your work, you discard too."
+        "First discard second copies, then cards without a partner, then cards that cost too much. With more than 10 "
+        "cards at the end of your work phase, you discard too."
     ),
 )
 

@@ -21,8 +21,7 @@ RACE = Lesson(
     ),
     opening=Text(
         "With 2 to 4 players, the first to place their last disc wins. Time doesn't score: it moves your disc on the "
-        "moon "
-        "track. Here both of you have three discs."
+        "moon track. Here both of you have three discs."
     ),
     steps=(
         LessonStep(

@@ -30,7 +30,7 @@ TIME = Lesson(
             mistakes=(
                 LikelyMistake(completes(6), Text("That's only one task. Find the cell between blue, yellow and red.")),
             ),
-            otherwise=Text("That tile is cheaper, but it completes no task, and you need discs on tasks."),
+            otherwise=Text("That tile is cheaper, but it completes no task."),
             right=Text("Three discs for time 6: an expensive tile is worth it if you complete its tasks."),
             outlined=("space 6",),
         ),
@@ -56,8 +56,8 @@ TIME = Lesson(
         ),
     ),
     closing=Text(
-        "Expensive tiles have easy tasks, cheap tiles hard ones or none. Why your score is twice your time, you'll "
-        "see next."
+        "Expensive tiles have easy tasks, cheap tiles hard ones or none. The next lesson shows why your score is twice "
+        "your time."
     ),
 )
 
@@ -67,7 +67,8 @@ PHASES = Lesson(
     begin=partial(
         shuffle,
         "lesson-172",
-        "take 3 at M10, take 6 at M9, take 8 at L10, take 9 at L9, take 1 at L11, take 4 at N9",
+        "take 3 at M10, take 6 at M9, take 8 at L10, take 9 at L9, take 1 at L11",
+        "take 4 at N9",
     ),
     opening=Text(
         "The solo game has two phases: first you place 8 discs, then you refill the wheel and place the other 13."
@@ -106,8 +107,7 @@ PHASES = Lesson(
     ),
     closing=Text(
         "Place the first 8 discs with little time, then refill. One more tile in phase 1 can help you later, but you "
-        "pay "
-        "for it twice."
+        "pay for it twice."
     ),
 )
 
@@ -117,12 +117,12 @@ MISSING = Lesson(
     begin=partial(
         shuffle,
         "lesson-62",
-        "take 1 at M10, take 2 at N10, take 4 at P10, take 6 at P9, take 8 at L10, take 10 at M11, take 3 at N11, "
-        "take 5 at P11, take 7 at N12, take 11 at L11",
+        "take 1 at M10, take 2 at N10, take 4 at P10, take 6 at P9, take 8 at L10",
+        "take 10 at M11, take 3 at N11, take 5 at P11, take 7 at N12, take 11 at L11",
     ),
     opening=Text(
-        "You can't refill before the first 8 discs are placed, unless the wheel is empty. Then each missing disc "
-        "costs 10 points."
+        "You can't refill before the first 8 discs are placed, unless the wheel is empty. Then each missing disc costs "
+        "10 points."
     ),
     steps=(
         LessonStep(
@@ -163,9 +163,10 @@ END = Lesson(
     begin=partial(
         shuffle,
         "lesson-89",
-        "take 3 at M10, take 5 at M9, take 8 at N10, take 10 at P10, take 1 at N9, take 4 at P11, take 7 at N11, "
-        "take 2 at M11, take 6 at P9, refill, take 7 at N12, take 8 at P8, take 9 at N13, take 0 at M12, "
-        "take 2 at Q10, take 4 at P12",
+        "take 3 at M10, take 5 at M9, take 8 at N10, take 10 at P10, take 1 at N9",
+        "take 4 at P11, take 7 at N11, take 2 at M11, take 6 at P9, refill",
+        "take 7 at N12, take 8 at P8, take 9 at N13, take 0 at M12, take 2 at Q10",
+        "take 4 at P12",
     ),
     opening=Text(
         "The game ends at once when all discs are placed, or when the wheel is empty. You can't refill again."
@@ -206,7 +207,7 @@ END = Lesson(
         ),
     ),
     closing=Text(
-        "Your score is 37 at the refill + 67 time at the end = 104, plus 10 for each missing disc: none. Under 100 "
-        "is great."
+        "Your score is 37 at the refill + 67 time at the end = 104, plus 10 for each missing disc: none. Under 100 is "
+        "great."
     ),
 )

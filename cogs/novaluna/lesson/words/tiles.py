@@ -15,8 +15,7 @@ TASKS = Lesson(
     begin=partial(deal, "Y12 B01 R01 T06 B05 R02 T04 R03 Y04 B02 T02", "take 1 at M10, take 2 at L10"),
     opening=Text(
         "Each task that you complete takes one of your discs, and you want to place them all. Tiles are named by "
-        "colour "
-        "and number: Yellow 5 is the one with the frame."
+        "colour and number: Yellow 5 is the one with the frame."
     ),
     steps=(
         LessonStep(
@@ -57,9 +56,7 @@ TASKS = Lesson(
             outlined=("M10",),
         ),
     ),
-    closing=Text(
-        "A tile counts for a task if it touches the task's tile, or connects to it through tiles of its own colour."
-    ),
+    closing=Text("A tile counts for a task if it touches the task's tile, or if tiles of its colour connect the two."),
 )
 
 SEVERAL = Lesson(
@@ -70,9 +67,7 @@ SEVERAL = Lesson(
         "R05 B01 R01 T01 Y12 B05 R10 Y05 T04 T13 R02",
         "take 1 at M10, take 2 at M11, take 3 at N10, take 4 at L10, take 5 at L9",
     ),
-    opening=Text(
-        "You'll place about as many tiles as discs, so most tiles should complete a task, and some two or three."
-    ),
+    opening=Text("There are hardly more tiles than discs. Look for places where one tile completes several tasks."),
     steps=(
         LessonStep(
             see=Text(
@@ -123,8 +118,8 @@ WHEEL = Lesson(
     title=Text("Look ahead on the wheel"),
     begin=partial(deal, "B13 Y01 B02 B04 B06 R02 B03 Y13 B01 T03 T02", "take 1 at M10, take 2 at N10"),
     opening=Text(
-        "You choose from the next three tiles clockwise from the marker, the white figure. Then it moves to the "
-        "space of your tile."
+        "You choose from the next three tiles clockwise from the marker, the white figure. Then it moves to the space "
+        "of your tile."
     ),
     steps=(
         LessonStep(
