@@ -12,7 +12,7 @@ from bot.ai.puzzle_themes import puzzles_for, theme_texts
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Move
 from bot.games.registry import game_named
-from bot.games.text import TextLike, fold_typed
+from bot.games.text import TextLike, fold_typed, lines
 from bot.model.ratings import shown, shown_gain, spread
 from bot.ui.client.host import Host
 from bot.ui.components.command_text import command_text
@@ -239,7 +239,10 @@ class PuzzleCommand(commands.Cog):
         if await self._attempts.of(response.member, day) is None:
             raise Declined(words.NOT_ANSWERED)
         guilds = await self._dispatcher.home_servers.list_ids(response.interaction)
-        return MessagePayload(words.table(day, await self._attempts.table(response.member, day, guilds)))
+        found = await self._attempts.ratings(response.member)
+        ratings = [(game_named(game).title, shown(each.rating)) for game, each in found.items()]
+        table = await self._attempts.table(response.member, day, guilds)
+        return MessagePayload(lines(words.table(day, table), words.ratings(ratings) if ratings else ""))
 
 
 def _puzzle(name: str) -> Puzzle:

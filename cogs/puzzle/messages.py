@@ -37,6 +37,9 @@ The last is also the first word of the games' select.
 MAX_REASONS = 2
 """Sentences about the best and the tempting move that are shown at most."""
 
+MAX_LATER = 3
+"""Moves after the turn of a solution."""
+
 MAX_THEMES = 2
 """Themes in the heading of a solution."""
 
@@ -83,8 +86,8 @@ class PosedPuzzle:
         return self._labels(one)[: 1 + len(one.then)]
 
     def later(self, one: EvaluatedMove) -> tuple[TextLike, ...]:
-        """Return the labels of the seat's moves after that turn."""
-        return self._labels(one)[1 + len(one.then) :]
+        """Return the labels of the seat's next moves after that turn."""
+        return self._labels(one)[1 + len(one.then) :][:MAX_LATER]
 
     def _labels(self, one: EvaluatedMove) -> tuple[TextLike, ...]:
         seat, position, labels = self.puzzle.seat, self.position.copy(), []
@@ -101,26 +104,34 @@ class PosedPuzzle:
     def reasons(self) -> list[TextLike]:
         """Say what the best move does on the board that the tempting one doesn't; else what the search found out."""
         best, _ = self._differing_effects()
-        return best[True] or [explain_reason(self.puzzle.rules, reason) for reason in self.puzzle.reasons[:MAX_REASONS]]
+        found = self._say(best, good=True)
+        return found or [explain_reason(self.puzzle.rules, reason) for reason in self.puzzle.reasons[:MAX_REASONS]]
 
     def objections(self) -> list[TextLike]:
-        """Say why the tempting move looks good, and why it fails."""
-        best, tempting = self._differing_effects()
-        found = [*tempting[True][:1], *tempting[False]][:MAX_REASONS]
-        return found or ([words.lacks(len(best[True]))] if best[True] else [])
+        """Say why the tempting move looks good, and why it fails.
 
-    def _differing_effects(self) -> tuple[Mapping[bool, list[TextLike]], Mapping[bool, list[TextLike]]]:
-        """Return what the best and the tempting move do that the other one doesn't: the good of it, and the bad."""
+        Without a bad effect, the best move's theme is missing, if it's more important than what the tempting one does.
+        """
+        best, tempting = self._differing_effects()
+        effects = effects_of(self.puzzle.rules)
+        first = next((name for name in effects if effects[name].good and name in {**best, **tempting}), "")
+        theme = None if first in tempting or not first else effects[first].theme
+        tempts = self._say(tempting, good=True)[:1]
+        fails = self._say(tempting, good=False) or ([] if theme is None else [words.misses(theme)])
+        return [*tempts, *(fails or ([words.OUTWEIGHED] if tempts else []))][:MAX_REASONS]
+
+    def _differing_effects(self) -> tuple[Measured, Measured]:
+        """Return what the best and the tempting move do that the other one doesn't."""
         pair = [self.move_of(self.puzzle.best.move), self.move_of(self.puzzle.tempting.move)]
         effects = effects_of(self.puzzle.rules)
         measured = distinguishing(measure_effects(effects, self.position, self.puzzle.seat, pair))
+        return measured[pair[0]], measured[pair[1]]
 
-        def say(values: Measured, *, good: bool) -> list[TextLike]:
-            said = [effects[name].sentence(value) for name, value in values.items() if effects[name].good == good]
-            return [fill_names(sentence, self.names) for sentence in said[:MAX_REASONS]]
-
-        best, tempting = ({good: say(measured[move], good=good) for good in (True, False)} for move in pair)
-        return best, tempting
+    def _say(self, values: Measured, *, good: bool) -> list[TextLike]:
+        """Return sentences for effects: the good ones, or the bad."""
+        effects = effects_of(self.puzzle.rules)
+        said = [effects[name].sentence(value) for name, value in values.items() if effects[name].good == good]
+        return [fill_names(sentence, self.names) for sentence in said[:MAX_REASONS]]
 
     def move_of(self, notation: str) -> Move:
         """The choice with this notation. Raises ValueError for none."""

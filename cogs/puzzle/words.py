@@ -137,9 +137,13 @@ def tempting(move: TextLike, expected: TextLike, reasons: Sequence[TextLike], *,
     return sentences(Text(template, move=move, expected=expected), *reasons)
 
 
-def lacks(count: int) -> Text:
-    """The tempting move lacks the one or two things that the best one does."""
-    return Text("It doesn't do that.") if count == 1 else Text("It does neither.")
+OUTWEIGHED = Text("Here that's worth less.")
+"""What the tempting move does is good, but the best move brings more."""
+
+
+def misses(theme: TextLike) -> Text:
+    """The tempting move does nothing about what the best one is about: "It misses the point: save a meeple."."""
+    return Text("It misses the point: {theme:continued}.", theme=theme)
 
 
 def later(moves: Sequence[TextLike]) -> Text:
@@ -224,6 +228,12 @@ def table(day: int, found: PuzzleTable) -> Text:
         small(Text("🟩 solved · ⬛ missed · ▫️ not answered")),
         small(NAMES_SHOWN),
     )  # fmt: skip
+
+
+def ratings(found: Sequence[tuple[TextLike, int]]) -> Text:
+    """A member's puzzle ratings by game, as only they see them."""
+    each = tuple(Text("{title} {points:,}", title=title, points=points) for title, points in found)
+    return small(Text("Your puzzle ratings: {each:, }", each=each))
 
 
 def of_member(member: TextLike, said: TextLike) -> Text:

@@ -8,7 +8,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.challenges.attempts import DAYS_SHOWN, EPOCH
+from bot.challenges.attempts import EPOCH
 from bot.model.attempt import Attempt, PuzzleAnswer, PuzzleRating
 from bot.model.errors import PuzzleRefused
 from bot.model.ratings import INITIAL, rate_answer, rating_of_grade
@@ -173,10 +173,9 @@ async def test_a_table_has_the_row_of_the_last_days(services: Services, today: H
     found = await services.attempts.table(ANA, 2, [])
     assert (found.answered, found.solved, found.percent, found.days) == (2, 1, 50, [True, False])
     assert (await services.attempts.table(ANA, 3, [])).days == [True, False, None]
-    last = 1 + DAYS_SHOWN
-    assert await services.attempts.days(ANA, last - 1) == [True, False, *[None] * (DAYS_SHOWN - 2)]
-    assert await services.attempts.days(ANA, last) == [False, *[None] * (DAYS_SHOWN - 1)]
-    assert await services.attempts.days(ANA, last + 1) == []
+    assert await services.attempts.days(ANA, 14) == [True, False, *[None] * 12]
+    assert await services.attempts.days(ANA, 15) == [False, *[None] * 13]
+    assert await services.attempts.days(ANA, 16) == []
 
 
 async def test_practice_is_rated_and_known_by_puzzle(services: Services, today: HandClock) -> None:

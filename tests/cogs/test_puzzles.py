@@ -11,9 +11,10 @@ from bot.ai import puzzle_themes
 from bot.ai.players import effects_of
 from bot.ai.puzzle import Puzzle, games_with_puzzles, puzzles_of
 from bot.ai.search import distinguishing, measure_effects
+from bot.games.text import Text
 from bot.model.attempt import PuzzleAnswer
-from cogs.puzzle import words
-from cogs.puzzle.messages import MAX_REASONS, PosedPuzzle, practice_selects, solution_text
+from cogs.puzzle import messages, words
+from cogs.puzzle.messages import PosedPuzzle, practice_selects, solution_text
 
 
 def test_a_choice_is_shown_with_what_follows_it_in_the_same_turn() -> None:
@@ -56,7 +57,7 @@ def test_practice_says_what_it_counts_for() -> None:
 def test_a_shared_result_is_one_line_with_at_most_a_week() -> None:
     first = str(words.shared("Puzzle 3", True, 1, [True]))
     assert first == "Puzzle 3 · ✅"
-    days = [False] * 4 + [None] + [True] * (words.MAX_SHARED_DAYS - 2)
+    days = [False] * 4 + [None] + [True] * 5
     assert str(words.shared("Puzzle 3", True, 5, days)) == "Puzzle 3 · ✅ · 🔥5 · ⬛▫️🟩🟩🟩🟩🟩"
     assert str(words.shared("Puzzle 3", False, 0, [True, False])) == "Puzzle 3 · ❌ · 🟩⬛"
 
@@ -105,34 +106,44 @@ def test_only_effects_in_which_the_two_moves_differ_are_said() -> None:
     differing = {name: value for name, value in measured[pair[0]].items() if name not in same}
     good = [str(effects[name].sentence(value)) for name, value in differing.items() if effects[name].good]
     assert good
-    assert list(map(str, asked.reasons())) == good[:MAX_REASONS]
+    assert list(map(str, asked.reasons())) == good[:2]
     assert not {str(effects[name].sentence(measured[pair[0]][name])) for name in same} & set(map(str, asked.reasons()))
 
 
-def test_a_tempting_move_that_does_nothing_more_lacks_what_the_best_one_does() -> None:
-    assert (str(words.lacks(1)), str(words.lacks(2))) == ("It doesn't do that.", "It does neither.")
+def test_what_is_wrong_with_the_tempting_move_is_said_or_the_theme_that_it_misses() -> None:
+    said, most = dict.fromkeys((True, False), 0), 0
     for key in games_with_puzzles():
-        for puzzle in puzzles_of(key)[:8]:
-            asked = PosedPuzzle.of(puzzle, 0, "", "Ana")
-            lacks = [
-                str(each) for each in asked.objections() if str(each) in ("It doesn't do that.", "It does neither.")
-            ]
+        for puzzle in puzzles_of(key)[:12]:
+            asked, effects = PosedPuzzle.of(puzzle, 0, "", "Ana"), effects_of(puzzle.rules)
             pair = [asked.move_of(puzzle.best.move), asked.move_of(puzzle.tempting.move)]
-            found = distinguishing(measure_effects(effects_of(puzzle.rules), asked.position, puzzle.seat, pair))
-            only_best = not found[pair[1]] and any(effects_of(puzzle.rules)[name].good for name in found[pair[0]])
-            assert len(lacks) == only_best
+            best, tempting = distinguishing(measure_effects(effects, asked.position, puzzle.seat, pair)).values()
+            objections = list(map(str, asked.objections()))
+            bad = [name for name in tempting if not effects[name].good]
+            good = [name for name in effects if effects[name].good and name in {**best, **tempting}]
+            misses = not bad and good and good[0] not in tempting and effects[good[0]].theme is not None
+            assert any(each.startswith("It misses the point: ") for each in objections) == bool(misses)
+            said[bool(bad)] += bool(objections)
+            most = max(most, len(objections))
+    assert min(said.values()) > 0
+    assert most == 2
+    assert str(words.misses(Text("Save a meeple"))) == "It misses the point: save a meeple."
 
 
 def test_what_follows_after_the_turn_is_told() -> None:
     puzzle, _ = tempting_puzzle()
     after = puzzle.position()
     after.play(puzzle.rules.parse(puzzle.best.move))
-    own = after.moves()[0]
-    longer = replace(puzzle, choices=(replace(puzzle.best, later=(str(own),)), *puzzle.choices[1:]))
+    moves, labels = [], []
+    for _ in range(4):
+        moves.append(after.moves()[0])
+        labels.append(str(after.explain(moves[-1])))
+        after.play(moves[-1])
+    longer = replace(puzzle, choices=(replace(puzzle.best, later=tuple(map(str, moves))), *puzzle.choices[1:]))
     asked = PosedPuzzle.of(longer, 0, "", "Ana")
-    assert list(map(str, asked.later(longer.best))) == [str(after.explain(own))]
+    assert list(map(str, asked.later(longer.best))) == labels[:3]
     assert len(asked.line(longer.best)) == 1
-    assert f"-# After that: {after.explain(own)}." in str(solution_text(asked, asked.move_of(puzzle.best.move), 0, ()))
+    said = str(solution_text(asked, asked.move_of(puzzle.best.move), 0, ()))
+    assert f"-# After that: {', then '.join(labels[:3])}." in said
 
 
 def test_practice_can_be_chosen_by_game_and_by_theme_with_what_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -156,3 +167,14 @@ def test_practice_can_be_chosen_by_game_and_by_theme_with_what_is_left(monkeypat
     _, chosen = practice_selects("novaluna", "cheap", {})
     assert [each.value for each in chosen.choices if each.chosen] == ["cheap"]
     assert len(practice_selects(None, "", {})) == 1
+
+
+def test_a_solution_is_headed_by_two_themes_and_a_select_has_what_fits(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle, _ = tempting_puzzle()
+    asked = PosedPuzzle.of(replace(puzzle, themes=("task", "task", "gone", "two_tasks", "cheap")), 0, "", "Ana")
+    head = str(solution_text(asked, asked.move_of(puzzle.best.move), 0, ())).splitlines()[0]
+    effects = effects_of(puzzle.rules)
+    assert f"· {effects['task'].theme} · {effects['two_tasks'].theme}**:" in head
+    monkeypatch.setattr(messages, "theme_texts", lambda game: {f"n{n}": Text("Theme {n}", n=n) for n in range(25)})
+    _, themes = practice_selects("novaluna", "", {})
+    assert [each.value for each in themes.choices] == ["all", *(f"n{n}" for n in range(24))]

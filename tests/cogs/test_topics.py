@@ -214,6 +214,6 @@ def test_an_excerpt_begins_shortly_before_the_match_and_has_the_length_asked_for
     assert excerpt(sentence, "RESULTS", len(sentence) - 1) == "…without a result."
     assert excerpt(sentence, "if", 30) == "If a player resigns, the…"
     assert len(excerpt("x" * 200, "x", 50)) == 50
-    before = "The tiles come. " + "x" * (CONTEXT_LENGTH - 1)
-    assert excerpt(f"{before} meeples", "meeple", 30) == f"…{'x' * (CONTEXT_LENGTH - 1)} meeples"
+    before = "The tiles come. " + "x" * 15
+    assert excerpt(f"{before} meeples", "meeple", 30) == f"…{'x' * 15} meeples"
     assert excerpt(f"{before}x meeples", "meeple", 30) == "…meeples"
