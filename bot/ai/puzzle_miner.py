@@ -60,7 +60,7 @@ MIN_DECISIONS_BETWEEN = 6
 FIRST_DECISION = 4
 """Decisions before a game's first puzzle; early positions all look alike."""
 
-LEVEL_TRIES = 5
+LEVEL_TRIES = 3
 """Tries of each weaker player."""
 
 WEAK_MASTER = Fraction(1, 4)
@@ -111,12 +111,18 @@ class PuzzleMiner:
         ]
 
     def mine_game(
-        self, trial: GameSetup, seed: str, ends: int | None = None, *, min_grade: Callable[[], int] = lambda: 1
+        self,
+        trial: GameSetup,
+        seed: str,
+        ends: int | None = None,
+        *,
+        quick: bool = False,
+        min_grade: Callable[[], int] = lambda: 1,
     ) -> Iterator[Puzzle]:
         """Let the master play all seats of a game, and yield its puzzles of at least this grade.
 
-        With `ends`, it plays only about so many last decisions, where simulations are short and most gains certain.
-        Before that, quick choices play, and a decision is looked at if the apprentice would play something else.
+        With `ends`, quick choices play up to about so many last decisions, where simulations are short and most gains
+        certain. With `quick`, they play on, and a decision is looked at if the apprentice would play something else.
         """
         secret, options = seed_from_text(seed), self.game.check_options(trial.options)
         position = self.game.new(seats=trial.seats, seed=secret, options=options)
@@ -128,16 +134,17 @@ class PuzzleMiner:
         self.counts["games"] += 1
         while position.deciders:
             seat, moves = position.deciders[0], position.moves()
-            move = moves[0]
+            move, looks = moves[0], False
             if len(moves) > 1:
                 seen = _seen(position, seat, f"{seed}/{len(log)}")
-                if len(log) < left:
+                if quick or len(log) < left:
                     move = self._knowledge.choose(seen, draw)
-                    looks = self._is_missed(seen, [move])
+                    looks = len(log) >= left and self._is_missed(seen, [move])
                 else:
                     found = self._play(seen, f"{seed}/{len(log)}/master")
                     move, looks = found.best.move, self._is_worth_a_look(seen, found)
-                if len(log) - last >= MIN_DECISIONS_BETWEEN and self._passes("look", looks):
+                is_apart = len(log) - last >= MIN_DECISIONS_BETWEEN
+                if len(log) >= left and self._passes("look", looks and is_apart):
                     puzzle = self.verify(position, replace(begun, log=tuple(log)), seed, min_grade())
                     if puzzle is not None:
                         last = len(log)

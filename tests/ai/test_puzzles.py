@@ -216,19 +216,26 @@ class TestLooking:
         assert miner.counts["check"] == len(found)
         assert not miner.counts["not check"]
 
-    def test_before_the_end_of_a_quick_game_only_what_the_apprentice_misses_is_looked_at(
-        self, looks: list[int], monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_only_the_end_of_a_quick_game_is_looked_at(self, looks: list[int]) -> None:
         miner = PuzzleMiner(NOVA_LUNA, PuzzleOrigin("", ""))
         whole = list(miner.mine_game(miner.trials[0], "game"))
         assert [*miner.mine_game(miner.trials[0], "game", 1000)] == whole
         quick = miner._length(NOVA_LUNA.new(seats=1, seed=seed_from_text("game"), options=OPTIONS), "game")
-        monkeypatch.setattr(miner, "_is_missed", lambda seen, best: False)
+        assert len(whole[0].record.log) == FIRST_DECISION
         first, *_ = miner.mine_game(miner.trials[0], "game", 8)
         assert len(first.record.log) == quick - 8
-        monkeypatch.setattr(miner, "_is_missed", lambda seen, best: True)
-        first, *_ = miner.mine_game(miner.trials[0], "game", 8)
-        assert len(first.record.log) == FIRST_DECISION
+
+    @pytest.mark.parametrize("missed", [True, False])
+    def test_in_a_quick_game_only_what_the_apprentice_misses_is_looked_at(
+        self, looks: list[int], monkeypatch: pytest.MonkeyPatch, missed: bool
+    ) -> None:
+        miner = PuzzleMiner(NOVA_LUNA, PuzzleOrigin("", ""))
+        monkeypatch.setattr(miner, "_is_missed", lambda seen, best: missed)
+        quick = miner._length(NOVA_LUNA.new(seats=1, seed=seed_from_text("game"), options=OPTIONS), "game")
+        found = [len(each.record.log) for each in miner.mine_game(miner.trials[0], "game", quick=True)]
+        assert found[:1] == ([FIRST_DECISION] if missed else [])
+        late = [len(each.record.log) for each in miner.mine_game(miner.trials[0], "game", 8, quick=True)]
+        assert late[:1] == ([quick - 8] if missed else [])
 
     def test_puzzles_below_a_grade_are_dropped_before_they_cost_much(
         self, looks: list[int], monkeypatch: pytest.MonkeyPatch

@@ -1,7 +1,7 @@
 """Find puzzles, positions where one move is clearly best, and re-evaluate existing ones.
 
 `mine` lets the master play games and adds the puzzles it finds to the game's file. With `--ends` it plays the last
-decisions of quick games only, which is much cheaper.
+decisions of quick games only, with `--quick` nothing: both are much cheaper.
 `check` evaluates puzzles with other draws.
 `renew` evaluates a game's puzzles again, with other draws, and keeps the clear ones with their new numbers. Use it
 after the computer players of a game have improved.
@@ -45,6 +45,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     mine.add_argument(
         "--ends", type=count, metavar="N", help="play quickly up to about the last N decisions of each game"
     )
+    mine.add_argument(
+        "--quick", action="store_true", help="play quickly and look at what the apprentice misses, which is cheaper"
+    )
     mine.add_argument("--grade", type=count, default=1, metavar="N", help="only puzzles of this grade or harder")
     mine.add_argument("--to", type=Path, metavar="FILE", help="file to add them to (default: the bot's)")
     check = actions.add_parser("check", help="evaluate puzzles again")
@@ -72,11 +75,11 @@ def execute(arguments: argparse.Namespace) -> int:
 def _mine(arguments: argparse.Namespace) -> int:
     game = game_named(arguments.game)
     only = "" if arguments.only is None else f" --only {arguments.only}"
+    quick = " --quick" if arguments.quick else ""
     ends = "" if arguments.ends is None else f" --ends {arguments.ends}"
     grade = "" if arguments.grade == 1 else f" --grade {arguments.grade}"
-    command = (
-        f"python -m bot puzzles mine {game.key} --games {arguments.games} --seed {arguments.seed}{only}{ends}{grade}"
-    )
+    options = f"--games {arguments.games} --seed {arguments.seed}{only}{ends}{quick}{grade}"
+    command = f"python -m bot puzzles mine {game.key} {options}"
     miner = PuzzleMiner(game, PuzzleOrigin(command, datetime.now(UTC).date().isoformat()))
     trials = miner.trials if arguments.only is None else miner.trials[arguments.only - 1 : arguments.only]
     if not trials:
@@ -90,7 +93,7 @@ def _mine(arguments: argparse.Namespace) -> int:
 
     def found_in(number: int) -> Iterable[Puzzle]:
         trial, seed = trials[number % len(trials)], f"{arguments.seed}/{number}"
-        return miner.mine_game(trial, seed, arguments.ends, min_grade=min_grade)
+        return miner.mine_game(trial, seed, arguments.ends, quick=arguments.quick, min_grade=min_grade)
 
     found = chain.from_iterable(map(found_in, range(arguments.games)))
     to.parent.mkdir(parents=True, exist_ok=True)
