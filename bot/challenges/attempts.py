@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import UTC, date, datetime, time, timedelta
 from itertools import dropwhile
 
-from bot.ai.puzzle import Puzzle, puzzle_of_day
+from bot.ai.puzzle import Puzzle, puzzle_named, puzzle_of_day
 from bot.challenges import words
 from bot.challenges.practice import choose_puzzle, unsolved
 from bot.games.chance import Chance
@@ -53,9 +53,17 @@ class Attempts:
         if day != self.today():
             raise PuzzleRefused(words.PUZZLE_IS_OVER)
 
-    def daily(self) -> Puzzle | None:
+    async def daily(self) -> Puzzle | None:
         """Return today's puzzle, None if there are no puzzles."""
-        return puzzle_of_day(self.today())
+        return await self.puzzle_of(self.today())
+
+    async def puzzle_of(self, day: int) -> Puzzle | None:
+        """Return the puzzle of a day, None if there are no puzzles.
+
+        An update that brings other puzzles changes their order, but not the puzzle of a day that somebody has answered.
+        """
+        answered = await self._store.read(queries.attempts.puzzle_of, day)
+        return (None if answered is None else puzzle_named(answered)) or puzzle_of_day(day)
 
     async def of(self, member: int, day: int) -> Attempt | None:
         """Return a member's answer on a day."""
@@ -68,7 +76,7 @@ class Attempts:
         day.
         """
         self.check_day(day)
-        daily = self.daily()
+        daily = await self.daily()
         if daily is None or daily.name != puzzle.name:
             raise PuzzleRefused(words.PUZZLE_IS_OVER)
         solved = move == puzzle.best.move
@@ -91,7 +99,7 @@ class Attempts:
 
         Today's is for its day only.
         """
-        daily = self.daily()
+        daily = await self.daily()
         left = unsolved([puzzle for puzzle in found if puzzle != daily], await self.answers(member))
         return choose_puzzle(left, await self.ratings(member), chance) if left else None
 

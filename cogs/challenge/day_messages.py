@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
-from bot.ai.puzzle import puzzle_of_day
+from bot.ai.puzzle import Puzzle
 from bot.challenges.day_messages import DayContents
 from bot.challenges.seasons import Span, last_day, name_of
 from bot.games.text import Language, TextLike, lines, paragraphs
@@ -79,13 +79,14 @@ class Contents:
 
 @dataclass(frozen=True, slots=True)
 class DayResults:
-    """What a day came to: standings of closed challenges that somebody finished, solvers of the puzzle, final tables.
+    """What a day came to: standings of closed challenges that somebody finished, the puzzle's solvers, final tables.
 
     `standings` is by challenge id. `solvers` has how many days in a row each solved. `tables` are those of a week and a
     season that end with the day; empty before it's over.
     """
 
     standings: Mapping[str, Standings]
+    puzzle: Puzzle | None
     solvers: Mapping[int, int]
     tables: Sequence[MessagePayload]
 
@@ -201,10 +202,12 @@ class DayMessagePosts(ChallengeCog):
 
     async def _day_results(self, found: DayContents) -> DayResults:
         message = found.message
+        puzzle: Puzzle | None = None
         solvers: Mapping[int, int] = {}
         if message.puzzle is not None:
+            puzzle = await self.services.attempts.puzzle_of(message.puzzle)
             solvers = await self.services.attempts.solvers(message.guild, message.puzzle)
-        return DayResults(await self._standings(found.challenges), solvers, await self._tables(found))
+        return DayResults(await self._standings(found.challenges), puzzle, solvers, await self._tables(found))
 
     async def _standings(self, challenges: Sequence[Challenge]) -> Mapping[str, Standings]:
         """Return the final standings of closed challenges that somebody finished."""
@@ -244,7 +247,7 @@ class DayMessagePosts(ChallengeCog):
         text = paragraphs(
             *await self._sections(challenges, results),
             *[each.content for each in tables],
-            self._puzzle_section(found, day_results.solvers),
+            self._puzzle_section(found, day_results),
             await self._before(found),
         )
         alone = challenges[0] if len(challenges) == 1 and challenges[0].id in results else None
@@ -269,10 +272,9 @@ class DayMessagePosts(ChallengeCog):
         return sections
 
     @staticmethod
-    def _puzzle_section(found: DayContents, solvers: Mapping[int, int]) -> TextLike:
+    def _puzzle_section(found: DayContents, results: DayResults) -> TextLike:
         """Return the puzzle with who solved it; once the day is over, only if someone did."""
-        number = found.message.puzzle
-        puzzle = None if number is None else puzzle_of_day(number)
+        number, puzzle, solvers = found.message.puzzle, results.puzzle, results.solvers
         if puzzle is None or number is None or (found.is_over and not solvers):
             return ""
         return day_words.puzzle(number, puzzle.rules.title, solvers)

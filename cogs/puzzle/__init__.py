@@ -146,7 +146,7 @@ class PuzzleCommand(commands.Cog):
     # Messages
 
     async def _today(self, response: Response) -> MessagePayload:
-        puzzle = self._attempts.daily()
+        puzzle = await self._attempts.daily()
         if puzzle is None:
             raise Declined(words.NONE)
         return await self._daily(response, puzzle, self._attempts.today())
@@ -216,7 +216,7 @@ class PuzzleCommand(commands.Cog):
 
     async def _share(self, response: Response) -> None:
         """Post a member's result of today in the channel where they ask for it."""
-        day, puzzle = self._attempts.today(), self._attempts.daily()
+        day, puzzle = self._attempts.today(), await self._attempts.daily()
         attempt = await self._attempts.of(response.member, day)
         if attempt is None or puzzle is None:
             raise Declined(words.NOT_ANSWERED)

@@ -8,6 +8,8 @@ from datetime import timedelta
 
 import pytest
 
+from bot.ai.puzzle import puzzle_of_day
+from bot.challenges import attempts
 from bot.challenges.attempts import EPOCH
 from bot.model.attempt import Attempt, PuzzleAnswer, PuzzleRating
 from bot.model.errors import PuzzleRefused
@@ -89,7 +91,7 @@ def today(clock: HandClock) -> HandClock:
 
 
 async def solve(services: Services, member: int, *, right: bool = True) -> Attempt:
-    puzzle = services.attempts.daily()
+    puzzle = await services.attempts.daily()
     assert puzzle is not None
     move = puzzle.choices[0 if right else 1].move
     return await services.attempts.answer(member, services.attempts.today(), puzzle, move)
@@ -122,8 +124,22 @@ async def test_a_second_answer_changes_nothing(services: Services, today: HandCl
     assert await services.attempts.of(ANA, 1) == wrong
 
 
+async def test_an_update_with_other_puzzles_keeps_the_puzzle_of_a_day_that_was_answered(
+    services: Services, today: HandClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, other = puzzle_of_day(1), puzzle_of_day(2)
+    assert before != other
+    await solve(services, ANA)
+    monkeypatch.setattr(attempts, "puzzle_of_day", lambda day: other)
+    assert await services.attempts.daily() == before
+    assert (await solve(services, BEN)).solved
+    assert await services.attempts.puzzle_of(2) == other
+    monkeypatch.setattr(attempts, "puzzle_named", lambda name: None)  # the update removed it
+    assert await services.attempts.daily() == other
+
+
 async def test_the_puzzle_of_another_day_cannot_be_answered(services: Services, today: HandClock) -> None:
-    puzzle = services.attempts.daily()
+    puzzle = await services.attempts.daily()
     assert puzzle is not None
     today.now += DAY
     with pytest.raises(PuzzleRefused, match="another day"):
@@ -179,7 +195,7 @@ async def test_a_table_has_the_row_of_the_last_days(services: Services, today: H
 
 
 async def test_practice_is_rated_and_known_by_puzzle(services: Services, today: HandClock) -> None:
-    puzzle = services.attempts.daily()
+    puzzle = await services.attempts.daily()
     assert puzzle is not None
     assert await services.attempts.ratings(ANA) == {}
     assert await services.attempts.practise(ANA, puzzle, puzzle.best.move)

@@ -40,6 +40,12 @@ def of(connection: Session, member: int) -> Sequence[Attempt]:
     ]
 
 
+def puzzle_of(connection: Session, day: int) -> str | None:
+    """Return the name of the puzzle that was answered on a day, None without answers."""
+    found = connection.execute("SELECT puzzle FROM attempts WHERE day = ? LIMIT 1", (day,)).fetchone()
+    return None if found is None else str(found[0])
+
+
 def count_day(connection: Session, day: int) -> tuple[int, int]:
     """Return how many members answered the puzzle of a day, on all servers, and how many solved it."""
     query = "SELECT COUNT(*), COALESCE(SUM(solved), 0) FROM attempts WHERE day = ?"

@@ -57,7 +57,7 @@ async def finish(stage: Stage, challenge: Challenge, *members: ScriptedMember) -
 
 async def solve(stage: Stage, *members: ScriptedMember, guild: int = GUILD) -> None:
     attempts = stage.services.attempts
-    puzzle = attempts.daily()
+    puzzle = await attempts.daily()
     assert puzzle is not None
     for member in members:
         await attempts.answer(member.id, attempts.today(), puzzle, puzzle.best.move, guild)

@@ -23,7 +23,7 @@ from tests.e2e.stage import Stage, id_of, labels_of, with_controls
 
 
 async def daily(stage: Stage) -> Puzzle:
-    puzzle = stage.services.attempts.daily()
+    puzzle = await stage.services.attempts.daily()
     assert puzzle is not None
     return puzzle
 
