@@ -72,7 +72,7 @@ QUICK = "quick choice"
 MAX_THEMES = 3
 """Themes of a puzzle, the most important ones."""
 
-MAX_EASY_SHARE = Fraction(1, 5)
+MAX_EASY_SHARE = Fraction(1, 3)
 """Share of a game's puzzles that every weaker player may find."""
 
 
