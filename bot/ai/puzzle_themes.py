@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from bot.ai.players import effects_of
 from bot.ai.puzzle import Puzzle, games_with_puzzles, puzzles_of, themes_of
@@ -26,15 +26,20 @@ def theme_texts(game: str) -> Mapping[str, Text]:
     return {theme: text for text, theme in found.items()}
 
 
-def has_theme(puzzle: Puzzle, theme: str) -> bool:
-    """Whether a puzzle has a theme, or one with the same text."""
-    wanted = theme_text(puzzle.game, theme)
-    return wanted is not None and any(theme_text(puzzle.game, each) == wanted for each in puzzle.themes)
+def puzzles_by_theme(game: str) -> Mapping[str, Sequence[Puzzle]]:
+    """Return the puzzles of each theme of a game, those of themes with the same text together."""
+    effects = effects_of(game_named(game))
+    found: dict[str, list[Puzzle]] = {theme: [] for theme in theme_texts(game)}
+    names = {effects[theme].theme: theme for theme in found}
+    for puzzle in puzzles_of(game):
+        texts = {effects[theme].theme for theme in puzzle.themes if theme in effects}
+        for text in texts & names.keys():
+            found[names[text]].append(puzzle)
+    return found
 
 
-def puzzles_for(game: str | None, theme: str = "") -> list[Puzzle]:
+def puzzles_for(game: str | None, theme: str = "") -> Sequence[Puzzle]:
     """Return the puzzles of a game, or of all, that have this theme; an empty one or one that is gone means any."""
-    found = [puzzle for key in games_with_puzzles() if game in (None, key) for puzzle in puzzles_of(key)]
-    if game is None or theme_text(game, theme) is None:
-        return found
-    return [puzzle for puzzle in found if has_theme(puzzle, theme)]
+    if game is None:
+        return [puzzle for key in games_with_puzzles() for puzzle in puzzles_of(key)]
+    return (puzzles_by_theme(game).get(theme) if theme else None) or puzzles_of(game)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from bot.ai.players import describe_result, effects_of, explain_reason
 from bot.ai.puzzle import EvaluatedMove, Puzzle, games_with_puzzles
-from bot.ai.puzzle_themes import puzzles_for, theme_text, theme_texts
+from bot.ai.puzzle_themes import puzzles_by_theme, puzzles_for, theme_text, theme_texts
 from bot.ai.search import Measured, distinguishing, measure_effects
 from bot.games.contract import Move, Position
 from bot.games.registry import game_named
@@ -101,31 +101,23 @@ class PosedPuzzle:
         """Return the expected result of a choice, to follow a comma."""
         return describe_result(self.puzzle.rules, self.position, one.worth, one.seen)
 
-    def reasons(self) -> list[TextLike]:
-        """Say what the best move does on the board that the tempting one doesn't; else what the search found out."""
-        best, _ = self._differing_effects()
-        found = self._say(best, good=True)
-        return found or [explain_reason(self.puzzle.rules, reason) for reason in self.puzzle.reasons[:MAX_REASONS]]
+    def explain(self) -> tuple[Sequence[TextLike], Sequence[TextLike]]:
+        """Say what the best move does on the board that the tempting one doesn't, and why the tempting one fails.
 
-    def objections(self) -> list[TextLike]:
-        """Say why the tempting move looks good, and why it fails.
-
-        Without a bad effect, the best move's theme is missing, if it's more important than what the tempting one does.
+        Without such an effect, the first are what the search found out. Without a bad effect, the tempting move misses
+        the best move's theme, if that is more important than what it does itself.
         """
-        best, tempting = self._differing_effects()
+        pair = [self.move_of(self.puzzle.best.move), self.move_of(self.puzzle.tempting.move)]
         effects = effects_of(self.puzzle.rules)
+        measured = distinguishing(measure_effects(effects, self.position, self.puzzle.seat, pair))
+        best, tempting = measured[pair[0]], measured[pair[1]]
         first = next((name for name in effects if effects[name].good and name in {**best, **tempting}), "")
         theme = None if first in tempting or not first else effects[first].theme
         tempts = self._say(tempting, good=True)[:1]
         fails = self._say(tempting, good=False) or ([] if theme is None else [words.misses(theme)])
-        return [*tempts, *(fails or ([words.OUTWEIGHED] if tempts else []))][:MAX_REASONS]
-
-    def _differing_effects(self) -> tuple[Measured, Measured]:
-        """Return what the best and the tempting move do that the other one doesn't."""
-        pair = [self.move_of(self.puzzle.best.move), self.move_of(self.puzzle.tempting.move)]
-        effects = effects_of(self.puzzle.rules)
-        measured = distinguishing(measure_effects(effects, self.position, self.puzzle.seat, pair))
-        return measured[pair[0]], measured[pair[1]]
+        objections = [*tempts, *(fails or ([words.OUTWEIGHED] if tempts else []))][:MAX_REASONS]
+        found = [explain_reason(self.puzzle.rules, reason) for reason in self.puzzle.reasons[:MAX_REASONS]]
+        return self._say(best, good=True) or found, objections
 
     def _say(self, values: Measured, *, good: bool) -> list[TextLike]:
         """Return sentences for effects: the good ones, or the bad."""
@@ -154,11 +146,12 @@ def practice_selects(game: str | None, theme: str, answers: Mapping[str, PuzzleA
     ]
     selects = (Select(words.OTHER_GAME, PRACTICE, tuple(games)),)
     texts = {} if game is None else theme_texts(game)
-    if not texts:
+    if game is None or not texts:
         return selects
+    by_theme = puzzles_by_theme(game)
     themes = [
         Choice(words.ALL_THEMES, ALL, left(puzzles_for(game)), chosen=theme not in texts),
-        *(Choice(text, key, left(puzzles_for(game, key)), chosen=key == theme) for key, text in texts.items()),
+        *(Choice(text, key, left(by_theme[key]), chosen=key == theme) for key, text in texts.items()),
     ]
     return (*selects, Select(words.THEME, f"{PRACTICE} {game}", tuple(themes[:MAX_CHOICES])))
 
@@ -207,7 +200,7 @@ class PuzzleMessages:
         `progress` are lines about the member: their rating and days.
         """
         puzzle = asked.puzzle
-        text = solution_text(asked, answer, streak, progress)
+        text = await self._render_queue.run(lambda: solution_text(asked, answer, streak, progress))
         share: tuple[Control, ...] = ()
         if asked.day:
             share = (
@@ -236,17 +229,18 @@ def solution_text(asked: PosedPuzzle, answer: Move, streak: int, progress: Seque
     `progress` are lines about the member: their rating and days.
     """
     puzzle = asked.puzzle
+    reasons, objections = asked.explain()
     themes = dict.fromkeys(filter(None, (theme_text(puzzle.game, each) for each in puzzle.themes)))
     later = asked.later(puzzle.best)
     own = next(one for one in puzzle.choices if one.move == str(answer))
     return lines(
         words.result(asked.name(tuple(themes)[:MAX_THEMES]), own is puzzle.best, streak),
-        words.best(words.line(asked.line(puzzle.best)), asked.expected(puzzle.best), asked.reasons()),
+        words.best(words.line(asked.line(puzzle.best)), asked.expected(puzzle.best), reasons),
         words.later(later) if later else "",
         words.tempting(
             words.line(asked.line(puzzle.tempting)),
             asked.expected(puzzle.tempting),
-            asked.objections(),
+            objections,
             yours=own is puzzle.tempting,
         ),
         "" if own in (puzzle.best, puzzle.tempting) else words.answer(words.line(asked.line(own)), asked.expected(own)),

@@ -106,8 +106,10 @@ def test_only_effects_in_which_the_two_moves_differ_are_said() -> None:
     differing = {name: value for name, value in measured[pair[0]].items() if name not in same}
     good = [str(effects[name].sentence(value)) for name, value in differing.items() if effects[name].good]
     assert good
-    assert list(map(str, asked.reasons())) == good[:2]
-    assert not {str(effects[name].sentence(measured[pair[0]][name])) for name in same} & set(map(str, asked.reasons()))
+    assert list(map(str, asked.explain()[0])) == good[:2]
+    assert not {str(effects[name].sentence(measured[pair[0]][name])) for name in same} & set(
+        map(str, asked.explain()[0])
+    )
 
 
 def test_what_is_wrong_with_the_tempting_move_is_said_or_the_theme_that_it_misses() -> None:
@@ -117,7 +119,7 @@ def test_what_is_wrong_with_the_tempting_move_is_said_or_the_theme_that_it_misse
             asked, effects = PosedPuzzle.of(puzzle, 0, "", "Ana"), effects_of(puzzle.rules)
             pair = [asked.move_of(puzzle.best.move), asked.move_of(puzzle.tempting.move)]
             best, tempting = distinguishing(measure_effects(effects, asked.position, puzzle.seat, pair)).values()
-            objections = list(map(str, asked.objections()))
+            objections = list(map(str, asked.explain()[1]))
             bad = [name for name in tempting if not effects[name].good]
             good = [name for name in effects if effects[name].good and name in {**best, **tempting}]
             misses = not bad and good and good[0] not in tempting and effects[good[0]].theme is not None
