@@ -178,5 +178,6 @@ def test_a_solution_is_headed_by_two_themes_and_a_select_has_what_fits(monkeypat
     effects = effects_of(puzzle.rules)
     assert f"· {effects['task'].theme} · {effects['two_tasks'].theme}**:" in head
     monkeypatch.setattr(messages, "theme_texts", lambda game: {f"n{n}": Text("Theme {n}", n=n) for n in range(25)})
+    monkeypatch.setattr(messages, "puzzles_by_theme", lambda game: {f"n{n}": (puzzle,) for n in range(25)})
     _, themes = practice_selects("novaluna", "", {})
     assert [each.value for each in themes.choices] == ["all", *(f"n{n}" for n in range(24))]
