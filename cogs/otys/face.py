@@ -18,6 +18,7 @@ from bot.ui.words.story import small
 from cogs.otys import words
 from cogs.otys.decision_controls import decision_controls
 from cogs.otys.description import describe
+from cogs.otys.lesson import LESSONS
 from cogs.otys.rules import DIVER_HELPS, HELPS, TOPICS
 from cogs.otys.story import brief, happened
 from renderers.otys import draw, draw_whole
@@ -30,6 +31,7 @@ class OtysFace(Face[OtysPosition, OtysView]):
     length = words.LENGTH
     emblem = "🌊"
     min_height = 324
+    lessons = LESSONS
     topics = TOPICS
     helps = HELPS
 
