@@ -94,7 +94,7 @@ def completes(value: float) -> Text:
 
 
 def another_contract(value: float) -> Text:
-    """A second contract with the cubes that are left."""
+    """A second contract with the remaining cubes."""
     return Text("You can complete another contract for {n:.0f} Prestige this turn.", n=value)
 
 

@@ -54,7 +54,7 @@ DIVERS = Lesson(
             words.DIVERS_SEE_CARDS,
             words.DIVERS_KEEP,
             moves("keep C12"),
-            words.DIVERS_KEPT,
+            words.DIVERS_CONTRACT_CHOSEN,
             words.DIVERS_OTHER_CARD,
             outlined=parts("cubes 4", "hand"),
             replies=moves("timer a down"),
@@ -73,7 +73,7 @@ DIVERS = Lesson(
             moves("token prestige now"),
             words.DIVERS_TOKEN_TAKEN,
             words.DIVERS_OTHER_TOKEN,
-            mistakes=(LikelyMistake(moves("token prestige keep"), words.DIVERS_TOKEN_KEPT),),
+            mistakes=(LikelyMistake(moves("token prestige keep"), words.DIVERS_TOKEN_STAYS),),
             outlined=parts("tokens 4", "Explorer"),
         ),
         LessonStep(

@@ -94,8 +94,7 @@ KEYS_MOVE_TIMER = Text("Move Timer A or B.")
 KEYS_TIMER_MOVED = Text("A new turn begins, with six keys instead of one.")
 
 KEYS_CLOSING = Text(
-    "**A numbered key activates its own level, an X key any level, after the sponsors move.** With the Hacker on a "
-    "low number your keys return sooner."
+    "**A numbered key activates its level, an X key any level.** An early Hacker step brings your keys back sooner."
 )
 
 # Sponsors
@@ -129,7 +128,7 @@ SPONSORS_NOT_TWICE = Text("You need two cubes in one turn: that's level 4, with 
 SPONSORS_SEE_FUEL = Text("One button takes both fuel.")
 SPONSORS_TAKE_FUEL = Text("Take fuel twice.")
 SPONSORS_FUEL_TAKEN = Text("That's the first one.")
-SPONSORS_SEE_SECOND = Text("The Fuel expert can act once more.")
+SPONSORS_SEE_SECOND = Text("The Fuel expert can act again.")
 SPONSORS_TAKE_SECOND = Text("Take fuel again.")
 SPONSORS_SECOND_TAKEN = Text("3 fuel are on level 4.")
 SPONSORS_FUEL_LEFT = Text("C27 needs 3 fuel, so take all you can.")
@@ -192,8 +191,7 @@ COLUMN_TAKE_FUEL = Text("Take the fuel.")
 COLUMN_FUEL_TAKEN = Text("I completed C03 with it: 2 Prestige more.")
 COLUMN_FUEL_NEEDED = Text("C03 needs the fuel.")
 COLUMN_CLOSING = Text(
-    "**Before you choose a key, think of your next turn: who sinks, and to which level?** A battery moves a diver up "
-    "or down, or lets one stay."
+    "**Before you choose a key, look one turn ahead: who sinks where?** A battery moves a diver or lets one stay."
 )
 
 # Spy and Explorer
@@ -215,7 +213,7 @@ DIVERS_NO_TIMER = Text("That moves a Timer. You need a contract for your cubes."
 DIVERS_USE_SPY = Text("Let the Spy draw contracts.")
 DIVERS_SEE_CARDS = Text("Level 4 has 2 tech and 1 metal.")
 DIVERS_KEEP = Text("Keep the contract that these three cubes can pay for.")
-DIVERS_KEPT = Text(
+DIVERS_CONTRACT_CHOSEN = Text(
     "C12 is in your hand, the others are under the deck. The turn is over: the Spy surfaced, and I moved Timer A."
 )
 DIVERS_OTHER_CARD = Text("Level 4 lacks some of its cubes. One of the four needs exactly 2 tech and 1 metal.")
@@ -228,7 +226,7 @@ DIVERS_SEE_TOKENS = Text(
 )
 DIVERS_TAKE_TOKEN = Text("Take the token with the 2 Prestige and use it.")
 DIVERS_TOKEN_TAKEN = Text("2 Prestige for 1 Credit. A new token is in its place.")
-DIVERS_TOKEN_KEPT = Text(
+DIVERS_TOKEN_STAYS = Text(
     "Kept, it gives 1 Prestige for each contract that you complete there. The 2 Prestige are sure."
 )
 DIVERS_OTHER_TOKEN = Text("That's something else. Use the token with the 2 Prestige.")
@@ -261,7 +259,7 @@ STORE_SELL = Text("Sell the cube that C09 doesn't need.")
 STORE_SOLD = Text("1 Prestige, just in time. Now the Store has a metal, and another would bring only 2 Credits.")
 STORE_NEEDED = Text("C09 needs that cube. Sell the metal.")
 STORE_NOT_SOLD = Text("You'd still lack the tech, and no space for it. Sell the metal.")
-STORE_SEE_TECH = Text("A space is free on level 3. The Store has 2 tech, so one costs 2 Credits.")
+STORE_SEE_TECH = Text("A space is free on level 3. The Store has 2 tech, so a tech costs 2 Credits.")
 STORE_BUY = Text("Buy the missing cube.")
 STORE_BOUGHT = Text("Plant, tech and fuel are on level 3.")
 STORE_SOLD_TOO_MUCH = Text("C09 needs that cube. Buy tech with your Credits.")
@@ -282,11 +280,11 @@ STORE_CLOSING = Text(
 
 TIMERS = Text("Which Timer moves")
 TIMERS_OPENING = Text(
-    "Four cubes are on the Timers' way. **When a Timer reaches one, the contract with the same colour beside it is "
+    "Four cubes are on the Timers' way. **When a Timer reaches one, the contract marked with that colour is "
     "discarded.**"
 )
 TIMERS_SEE_THREAT = Text(
-    "C24, worth 5 Prestige, has a metal beside it. Timer A is one step from the metal on space 17."
+    "C24, worth 5 Prestige, is marked with metal on its left. Timer A is one step from the metal on space 17."
 )
 TIMERS_BEGIN = Text("Level 5 has two of its four cubes. Activate it.")
 TIMERS_BEGUN = Text("The Fuel expert brings the third cube.")
@@ -301,7 +299,7 @@ TIMERS_SAVE = Text("Move the Timer that leaves you C24.")
 TIMERS_SAVED = Text("C24 stays for another turn.")
 TIMERS_LOST = Text("That Timer reaches the metal, so C24 and its 5 Prestige would be gone.")
 TIMERS_SEE_READY = Text("The Tech expert is on level 5 with the other three cubes. Key 5 is used.")
-TIMERS_COMPLETE = Text("Activate level 5 once more.")
+TIMERS_COMPLETE = Text("Activate level 5 again.")
 TIMERS_COMPLETED = Text("I took the tech, completed C24 for 5 Prestige and surfaced.")
 TIMERS_WRONG_LEVEL = Text("Only level 5 can pay for C24. Use the X key there.")
 TIMERS_SEE_LOWER = Text(
@@ -309,7 +307,7 @@ TIMERS_SEE_LOWER = Text(
 )
 TIMERS_MOVE_LOWER = Text("Move the lower Timer, and keep the other one far from your marker.")
 TIMERS_LOWER_MOVED = Text("The metal goes to the Store, and no contract is discarded.")
-TIMERS_NOT_THE_UPPER = Text("Later only one Timer is left. The farther away it is, the more turns you have. Move A.")
+TIMERS_NOT_THE_UPPER = Text("Later only one Timer is left. If it's far away then, you have more turns. Move A.")
 TIMERS_CLOSING = Text(
     "**Complete a contract before a Timer takes it. Otherwise move the lower Timer:** your marker meets it, and the "
     "other is still far away. The Spy can move a Timer up."
