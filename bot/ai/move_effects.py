@@ -14,9 +14,22 @@ MAX_EFFECTS = 2
 
 
 def select_effects(game: Game, position: Position, seat: int, moves: Sequence[Move]) -> Mapping[Move, Measured]:
-    """Select the effects of each move that distinguish it from the others, the most important first."""
-    differing = distinguishing(measure_effects(tuned_knowledge(game).effects, position, seat, moves))
-    return {move: dict([*values.items()][:MAX_EFFECTS]) for move, values in differing.items()}
+    """Select the effects of each move to be said, the best move first; all distinguish it from another one.
+
+    First the most important one. Then of the best move one that distinguishes it from moves that have the same first
+    one, of others a bad one, which explains why they are worse.
+    """
+    effects = tuned_knowledge(game).effects
+    measured = measure_effects(effects, position, seat, moves)
+    selected: dict[Move, Measured] = {}
+    for move, values in distinguishing(measured).items():
+        names = [*values]
+        alike = [other for other in measured.values() if names and other.get(names[0], 0) == values[names[0]]]
+        bad = [name for name in names[1:] if move != moves[0] and not effects[name].good]
+        apart = [name for name in names[1:] if any(other.get(name, 0) != values[name] for other in alike)]
+        chosen = [*dict.fromkeys([*names[:1], *bad, *apart, *names])][:MAX_EFFECTS]
+        selected[move] = {name: values[name] for name in chosen}
+    return selected
 
 
 def describe_effects(game: Game, measured: Measured) -> tuple[Text, ...]:

@@ -160,7 +160,7 @@ class ReviewPages:
         face = self._faces[table.game]
         shown = face.game.parse((close.played if page.played else close.best).move)
         moves = [face.game.parse(each.move) for each in (close.played, close.best)]
-        effects = select_effects(face.game, position, one.seat, moves)
+        effects = select_effects(face.game, position, one.seat, moves[::-1])
         options = [
             lines(
                 words.option(

@@ -7,6 +7,9 @@ from collections.abc import Mapping, Sequence
 from bot.ai.search import Mistake
 from bot.games.text import Text, TextLike, sentences
 
+MIN_WHOLE_POINTS = 5
+"""Points from which a cost is a whole number: a tenth is less than the noise."""
+
 BEGUN = Text("I'm reviewing this game. It takes a minute or two and appears here.")
 NONE = Text("I couldn't review this game.")
 OVERVIEW = Text("Overview")
@@ -103,7 +106,8 @@ def cost(cost: float, *, is_chance: bool) -> Text | None:
     """By how much a move was worse; None where that is too little to be a number."""
     if is_chance:
         return Text("It lowered the chance to win by {n}%.", n=percent) if (percent := round(100 * cost)) else None
-    return Text("It cost about {n} points.", n=points) if (points := round(cost, 1)) else None
+    points = round(cost) if cost >= MIN_WHOLE_POINTS else round(cost, 1)
+    return Text("It cost about {n} points.", n=points) if points else None
 
 
 def page(place: int, of: int, number: int, moves: int, who: TextLike | None) -> Text:
@@ -135,12 +139,12 @@ def next_time(tip: TextLike) -> Text:
 
 def look_for(theme: TextLike) -> Text:
     """What a member's mistakes were about most often."""
-    return Text("Look for this first: {theme:continued}.", theme=theme)
+    return Text("You missed this most often: *{theme}*.", theme=theme)
 
 
 def from_games(games: int, title: str, mistakes: TextLike, times: int) -> Text:
     """What a tip is based on."""
-    template = "-# In your {n} reviewed {n:game|games} of {title}, {mistakes} cost you most ({times})."
+    template = "-# In your {n:reviewed game|{n} reviewed games} of {title}, {mistakes} cost you most ({times})."
     return Text(template, n=games, title=title, mistakes=mistakes, times=times)
 
 

@@ -19,8 +19,9 @@ from bot.ai.hint import (
     compare_moves,
     describe_moves,
     find_best_moves,
+    moves_beside,
 )
-from bot.ai.move_effects import MAX_EFFECTS
+from bot.ai.move_effects import MAX_EFFECTS, select_effects
 from bot.ai.players import tuned_knowledge
 from bot.ai.search import CandidateResult, Effect, Estimate, Evaluation, distinguishing, measure_effects
 from bot.games.chance import Chance
@@ -51,11 +52,31 @@ def test_a_hint_says_only_what_distinguishes_its_moves(game: Game) -> None:
     seat, knowledge = position.deciders[0], tuned_knowledge(game)
     found = find_best_moves(game, position, Chance(b"hint"), LITTLE)
     told = describe_moves(game, position, seat, found)
-    differing = distinguishing(measure_effects(knowledge.effects, position, seat, [one.move for one in told]))
+    beside = moves_beside(position, seat, [one.move for one in told])
+    differing = distinguishing(measure_effects(knowledge.effects, position, seat, beside))
     for one in told:
-        sentences = [knowledge.effects[name].sentence(value) for name, value in differing[one.move].items()]
-        assert list(map(str, one.effects)) == list(map(str, sentences[:MAX_EFFECTS]))
+        assert len(one.names) == min(MAX_EFFECTS, len(differing[one.move]))
+        assert one.names[:1] == tuple(differing[one.move])[:1]
+        sentences = [knowledge.effects[name].sentence(differing[one.move][name]) for name in one.names]
+        assert list(map(str, one.effects)) == list(map(str, sentences))
         assert str(one.expected)
+
+
+def test_effects_tell_alike_moves_apart_and_explain_why_a_move_is_worse(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = NOVA_LUNA.new(seats=1, seed=bytes(32))
+    best, second, third, *_ = position.moves()
+    measured = {
+        best: {"task": 1.0, "follows": 2.0, "cheap": 1.0},
+        second: {"two_tasks": 2.0, "follows": 1.0, "dear": 4.0},
+        third: {"task": 1.0, "follows": 2.0, "cheap": 2.0},
+    }
+    monkeypatch.setattr(move_effects, "measure_effects", lambda *_: measured)
+    selected = select_effects(NOVA_LUNA, position, 0, [best, second, third])
+    assert [tuple(values) for values in selected.values()] == [
+        ("task", "cheap"),
+        ("two_tasks", "dear"),
+        ("task", "cheap"),
+    ]
 
 
 def _compared(position: Position, *worths: tuple[float, ...]) -> Evaluation:

@@ -19,7 +19,7 @@ NovaLuna = NovaLunaPosition[Any]
 MAX_CHEAP = 2
 """Most time of a tile that is called cheap."""
 
-MIN_DEAR = 5
+MIN_DEAR = 4
 """Least time of a tile that is called expensive."""
 
 MIN_GROUP = 3

@@ -84,7 +84,7 @@ class HintMessages(PrivateMessages):
         texts = [
             lines(
                 words.move(number, live.position.explain(one.move, seat), shown=number == here),
-                sentences(*one.effects),
+                sentences(*one.effects) if one.effects else "",
                 _describe_result(best, number),
             )
             for number, one in enumerate(best, start=1)

@@ -96,7 +96,7 @@ def _little(position: Position, move: Move, seat: int) -> float:
 
 
 def _much(position: Position, move: Move, seat: int) -> float:
-    return found if (found := _time(position, move, seat)) >= 5 else 0
+    return found if (found := _time(position, move, seat)) >= 4 else 0
 
 
 def _prepared(position: Position, move: Move, seat: int) -> float:

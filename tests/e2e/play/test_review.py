@@ -106,7 +106,7 @@ async def test_a_review_marks_the_replay_and_ends_with_one_thing_to_try(stage: S
     await ben.press("Review", board)
     overview = await looked(ben)
     assert "**Next time:** " in overview.content
-    assert "In your 1 reviewed game of Nova Luna, " in overview.content
+    assert "In your reviewed game of Nova Luna, " in overview.content
     review = await stage.services.reviews.find((await stage.live()).table.id)
     assert review is not None
     points = review.turning_points()
