@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -34,12 +35,13 @@ from bot.ai.puzzle_miner import (
     PuzzleOrigin,
     has_enough_easy,
 )
-from bot.ai.search import Budget, CandidateResult, Evaluation, Knowledge, Line, tuning_of
+from bot.ai.search import Budget, CandidateResult, Effect, Evaluation, Knowledge, Line, tuning_of
 from bot.games.chance import Chance, seed_from_text
 from bot.games.commitment import NEWEST, commitment
 from bot.games.contract import Move, Position
 from bot.games.records import Record
 from bot.games.registry import game_named
+from bot.games.text import Text
 from tests.capabilities import SEARCHED
 
 T = TypeVar("T")
@@ -332,6 +334,31 @@ def test_a_move_that_only_puts_the_best_one_off_is_no_other_choice() -> None:
     count = miner._count_answers(position, then, [first, then, *others])
     assert str(first) not in count
     assert count[str(then)] == 1
+
+
+def test_themes_are_what_the_best_move_does_more_than_the_tempting_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    miner, puzzle = PuzzleMiner(NOVA_LUNA, PuzzleOrigin("", "")), puzzles_of("novaluna")[0]
+    said = Text("a theme")
+
+    def effect(*, named: bool = True, good: bool = True) -> Effect:
+        return Effect(lambda *given: 0, lambda value: said, said if named else None, good=good)
+
+    effects = {
+        "as much": effect(),
+        "more": effect(),
+        "unnamed": effect(named=False),
+        "less of a bad one": effect(good=False),
+        "more of a bad one": effect(good=False),
+        "third": effect(),
+        "fourth": effect(),
+    }
+    monkeypatch.setattr(type(miner._knowledge), "effects", effects)
+    best = {"as much": 2, "more": 2, "unnamed": 1, "more of a bad one": 1, "third": 1, "fourth": 1}
+    other = {"as much": 2, "more": 1, "less of a bad one": 1}
+    monkeypatch.setattr(
+        miner, "_measure_line", lambda puzzle, choice: Counter(best if choice == puzzle.best else other)
+    )
+    assert miner.label(puzzle).themes == ("more", "less of a bad one", "third")
 
 
 def answered(*found: tuple[int, int]) -> Puzzle:
