@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.ui.messages.lesson import Lesson
-from cogs.carcassonne.lesson.basics import TURN
+from cogs.carcassonne.lesson.basics import FEATURES, MEEPLES, TURN
+from cogs.carcassonne.lesson.further import FIELDS, MAJORITIES, MONASTERIES
+from cogs.carcassonne.lesson.plans import PLANS, SOLO
 
-LESSONS: Sequence[Lesson] = (TURN,)
+LESSONS: Sequence[Lesson] = (TURN, MEEPLES, FEATURES, MAJORITIES, MONASTERIES, FIELDS, PLANS, SOLO)
