@@ -256,7 +256,7 @@ class Lessons:
             *(lesson_words.entry(number, each.title, done=each.name in done) for number, each in numbered),
         )
         choices = [
-            Choice(lesson_words.option(number, each.title, done=each.name in done), each.name)
+            Choice(lesson_words.entry(number, each.title, done=each.name in done), each.name)
             for number, each in numbered
         ]
         onward = _onward(face, lesson, begun=len(done) > 0)
@@ -290,13 +290,11 @@ class Lessons:
             controls = (_onward(face, lesson), *_lesson_controls(face))
         else:
             head = lesson_words.head(title, number, state.lesson.title, len(state.moves) + 1, len(state.lesson.steps))
-            previewed = face.content(live, view, look) if proposal is not None or look else ""
-            opening = "" if state.moves or remark or previewed else state.lesson.opening
-            since = [event.text for event in state.events if event.audience in (None, LEARNER)][-MAX_EVENTS:]
-            happened = story_words.small(sentences(*since)) if since and not previewed else ""
-            content = lines(
-                head, opening, remark, happened, state.step.see, lesson_words.task(state.step.task), previewed
-            )
+            task = lesson_words.task(state.step.task)
+            if proposal is not None or look:
+                content = lines(head, task, face.content(live, view, look))
+            else:
+                content = lines(head, *_told(state, remark), state.step.see, task)
             offered = [control for control in face.controls(live, view, look) if is_playable(control)]
             controls = fit_emojis([with_names(control, names) for control in offered])
             controls = (*controls, Button(lesson_words.SKIP, SKIP, starts_row=True), *_lesson_controls(face))
@@ -319,6 +317,13 @@ def _names(response: Response, state: LessonState) -> tuple[TextLike, ...]:
     return (name_of(response.interaction.user), *(lesson_words.COACH,) * (state.position.seats - 1))
 
 
+def _told(state: LessonState, remark: TextLike) -> tuple[TextLike, ...]:
+    """Return the remark and what happened after the answer; at first what the lesson is about."""
+    since = [event.text for event in state.events if event.audience in (None, LEARNER)][-MAX_EVENTS:]
+    opening = "" if state.moves or remark else state.lesson.opening
+    return opening, remark, story_words.small(sentences(*since)) if since else ""
+
+
 def _next_lesson(face: Face, done: Collection[str], number: int = 0) -> Lesson | None:
     """Return the first lesson after the one with this number that isn't done; None if all are."""
     lessons = (*face.lessons[number:], *face.lessons[:number])
@@ -337,5 +342,4 @@ def _lesson_controls(face: Face) -> tuple[Button, ...]:
     return (
         Button(lesson_words.START_OVER, AGAIN),
         Button(lesson_words.ALL_LESSONS, LEARN, face.game.key),
-        how_to_play(face.game.key),
     )

@@ -159,4 +159,4 @@ def lesson_table(game: Game, state: LessonState, member: int, now: datetime) -> 
         created=now,
         updated=now,
     )
-    return LiveTable(table, state.position, state.events, len(state.moves))
+    return LiveTable(table, state.position, (), len(state.moves))

@@ -8,7 +8,7 @@ COACH = Text("Coach")
 LEARN = Text("Learn")
 SKIP = Text("Skip")
 START_OVER = Text("Start over")
-ALL_LESSONS = Text("All lessons")
+ALL_LESSONS = Text("Lessons")
 CHOOSE = Text("Choose a lesson")
 FIRST_GAME = Text("Play first game")
 AN_EARLIER_STEP = Text("That was an earlier step. Here's the current one.")
@@ -32,10 +32,6 @@ def guide(title: str, length: int, done: int) -> Text:
 
 
 def entry(number: int, title: Text, *, done: bool) -> Text:
-    return Text("{n}. {title} ✅" if done else "{n}. {title}", n=number, title=title)
-
-
-def option(number: int, title: Text, *, done: bool) -> Text:
     return Text("{n}. {title} (done)" if done else "{n}. {title}", n=number, title=title)
 
 
@@ -51,11 +47,11 @@ def task(task: Text) -> Text:
 
 
 def right(feedback: TextLike) -> Text:
-    return Text("✅ {feedback}", feedback=feedback)
+    return Text("**Right.** {feedback}", feedback=feedback)
 
 
 def wrong(feedback: TextLike) -> Text:
-    return Text("❌ {feedback}", feedback=sentences(feedback, TRY_AGAIN))
+    return Text("**Not quite.** {feedback}", feedback=sentences(feedback, TRY_AGAIN))
 
 
 def skipped(answer: TextLike, feedback: TextLike) -> Text:

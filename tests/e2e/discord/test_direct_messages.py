@@ -220,7 +220,7 @@ async def test_puzzles_and_lessons(stage: Stage) -> None:
     await ana.press("Begin")
     await ana.press("Skip")
     assert "step 2" in ana.newest_message().content
-    await ana.press("All lessons")
+    await ana.press("Lessons")
     await ana.press("Play first game")
     assert (await stage.live(ana.channel_id)).table.first_game
 
