@@ -63,6 +63,10 @@ class Computer:
     until: datetime | None = None
 
 
+COACH = Computer("coach")
+"""Has the other seats in lessons, where it plays what they say."""
+
+
 @dataclass(frozen=True, slots=True)
 class Seat:
     """A place at the table and the members who share it, in order.

@@ -50,6 +50,7 @@ from bot.ui.transport import failures
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press, PressLocks
 from bot.ui.transport.response import Response
+from bot.ui.words import computers as computer_words
 from bot.ui.words import lesson as lesson_words
 from bot.ui.words import story as story_words
 
@@ -285,11 +286,11 @@ class Lessons:
         controls: tuple[Control, ...]
         if state.step is None:
             lesson = _next_lesson(face, await self._done(response.member, face), number)
-            closing = lesson_words.over(title, number, state.lesson.title, state.lesson.closing)
+            closing = lesson_words.over(number, state.lesson.title, state.lesson.closing)
             content = lines(remark, closing, lesson_words.guide_over(title) if lesson is None else "")
             controls = (_onward(face, lesson), *_lesson_controls(face))
         else:
-            head = lesson_words.head(title, number, state.lesson.title, len(state.moves) + 1, len(state.lesson.steps))
+            head = lesson_words.head(number, state.lesson.title, len(state.moves) + 1, len(state.lesson.steps))
             task = lesson_words.task(state.step.task)
             if proposal is not None or look:
                 content = lines(head, task, face.content(live, view, look))
@@ -314,12 +315,13 @@ class Lessons:
 
 def _names(response: Response, state: LessonState) -> tuple[TextLike, ...]:
     """Name the learner and the coach."""
-    return (name_of(response.interaction.user), *(lesson_words.COACH,) * (state.position.seats - 1))
+    return (name_of(response.interaction.user), *(computer_words.COACH,) * (state.position.seats - 1))
 
 
 def _told(state: LessonState, remark: TextLike) -> tuple[TextLike, ...]:
     """Return the remark and what happened after the answer; at first what the lesson is about."""
-    since = [event.text for event in state.events if event.audience in (None, LEARNER)][-MAX_EVENTS:]
+    public = [event for event in state.events if event.audience in (None, LEARNER) and not event.reveals]
+    since = [event.text for event in public][-MAX_EVENTS:]
     opening = "" if state.moves or remark else state.lesson.opening
     return opening, remark, story_words.small(sentences(*since)) if since else ""
 

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from bot.games.text import Text, TextLike
 from bot.model.lobby import Lobby
-from bot.model.table import Seat, Table, is_former
+from bot.model.table import COACH, Seat, Table, is_former
 from bot.ui import words
 from bot.ui.words import computers as computer_words
 
@@ -27,8 +27,10 @@ def mentions(members: Sequence[int]) -> Text:
 
 def player(table: Table, seat: int) -> Text:
     """Name the members of a seat, or its computer player."""
-    members = table.seats[seat].members
-    return mentions(members) if members else computer_words.computer(computer_number(table, seat))
+    members, computer = table.seats[seat].members, table.seats[seat].computer
+    if members:
+        return mentions(members)
+    return computer_words.COACH if computer == COACH else computer_words.computer(computer_number(table, seat))
 
 
 def computer_number(table: Table, seat: int) -> int | None:

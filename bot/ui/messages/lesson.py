@@ -12,11 +12,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
 
-from bot.ai.players import APPRENTICE
 from bot.games.contract import Event, Game, Move, Position
 from bot.games.errors import GameError
 from bot.games.text import Text
-from bot.model.table import Computer, LiveTable, Seat, Status, Table
+from bot.model.table import COACH, LiveTable, Seat, Status, Table
 from bot.ui.pictures.fair_queue import Renderer
 
 LEARNER = 0
@@ -142,7 +141,7 @@ def lesson_id(game: str, lesson: Lesson) -> str:
 
 def lesson_table(game: Game, state: LessonState, member: int, now: datetime) -> LiveTable:
     """Return a lesson as a table that exists only for its face."""
-    others = (Seat(number, (), Computer(APPRENTICE)) for number in range(1, state.position.seats))
+    others = (Seat(number, (), COACH) for number in range(1, state.position.seats))
     table = Table(
         id=lesson_id(game.key, state.lesson),
         game=game.key,

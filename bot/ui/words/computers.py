@@ -22,6 +22,9 @@ def computer(number: int | None) -> Text:
     return Text("Computer" if number is None else "CPU {number}", number=number)
 
 
+COACH = Text("Coach")
+"""Who plays the other seats in lessons."""
+
 THE_COMPUTER = Text("the computer")
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bot.games.text import Text, TextLike, lines, sentences
 
-COACH = Text("Coach")
 LEARN = Text("Learn")
 SKIP = Text("Skip")
 START_OVER = Text("Start over")
@@ -35,11 +34,8 @@ def entry(number: int, title: Text, *, done: bool) -> Text:
     return Text("{n}. {title} (done)" if done else "{n}. {title}", n=number, title=title)
 
 
-def head(title: str, number: int, lesson: Text, step: int, steps: int) -> Text:
-    return Text(
-        "**{title}, lesson {number}: {lesson}** · step {step} of {steps}",
-        title=title, number=number, lesson=lesson, step=step, steps=steps,
-    )  # fmt: skip
+def head(number: int, lesson: Text, step: int, steps: int) -> Text:
+    return Text("**Lesson {n}: {lesson}** · step {step} of {steps}", n=number, lesson=lesson, step=step, steps=steps)
 
 
 def task(task: Text) -> Text:
@@ -58,10 +54,8 @@ def skipped(answer: TextLike, feedback: TextLike) -> Text:
     return Text("The answer was *{answer}*. {feedback}", answer=answer, feedback=feedback)
 
 
-def over(title: str, number: int, lesson: Text, closing: Text) -> Text:
-    return lines(
-        Text("**{title}, lesson {number}: {lesson}** · done", title=title, number=number, lesson=lesson), closing
-    )
+def over(number: int, lesson: Text, closing: Text) -> Text:
+    return lines(Text("**Lesson {n}: {lesson}** · done", n=number, lesson=lesson), closing)
 
 
 def opened(where: TextLike) -> Text:

@@ -6,7 +6,6 @@ from bot.ui.messages.lesson import Lesson, LessonStep, LikelyMistake
 from cogs.carcassonne.lesson import words
 from cogs.carcassonne.lesson.basics import NO_MEEPLE
 from cogs.carcassonne.lesson.positions import SEATS, anything, begin, in_a_field, meeple_on, moves, placed_at
-from renderers.carcassonne.holdings import draw_fields
 
 MAJORITIES = Lesson(
     "majorities",
@@ -136,7 +135,6 @@ FIELDS = Lesson(
                 LikelyMistake(NO_MEEPLE, words.FIELDS_UNCLAIMED),
             ),
             replies=moves("place K10 r0", "meeple road N"),
-            renderer=draw_fields,
         ),
         LessonStep(
             words.FIELDS_SEE_LAST,

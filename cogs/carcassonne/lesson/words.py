@@ -6,8 +6,8 @@ from bot.games.text import Text
 
 TURN = Text("A turn")
 TURN_OPENING = Text(
-    "You and Coach build one map together, and **the most points win**. A turn: place a tile, place a meeple on it "
-    "if you like, then score what's complete."
+    "You and Coach build one map, and **the most points win**. Each turn you place a tile, and a meeple on it if "
+    "you like."
 )
 TURN_SEE_CITY = Text("Your tile has a city on one side. The start tile's city is open at M9.")
 TURN_CLOSE_CITY = Text("Press M9, then place the tile with a meeple on the city.")
@@ -34,8 +34,7 @@ TURN_CLOSING = Text(
 
 MEEPLES = Text("Meeples come back")
 MEEPLES_OPENING = Text(
-    "You have 7 meeples in a game. In this lesson you have only 2, so you feel it: **a meeple on the map can't do "
-    "anything else until its road or city is complete.**"
+    "Here you have only 2 meeples instead of 7. **A meeple on the map is busy until its road or city is complete.**"
 )
 MEEPLES_SEE_ROAD = Text("One of your meeples waits on the road, which is open only at P10. You have 1 left.")
 MEEPLES_COMPLETE_ROAD = Text("Complete your road, and place no meeple this time.")
@@ -87,8 +86,8 @@ FEATURES_CLOSING = Text(
 
 MAJORITIES = Text("Sharing and majorities")
 MAJORITIES_OPENING = Text(
-    "You can't place a meeple in a city that has one. But you can **join** two cities with a tile. Then the most "
-    "meeples score everything."
+    "You can't place a meeple in a city that has one, but a tile can **join** two cities. Then the most meeples "
+    "score it."
 )
 MAJORITIES_SEE_GAP = Text("You have a meeple in the city at N9, Coach has one at Q9. The cell between is P9.")
 MAJORITIES_JOIN_TWO = Text("Join the two cities, without another meeple.")
@@ -136,15 +135,15 @@ MONASTERIES_CLOSING = Text(
 
 FIELDS = Text("Fields and the end")
 FIELDS_OPENING = Text(
-    "Roads and cities divide the grass into fields. A meeple on a field stays until the end. Then the most meeples "
-    "score **3 for every completed city next to the field.**"
+    "Roads and cities divide the grass into fields. A meeple there stays until the end, and scores **3 for every "
+    "completed city next to its field.**"
 )
 FIELDS_SEE_GRASS = Text("Two cities are complete. The grass at M8 would touch both.")
 FIELDS_PLACE = Text("Place your tile at M8, with a meeple on its larger field.")
 FIELDS_PLACED = Text("The grass of your tile joins the field beside both cities.")
 FIELDS_ELSEWHERE = Text("The grass there doesn't touch both completed cities.")
-FIELDS_SEE_FIELDS = Text("This picture, *Fields*, shows every field and what it would score now.")
-FIELDS_CLAIM = Text("Place a meeple on the field that scores 6.")
+FIELDS_SEE_FIELDS = Text("A road divides your tile into two fields. The larger one touches both completed cities.")
+FIELDS_CLAIM = Text("Place a meeple on the larger field.")
 FIELDS_CLAIMED = Text("Two completed cities: 6 points at the end, and 3 more for each further city.")
 FIELDS_SMALL = Text("That field touches no completed city, so it scores nothing.")
 FIELDS_UNCLAIMED = Text("Then the 6 points are nobody's.")
@@ -158,14 +157,14 @@ FIELDS_LAST_MEEPLE = Text("Place a meeple on the monastery.")
 FIELDS_ENDED = Text("At the end the monastery scores 6, and so does your field: you win 22 to 11.")
 FIELDS_NOT_MONASTERY = Text("The monastery scores 6 more points.")
 FIELDS_CLOSING = Text(
-    "At the end, unfinished roads score 1 per tile, cities 1 per tile and shield, monasteries as many points as "
-    "they have tiles. **Then fields score.** Early in a game, a meeple on a field is gone for long: do it seldom."
+    "At the end, unfinished roads, cities and monasteries score 1 per tile, cities 1 more per shield. **Then fields "
+    "score**: *Fields* below the board shows how much. An early meeple on a field is gone for long."
 )
 
 PLANS = Text("Two good plans")
-PLANS_OPENING = Text("Two ideas win many games: **share large cities of others, and make it hard to complete them.**")
+PLANS_OPENING = Text("Two ideas win games: **share the large cities of others, and leave gaps that few tiles fill.**")
 PLANS_SEE_CITY = Text("Coach's city is large: 4 tiles and a shield. It's open only at P9.")
-PLANS_COME_CLOSE = Text("Place your tile so that P9 can join your city with Coach's, with a meeple on it.")
+PLANS_COME_CLOSE = Text("Place your tile at Q9 with its city facing P9, and a meeple on the city.")
 PLANS_CLOSE = Text("One tile at P9 can join both cities.")
 PLANS_FAR = Text("From there, no tile at P9 can join your city with Coach's.")
 PLANS_HELPS_COACH = Text("That completes Coach's city: 12 points for Coach.")
@@ -190,8 +189,8 @@ PLANS_SEE_BLOCK = Text("M12 now touches a city and a road.")
 PLANS_CHOOSE = Text("Place a meeple on your tile, or none.")
 PLANS_HARDER = Text("The fewer tiles fit, the longer Coach's meeple waits there.")
 PLANS_CLOSING = Text(
-    "**Share what's large, and leave others with gaps that few tiles fill.** *Tiles left* below the board shows "
-    "what can still be drawn."
+    "**Share what's large, and make it hard for others to finish.** *Tiles left* below the board shows what can "
+    "still be drawn."
 )
 
 SOLO = Text("Playing alone")
