@@ -28,8 +28,8 @@ TURN_ROAD_CLAIMED = Text("A road scores 1 per tile once both ends are closed. Un
 TURN_ROAD_UNCLAIMED = Text("That's allowed, but then the road scores nothing for you.")
 TURN_FIELD_LATER = Text("A meeple on a field stays until the end of the game. Choose the road.")
 TURN_CLOSING = Text(
-    "**Tile, meeple, score.** You can only place a meeple on the tile you've just placed, and only on a city, road "
-    "or field where nobody has one yet."
+    "**Tile, meeple, score.** A meeple can only go on the tile you've just placed. Its city, road or field must be "
+    "free of other meeples."
 )
 
 MEEPLES = Text("Meeples come back")
@@ -119,7 +119,7 @@ MONASTERIES_FEWER = Text("Another cell has more tiles around it. Count the corne
 MONASTERIES_SEE_MEEPLE = Text("The monastery at M11 is free, as always when you place one.")
 MONASTERIES_CLAIM = Text("Place a meeple on the monastery.")
 MONASTERIES_CLAIMED = Text("It's worth 8 already, and even unfinished it scores that at the end.")
-MONASTERIES_FIELD = Text("A field is worth something only next to completed cities, and here is none.")
+MONASTERIES_FIELD = Text("A field scores only next to completed cities. There are none here.")
 MONASTERIES_UNCLAIMED = Text("Without a meeple the monastery scores nothing.")
 MONASTERIES_SEE_HOLE = Text("One cell beside your monastery is still empty: M12.")
 MONASTERIES_COMPLETE = Text("Complete your monastery. The meeple is up to you.")
@@ -144,7 +144,7 @@ FIELDS_PLACED = Text("The grass of your tile joins the field beside both cities.
 FIELDS_ELSEWHERE = Text("The grass there doesn't touch both completed cities.")
 FIELDS_SEE_FIELDS = Text("A road divides your tile into two fields. The larger one touches both completed cities.")
 FIELDS_CLAIM = Text("Place a meeple on the larger field.")
-FIELDS_CLAIMED = Text("Two completed cities: 6 points at the end, and 3 more for each further city.")
+FIELDS_CLAIMED = Text("Two completed cities score 6 at the end. Each further one beside the field adds 3.")
 FIELDS_SMALL = Text("That field touches no completed city, so it scores nothing.")
 FIELDS_UNCLAIMED = Text("Then the 6 points are nobody's.")
 FIELDS_OTHER_FEATURE = Text("That's the road. Look for the field beside both cities.")
