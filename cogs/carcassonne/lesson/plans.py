@@ -106,7 +106,10 @@ SOLO = Lesson(
             placed_at("P10"),
             words.SOLO_ROAD_CLOSED,
             words.SOLO_NEITHER,
-            (LikelyMistake(placed_at("M12"), words.SOLO_NOT_LAST),),
+            (
+                LikelyMistake(placed_at("M12"), words.SOLO_NOT_LAST),
+                LikelyMistake(placed_at("K10"), words.SOLO_SHORT_ROAD),
+            ),
             outlined=("P10", "M12"),
         ),
         LessonStep(
