@@ -277,7 +277,7 @@ class DayMessagePosts(ChallengeCog):
         number, puzzle, solvers = found.message.puzzle, results.puzzle, results.solvers
         if puzzle is None or number is None or (found.is_over and not solvers):
             return ""
-        return day_words.puzzle(number, puzzle.rules.title, solvers)
+        return day_words.puzzle(number, puzzle.rules.title, puzzle.grade, solvers)
 
     async def _before(self, found: DayContents) -> TextLike:
         """Return the podiums of challenges that closed before or on this day, and streaks; empty once it's over."""

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from bot.games.text import Text, TextLike, lines, sentences
 from bot.model.attempt import PuzzleTable
-from bot.model.ratings import GRADES
 from bot.ui.components.links import mention, mentions
 from bot.ui.words import PostFailureTexts
 from bot.ui.words.challenges import puzzle_name
@@ -63,8 +62,7 @@ def left(count: int, total: int) -> Text:
 
 def head(day: int, title: str, grade: int, themes: Sequence[TextLike] = ()) -> Text:
     """A puzzle with its grade and themes: "Puzzle 47 · Carcassonne · ★★★☆☆ · Complete a city"."""
-    stars = "★" * grade + "☆" * (GRADES[-1] - grade) if grade else ""
-    return Text("{parts: · }", parts=tuple(filter(None, (puzzle_name(day, title), stars, *themes))))
+    return Text("{parts: · }", parts=(puzzle_name(day, title, grade), *themes))
 
 
 SOLVED, MISSED = "✅", "❌"

@@ -192,7 +192,7 @@ NAMED: Mapping[str, Sequence[object]] = {
     "bad_characters.found": ("\n", "\t", "\x07"),
     "champion.name": ("2026-W47", "2026-11"),
     "forfeited.text": ("time", "", "gone journeyman"),
-    "head.grade": (3, 0, 5),
+    "grade": (3, 0, 5),
     "rated.gain": (12, None, -8),
     "form": (SEED_AND_SETUP, SEED_ALONE),
     "key": ("chess", "k" * 60),

@@ -51,7 +51,7 @@ def test_ten_clocks_are_warned_about_one_by_one() -> None:
 
 
 def test_a_line_of_a_day_names_twenty_members() -> None:
-    twenty, more = (day_messages.puzzle(3, "Otys", dict.fromkeys(range(1, count + 1), 1)) for count in (20, 22))
+    twenty, more = (day_messages.puzzle(3, "Otys", 2, dict.fromkeys(range(1, count + 1), 1)) for count in (20, 22))
     assert members_in(twenty) == members_in(more) == [*range(1, 21)]
     assert "more" not in str(twenty)
     assert "and 2 more" in str(more)

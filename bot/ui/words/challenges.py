@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from bot.games.text import Text
 from bot.model.challenge import Cadence, Challenge
+from bot.model.ratings import GRADES
 
 _NAMES: Mapping[Cadence, str] = {
     Cadence.ONCE: "{game} challenge {number}",
@@ -19,6 +20,8 @@ def name(challenge: Challenge, game: str) -> Text:
     return Text(template, game=game, number=challenge.number)
 
 
-def puzzle_name(day: int, game: str) -> Text:
-    """What a puzzle is called; one without a day is practice."""
-    return Text("Puzzle {day} · {title}" if day else "Practice puzzle · {title}", day=day, title=game)
+def puzzle_name(day: int, game: str, grade: int) -> Text:
+    """What a puzzle is called, with its grade in stars if it has one; one without a day is practice."""
+    name = Text("Puzzle {day} · {title}" if day else "Practice puzzle · {title}", day=day, title=game)
+    stars = "★" * grade + "☆" * (GRADES[-1] - grade)
+    return Text("{name} · {stars}", name=name, stars=stars) if grade else name

@@ -47,14 +47,14 @@ def open_challenge(challenge: Challenge, game: Game, finished: Sequence[int]) ->
     )
 
 
-def puzzle(number: int, game: str, solvers: Mapping[int, int]) -> Text:
+def puzzle(number: int, game: str, grade: int, solvers: Mapping[int, int]) -> Text:
     """The daily puzzle, with who solved it and how many days in a row."""
     named = [
         Text("{member} 🔥{n}", member=mention(member), n=row) if row > 1 else mention(member)
         for member, row in solvers.items()
     ]
     return lines(
-        Text("**{name}**", name=puzzle_name(number, game)),
+        Text("**{name}**", name=puzzle_name(number, game, grade)),
         Text("Solved by {members}.", members=_names(named)) if named else Text("No one has solved it yet."),
     )
 

@@ -17,6 +17,7 @@ from bot.playground.world.state import GUILD_ID as GUILD
 from bot.store import queries
 from bot.store.sqlite.migrate import known_migrations
 from bot.tables.jobs.outbox import Outbox
+from bot.ui.words.challenges import puzzle_name
 from tests.e2e.challenging import own_board
 from tests.e2e.stage import Stage, labels_of, settled
 
@@ -83,7 +84,7 @@ async def test_two_dailies_and_the_puzzle_are_one_message_until_the_standings(da
         "Play Carcassonne", "Play Nova Luna", "Carcassonne standings", "Nova Luna standings", "Puzzle",
     ]  # fmt: skip
     assert len(message.attachments) == 2
-    assert f"**Puzzle {day} · {puzzle.rules.title}**" in message.content
+    assert f"**{puzzle_name(day, puzzle.rules.title, puzzle.grade)}**" in message.content
     novaluna, carcassonne = await open_now(days, "novaluna"), await open_now(days, "carcassonne")
 
     await finish(days, novaluna, ana, ben)
