@@ -124,9 +124,7 @@ TECH_OPENING = Text(
     "The four dice on your mat are tech dice. Turquoise dice upgrade them, brown dice shift them to the right."
 )
 TECH_TAKE = StepWords(
-    Text(
-        "On your mat, tech dice begin in column I. A star counts as its tech die: a turquoise star is worth 2 points."
-    ),
+    Text("This is your mat. A star counts as much as the tech die of its colour, and your turquoise tech die shows 2."),
     Text("In To normal space, choose Turquoise star."),
     Text("You took a die worth 2."),
     Text("You want to upgrade a tech die: take a turquoise die."),

@@ -57,8 +57,8 @@ STATION_TRIGGER = StepWords(
     Text("The effect is free: use it."),
 )
 STATION_CLOSING = Text(
-    "A station of round 1 works at the end of 4 rounds, one of round 4 just once: build the first one early. Later "
-    "stations cost more, and are worth 1, 2 and 3 VP."
+    "A station of round 1 works at the end of 4 rounds, so build the first one early. Later ones cost more, and are "
+    "worth 1, 2 and 3 VP. If a cube is missing, *Exchange* sells you one for 2 fuel or SpaceBucks."
 )
 
 # Missions
@@ -104,13 +104,16 @@ MISSION_COMPLETE = StepWords(
     (Text("A station would use up the cubes for your mission, which scores 3 VP more."),),
 )
 MISSION_BONUS = StepWords(
-    Text("Your first mission at each hub earns one of the six outpost bonuses. Drives otherwise cost 3 fuel."),
+    Text("Your first mission at each hub earns a bonus, one of six. Drives otherwise cost 3 fuel."),
     Text("Take the drive (Other choices)."),
     Text("Your range is 3 now."),
     Text("A good bonus, but this time take the drive."),
 )
 MISSION_OUTPOST = StepWords(
-    Text("It's the first mission on tile A, so you can add an outpost. You have 2 contamination cubes."),
+    Text(
+        "The first mission on a tile can have an outpost: a bonus, and the figure counts double. You have 2 "
+        "contamination cubes."
+    ),
     Text("Add the outpost that removes 2 contamination (Other choices)."),
     Text("The cubes are gone, and the mission counts double beside the hub."),
     Text("Choose the outpost that removes contamination."),
@@ -173,15 +176,15 @@ IDEA_BUILD = StepWords(
     Text("Build the station: you have the cubes."),
 )
 IDEA_OUTPOST = StepWords(
-    Text("It's the first station on tile A, so it can have an outpost. With one, it scores 2 VP beside the hub."),
-    Text("Add one of the outposts (Other choices)."),
+    Text("It's the first station on tile A, so it can have an outpost. Then it's worth 2 VP beside the hub."),
+    Text("Add one of the outposts."),
     Text("The second idea: one figure, many jobs. This station has its effects, the hub and an outpost."),
     Text("Choose one of the two outposts for stations."),
     (Text("An outpost is free, gives a bonus and doubles the figure."),),
 )
 IDEA_CLOSING = Text(
     "Early: cubes, drives and tech dice, and few planets that can't be settled. Always: place figures where they do "
-    "more than one job."
+    "more than one job. For far places, portals take you to any other portal in 1 step, for 1 value of a drive."
 )
 
 # The end
