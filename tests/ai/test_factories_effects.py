@@ -134,6 +134,10 @@ MARKET = {
         ("metal", 2, "use motherlode 4", {"compound": "motherlode", "dice": (4,)}),
         ("energy", 5, "use power plant 5", {"compound": "power_plant", "dice": (5,)}),
         ("energy", 0, "hire investor discard beacon", {**MARKET, "hand": "beacon"}),
+        ("draws", 1, "place 4 research", {"dice": (4,)}),
+        ("draws", 3, "hire architect discard robot", {**MARKET, "hand": "robot"}),
+        ("draws", 0, "build robot discard obelisk", {**WORK, "metal": 1, "energy": 1}),
+        ("draws", 0, "take 1", {**MARKET, "hand": "robot"}),
         ("metal", 0, "hire investor discard beacon", {**MARKET, "hand": "beacon"}),
     ],
 )

@@ -267,6 +267,11 @@ def energy(before: FactoriesPosition, move: Move, after: FactoriesPosition, seat
     return 0 if _is_random(before, move, seat) else max(0, gained)
 
 
+def draws(before: FactoriesPosition, move: Move, after: FactoriesPosition, seat: int) -> float:
+    """Return how many cards it draws."""
+    return len(_player(after, seat).hand) - len(_known_hand(before, move, seat))
+
+
 EFFECTS: Mapping[str, Effect] = MappingProxyType(
     {
         "triggers_end": Effect(triggers_end, words.triggers_end, words.TRIGGER_END, "late"),
@@ -290,6 +295,7 @@ EFFECTS: Mapping[str, Effect] = MappingProxyType(
         "over_limit": Effect(over_limit, words.over_limit, mistake="late", good=False),
         "metal": Effect(metal, words.metal),
         "energy": Effect(energy, words.energy),
+        "draws": Effect(draws, words.draws),
     }
 )
 """The most important first."""

@@ -154,3 +154,8 @@ def metal(value: float) -> Text:
 def energy(value: float) -> Text:
     """Energy."""
     return Text("It gains {n:.0f} energy.", n=value)
+
+
+def draws(value: float) -> Text:
+    """Cards from the deck."""
+    return Text("It draws {n:.0f} {n:card|cards}.", n=value)

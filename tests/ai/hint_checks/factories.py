@@ -245,6 +245,15 @@ def _energy(position: Position, move: Move, seat: int) -> float:
     return 0 if _is_random(move) else max(0, after.energy - before.energy)
 
 
+def _drawn(position: Position, move: Move, seat: int) -> float:
+    before, after = _players(position, move, seat)
+    return (
+        after.hand_size
+        - before.hand_size
+        - {"take": 1, "hire": -1, "build": -2, "discard": -1}.get(str(move).split()[0], 0)
+    )
+
+
 MEASURES: Mapping[str, Measure] = {
     "triggers_end": _ends,
     "makes_goods": _goods,
@@ -267,4 +276,5 @@ MEASURES: Mapping[str, Measure] = {
     "over_limit": _excess,
     "metal": _metal,
     "energy": _energy,
+    "draws": _drawn,
 }
