@@ -213,6 +213,24 @@ def takes_twin(before: FactoriesPosition, move: Move, after: FactoriesPosition, 
     return float(not player.may_have(card) or (card.limit is not None and card in player.hand))
 
 
+def takes_factory(before: FactoriesPosition, move: Move, after: FactoriesPosition, seat: int) -> float:
+    """Return the goods that the taken card can make in a round."""
+    action = before.state.blueprints.at(move.slot).action if isinstance(move, FactoriesTake) else None
+    return 0 if action is None else action.gain.goods
+
+
+def takes_monument(before: FactoriesPosition, move: Move, after: FactoriesPosition, seat: int) -> float:
+    """Return the prestige of a taken Monument, of a Beacon that of the first one."""
+    card = before.state.blueprints.at(move.slot) if isinstance(move, FactoriesTake) else None
+    return 0 if card is None or card.type != "monument" else prestige([card])
+
+
+def builds_free(before: FactoriesPosition, move: Move, after: FactoriesPosition, seat: int) -> float:
+    """Whether a contractor builds a card from the deck."""
+    hired = _hired(move)
+    return float(hired is not None and hired.free_build)
+
+
 def gives_partner(before: FactoriesPosition, move: Move, after: FactoriesPosition, seat: int) -> float:
     """Whether the taken card has the tool of a single card in hand, so that one can pay for the other."""
     if not isinstance(move, FactoriesTake):
@@ -284,6 +302,9 @@ EFFECTS: Mapping[str, Effect] = MappingProxyType(
         "works_each_round": Effect(works_each_round, words.works_each_round, words.BUILD_EARLY, "late"),
         "takes_twin": Effect(takes_twin, words.takes_twin, mistake="greedy", good=False),
         "takes_affordable": Effect(takes_affordable, words.takes_affordable, words.TAKE_AFFORDABLE, "greedy"),
+        "builds_free": Effect(builds_free, words.builds_free, words.BUILD_FREE, "missed"),
+        "takes_factory": Effect(takes_factory, words.takes_factory, words.TAKE_FACTORY, "late"),
+        "takes_monument": Effect(takes_monument, words.takes_monument, words.TAKE_MONUMENT, "late"),
         "affords": Effect(affords, words.affords, words.AFFORD, "late"),
         "pays_with_dead": Effect(pays_with_dead, words.pays_with_dead, words.PAY_WITH_DEAD, "missed"),
         "pays_with_buildable": Effect(pays_with_buildable, words.pays_with_buildable, mistake="greedy", good=False),

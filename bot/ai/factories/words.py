@@ -44,6 +44,9 @@ BUILD_PRESTIGE = Text("Build for prestige")
 BUILD_AND_USE = Text("Build and use at once")
 BUILD_EARLY = Text("Build what works each round")
 TAKE_AFFORDABLE = Text("Take what you can build")
+BUILD_FREE = Text("Build for free")
+TAKE_FACTORY = Text("Take a factory")
+TAKE_MONUMENT = Text("Take a Monument")
 AFFORD = Text("Afford a card")
 PAY_WITH_DEAD = Text("Pay with a useless card")
 EXTRA_DICE = Text("Extra dice")
@@ -99,6 +102,21 @@ def takes_twin(value: float) -> Text:
 def takes_affordable(value: float) -> Text:
     """A blueprint."""
     return Text("You can pay for that card right away.")
+
+
+def builds_free(value: float) -> Text:
+    """A card from the deck."""
+    return Text("It builds the top blueprint for free.")
+
+
+def takes_factory(value: float) -> Text:
+    """A blueprint that makes goods."""
+    return Text("Once built, that card can make {n:.0f} {n:good|goods} each round.", n=value)
+
+
+def takes_monument(value: float) -> Text:
+    """A Monument."""
+    return Text("That Monument is worth {n:.0f} prestige.", n=value)
 
 
 def affords(value: float) -> Text:

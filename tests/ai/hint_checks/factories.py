@@ -176,6 +176,20 @@ def _payable_taken(position: Position, move: Move, seat: int) -> float:
     return float(_taken(position, move, seat).id in _payable(player, _kept(position, move, seat)))
 
 
+def _factory(position: Position, move: Move, seat: int) -> float:
+    action = _taken(position, move, seat).action if _is(move, "take") else None
+    return action.gain.goods if action is not None else 0
+
+
+def _monument(position: Position, move: Move, seat: int) -> float:
+    names = {"beacon": 2, "obelisk": 2, "megalith": 3}
+    return names.get(_taken(position, move, seat).id, 0) if _is(move, "take") else 0
+
+
+def _free(position: Position, move: Move, seat: int) -> float:
+    return float(str(move).startswith("hire engineer"))
+
+
 def _newly_payable(position: Position, move: Move, seat: int) -> float:
     if _is(move, "take") or _is(move, "done") or _is_random(move):
         return 0
@@ -265,6 +279,9 @@ MEASURES: Mapping[str, Measure] = {
     "works_each_round": _each_round,
     "takes_twin": _second,
     "takes_affordable": _payable_taken,
+    "builds_free": _free,
+    "takes_factory": _factory,
+    "takes_monument": _monument,
     "affords": _newly_payable,
     "pays_with_dead": _dead,
     "pays_with_buildable": _wasted,
