@@ -325,7 +325,9 @@ END_SEE_FIRST = Text(
 )
 END_SMALL_FIRST = Text("Complete only C25 now, for 2 Prestige: activate level 3.")
 END_SMALL_ACTIVATED = Text("Level 3 is full, so its diver has nothing to do.")
-END_TOO_EARLY = Text("On level 5 you need the cubes for the large contract. Take C25 from level 3 first.")
+END_TOO_EARLY = Text(
+    "C31 would pass both Timers at once: game over with 17 Prestige. Take the small contract on level 3 first."
+)
 END_NOT_PAID = Text("That level can't pay for a contract.")
 END_SEE_CONTACT = Text("2 Prestige bring your marker to 13, past Timer A. I ask before such a move.")
 END_COMPLETE_SMALL = Text("Complete C25, then confirm it.")
