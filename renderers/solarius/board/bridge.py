@@ -47,6 +47,11 @@ def die_positions(index: int, count: int, dice: int) -> Places:
     return spots
 
 
+def number_position(index: int, count: int) -> Point:
+    """The middle of a sector's bonus."""
+    return signs.polar(HUB, INNER + BAND / 2 - 1, sector_middle(index, count))
+
+
 @cached_sprite
 def wheel(numbers: tuple[int, ...]) -> Image.Image:
     """The wheel without dice. Paste it with its upper left pixel at `wheel_corner`."""
@@ -75,7 +80,7 @@ def wheel_corner() -> tuple[int, int]:
 def draw_numbers(canvas: Canvas, numbers: Sequence[int]) -> None:
     """The bonus of every sector."""
     for index, number in enumerate(numbers):
-        x, y = signs.polar(HUB, INNER + BAND / 2 - 1, sector_middle(index, len(numbers)))
+        x, y = number_position(index, len(numbers))
         canvas.text(x, y, with_sign(number), 46, Weight.SEMIBOLD, bonus_ink(number), "middle")
 
 

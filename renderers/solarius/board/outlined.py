@@ -9,8 +9,8 @@ from renderers.kit.canvas import Area
 from renderers.solarius import words
 from renderers.solarius.board import bridge, sidebar
 
-_BRIDGE_SPACE = (94, 196)
-"""Width and height of a frame around a die on the bridge and its number."""
+_DIE, _NUMBER = 47, 34
+"""How far a die and the number below it reach from their middles."""
 
 
 def board_areas(view: SolariusView) -> Mapping[str, Area]:
@@ -20,14 +20,14 @@ def board_areas(view: SolariusView) -> Mapping[str, Area]:
 
 def _board_areas(view: SolariusView) -> Iterator[tuple[str, Area]]:
     for space, bonus in enumerate(view.bridge.wheel):
-        wide, high = _BRIDGE_SPACE
-        ((x, y), _), *_ = bridge.die_positions(space, len(view.bridge.wheel), 1)
-        middle = round(x), round(y) + 28
-        yield str(words.bridge_space(bonus)), _around(middle, wide, high)
+        yield str(words.bridge_space(bonus)), _bridge_space(space, len(view.bridge.wheel))
     for seat in range(view.seats):
         yield str(words.seat_card(seat)), sidebar.card_area(seat)
 
 
-def _around(middle: tuple[int, int], wide: int, high: int) -> Area:
-    x, y = middle
-    return x - wide // 2, y - high // 2, x + wide // 2, y + high // 2
+def _bridge_space(space: int, count: int) -> Area:
+    """Return the box around a die and the number below it, which is aside where the bridge slopes."""
+    ((x, y), _), *_ = bridge.die_positions(space, count, 1)
+    beside, below = bridge.number_position(space, count)
+    left, right = min(x - _DIE, beside - _NUMBER), max(x + _DIE, beside + _NUMBER)
+    return round(left), round(y - _DIE), round(right), round(below + _NUMBER)

@@ -77,3 +77,10 @@ def test_the_planets_to_settle_are_framed_where_they_are() -> None:
     areas = mat_areas(turn(table).view(0).mats[0])
     assert areas["planets to settle"] == to_settle_column(3)
     assert areas["settled planets"] == SETTLED_ALONE
+
+
+def test_a_frame_on_the_bridge_holds_a_whole_die_and_its_number() -> None:
+    areas = board_areas(VIEW)
+    middle, last = areas["bridge +1"], areas["bridge +3"]
+    assert (middle[2] - middle[0], middle[3] - middle[1]) == (94, 179)
+    assert (last[2] - last[0], last[3] - last[1]) == (118, 171)
