@@ -89,7 +89,7 @@ class ReviewMessages:
         moves = len((await self._services.records.export(table.id)).log)
         names = await self._dispatcher.names.seats(table)
         game = self._dispatcher.faces[table.game].game
-        habit = await self._services.reviews.habit_of(response.member, game)
+        habit = None if page.number else await self._services.reviews.habit_of(response.member, game)
         looked = ReviewedGame(table, review, moves, names, positions, await self._is_best(table), habit)
         return await self._pages.sheet(looked, page, await self._dispatcher.theme_for(response))
 
