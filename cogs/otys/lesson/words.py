@@ -42,7 +42,7 @@ TURN_SEE_NEXT = Text(
     "The new contract C06 needs metal and fuel. Look for a level with one cube and a diver who brings the other."
 )
 TURN_FIND_KEY = Text("Play the key with which you can complete C06 this turn.")
-TURN_KEY_FOUND = Text("Right: level 4 has the fuel, and the Metal expert is there.")
+TURN_KEY_FOUND = Text("Level 4 has the fuel, and the Metal expert is there.")
 TURN_KEY_NOT_FOUND = Text("You can't complete C06 there. Which level has fuel, and a diver that brings metal?")
 TURN_X_AGAIN = Text("That works, too, but keep the X key. Key 4 is enough.")
 TURN_SEE_METAL = Text("The Metal expert acts on level 4. The sponsor gave you a battery.")
