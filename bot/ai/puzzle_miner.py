@@ -66,7 +66,7 @@ LEVEL_TRIES = 3
 WEAK_MASTER = Fraction(1, 4)
 """Share of the master's budget that the strongest of the weaker players has."""
 
-QUICK = "quick choice"
+QUICK = "quick"
 """The weaker player who plays as simulated games do."""
 
 MAX_THEMES = 3

@@ -5,7 +5,7 @@ decisions of quick games only, with `--quick` nothing: both are much cheaper.
 `check` evaluates puzzles with other draws.
 `renew` evaluates a game's puzzles again, with other draws, and keeps the clear ones with their new numbers. Use it
 after the computer players of a game have improved.
-`label` writes the themes of all puzzles anew. Use it after the effects of a game have changed.
+`label` writes the themes of all puzzles again. Use it after the effects of a game have changed.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     renew.add_argument("game", metavar="GAME", help=f"one of {', '.join(game.key for game in GAMES)}")
     renew.add_argument("--seed", default="renew", metavar="TEXT", help="seed; the same text gives the same draws")
     renew.add_argument("--file", type=Path, metavar="FILE", help="file with the puzzles (default: the bot's)")
-    label = actions.add_parser("label", help="write the themes of puzzles anew")
+    label = actions.add_parser("label", help="write the themes of puzzles again")
     label.add_argument("game", metavar="GAME", help=f"one of {', '.join(game.key for game in GAMES)}")
     label.add_argument("--file", type=Path, metavar="FILE", help="file with the puzzles (default: the bot's)")
 
