@@ -121,7 +121,8 @@ def test_games_take_turns_by_how_many_they_have_and_none_comes_again_before_all_
     for key in games_with_puzzles():
         places = [place for place, name in enumerate(first) if name.startswith(key)]
         even = len(PUZZLES) / len(places)
-        assert all(abs(place - (number + 0.5) * even) <= 2 for number, place in enumerate(places))
+        nearest = len(games_with_puzzles()) / 2  # each other game's next one may be half a place early or late
+        assert all(abs(place - (number + 0.5) * even) <= nearest for number, place in enumerate(places))
 
 
 def test_where_there_are_no_puzzles_there_is_none_of_the_day(monkeypatch: pytest.MonkeyPatch) -> None:
