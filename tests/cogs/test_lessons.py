@@ -127,6 +127,7 @@ def test_names_and_table_ids_are_unique_and_fit_into_controls() -> None:
     ids = [lesson_id(game.key, lesson) for game, lesson in LESSONS]
     assert len({*ids}) == len(ids)
     for each in ids:
+        assert len(each) == 10
         assert str(ControlId(each, 8, "play", "place N9 r2"))
 
 

@@ -695,7 +695,16 @@ async def test_the_best_results(store: Store) -> None:
     assert await store.read(queries.results.best, 101, game=None, low=(), most=9, now=START) == []
 
 
-async def test_practice_and_tables_without_an_outcome_or_a_server_have_no_results(store: Store) -> None:
+async def test_a_first_game_stays_one_and_sets_no_record(store: Store) -> None:
+    first, other = a_table("first", 201, first_game=True), a_table("other", 202)
+    for table in (first, other):
+        await store.write(changes.add, Stored(table, [], SEED))
+        assert await store.read(queries.tables.one, table.id) == table
+    assert not first.may_set_record
+    assert other.may_set_record
+
+
+async def test_practice_first_games_and_tables_without_an_outcome_or_a_server_have_no_results(store: Store) -> None:
     outcome = {"scores": [1, 2], "ranks": [2, 1], "title": None, "goals": []}
     done = a_table(status=Status.FINISHED, outcome=outcome)
     assert results_of(replace(done, run=Run("c1", START, counts=True)), [])
@@ -703,6 +712,7 @@ async def test_practice_and_tables_without_an_outcome_or_a_server_have_no_result
         replace(done, run=Run("c1", START, counts=False)),
         replace(done, outcome=None, status=Status.RESIGNED),
         replace(done, guild=None),
+        replace(done, first_game=True),
     ):
         assert results_of(other, []) == ()
 

@@ -75,6 +75,17 @@ async def test_a_button_with_two_moves_answers_two_steps(stage: Stage) -> None:
     assert "Coach places a tile at M11." in shown(ana).content
 
 
+async def test_the_last_four_things_that_happened_are_said(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("help topic:carcassonne learn")
+    await ana.choose("Choose a lesson", "8. Playing alone", message=shown(ana))
+    await ana.press("Skip", shown(ana))
+    assert "Right places a tile at M11." in shown(ana).content
+    assert "Left places a meeple on the road at L10" in shown(ana).content
+    assert "Middle places" not in shown(ana).content
+    assert "draws a tile" not in shown(ana).content, "the picture shows it"
+
+
 async def test_progress_outlasts_a_restart_and_old_messages(stage: Stage) -> None:
     ana = stage.member("Ana")
     await begin(stage, ana)

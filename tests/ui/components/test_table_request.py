@@ -42,7 +42,18 @@ def test_computer_players_and_the_clock_come_back_and_leave_the_time_zone_behind
     assert TableRequest.read(str(at_home)).time_control == TimeControl(72, 24, weekends_off=True)
 
 
-@pytest.mark.parametrize("rest", ["/9/", "/0/1.2", "/0", "/0/0.0", "/0/72.24.on", "/x/"])
+@pytest.mark.parametrize(("seats", "computers"), [(1, ()), (2, ("apprentice",))])
+def test_a_first_game_comes_back_and_opens_no_lobby(seats: int, computers: tuple[str, ...]) -> None:
+    game = game_named("carcassonne")
+    request = TableRequest(game.key, game.check_options({}), (), seats, computers, first_game=True)
+    assert str(request).endswith("/first")
+    assert TableRequest.read(str(request)) == request
+    assert not request.opens_lobby
+    assert TableRequest(game.key, game.check_options({}), (), seats, computers).opens_lobby == (seats > 1)
+    assert str(ControlId("a" * 10, 9999, "thread", str(request)))
+
+
+@pytest.mark.parametrize("rest", ["/first", "/9/", "/0/1.2", "/0", "/0/0.0", "/0/72.24.on", "/x/"])
 def test_what_is_no_level_or_no_clock_is_refused(rest: str) -> None:
     game = game_named("novaluna")
     with pytest.raises(ValueError):  # noqa: PT011 - what is wrong with it is nobody's business
