@@ -200,7 +200,7 @@ SOLO_OPENING = Text(
 )
 SOLO_SEE_LOWEST = Text("The left colour has 1 point, the lowest. It must place a meeple if it has one.")
 SOLO_CLOSE_CITY = Text("Complete the city at M9, with the meeple on it.")
-SOLO_SCORED = Text("Left was lowest, so the city scores 4 for it: 5 points.")
+SOLO_SCORED = Text("Left was lowest, so the city scores 4 for it. Then each colour took a turn.")
 SOLO_CITY_OPEN = Text("The city at M9 stays open, and nothing scores.")
 SOLO_SEE_TWO = Text("Middle has 2 points and a road open at P10. Right has 3 points and a city open at M12.")
 SOLO_CHOOSE = Text("Complete the feature that scores. Any meeple will do.")
