@@ -181,3 +181,12 @@ def test_a_solution_is_headed_by_two_themes_and_a_select_has_what_fits(monkeypat
     monkeypatch.setattr(messages, "puzzles_by_theme", lambda game: {f"n{n}": (puzzle,) for n in range(25)})
     _, themes = practice_selects("novaluna", "", {})
     assert [each.value for each in themes.choices] == ["all", *(f"n{n}" for n in range(24))]
+
+
+@pytest.mark.parametrize("key", games_with_puzzles())
+def test_solutions_of_a_game_fit_a_message_with_the_longest_progress(key: str) -> None:
+    progress = (words.rated(puzzles_of(key)[0].rules.title, 1512, 98, -120), words.days_line([True] * 14))
+    for puzzle in puzzles_of(key)[::3]:
+        asked = PosedPuzzle.of(puzzle, 0, "", "A member with a long name")
+        for one in puzzle.choices:
+            assert len(str(solution_text(asked, asked.move_of(one.move), 100, progress))) <= 1900
