@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.contract import Move, Position
 from bot.games.solarius import moves as made
 from bot.ui.messages.lesson import Lesson
-from cogs.solarius.lesson.positions import SEATS, LessonMat, LessonTable, begin
+from cogs.solarius.lesson.positions import SEATS, LessonMat, LessonTurn, begin
 from cogs.solarius.lesson.steps import draw_own_mat, moves, write_step
 from cogs.solarius.lesson.words import first_turns as words
 from renderers.solarius import draw_hand
@@ -19,7 +19,7 @@ def costs_points(position: Position, move: Move) -> bool:
 
 _COLONIES = {"C3": "PY2", "C4": "PY3"}
 
-_AIM = LessonTable(
+_AIM = LessonTurn(
     round=2,
     turn=2,
     learner=LessonMat(fuel=2, spacebucks=3, used=("black",)),
@@ -46,7 +46,7 @@ AIM = Lesson(
     seats=SEATS,
 )
 
-_TURN = LessonTable(
+_TURN = LessonTurn(
     round=1,
     turn=2,
     learner=LessonMat(fuel=1, used=("black",)),
@@ -97,7 +97,7 @@ TURN = Lesson(
     seats=SEATS,
 )
 
-_TECH = LessonTable(
+_TECH = LessonTurn(
     round=2,
     turn=1,
     learner=LessonMat(fuel=1, tech={"black": (1, 1), "turquoise": (0, 1)}, unsettled={"H7": "PT2"}),
@@ -156,7 +156,7 @@ TECH = Lesson(
     seats=SEATS,
 )
 
-_DIRT = LessonTable(
+_DIRT = LessonTurn(
     round=2,
     turn=3,
     learner=LessonMat(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.solarius import moves as made
 from bot.ui.messages.lesson import Lesson
-from cogs.solarius.lesson.positions import SEATS, LessonMat, LessonTable, begin
+from cogs.solarius.lesson.positions import SEATS, LessonMat, LessonTurn, begin
 from cogs.solarius.lesson.steps import moves, write_step
 from cogs.solarius.lesson.words import later_turns as words
 from renderers.solarius import draw_hand, draw_score
@@ -13,7 +13,7 @@ from renderers.solarius import words as parts
 _COLONIES = {"C3": "PY2", "C4": "PY3"}
 _AROUND_HOME = ("H5", "H6", "H9", "H11", "H14", "H15")
 
-_STATION = LessonTable(
+_STATION = LessonTurn(
     round=1,
     turn=4,
     learner=LessonMat(
@@ -64,7 +64,7 @@ STATION = Lesson(
     seats=SEATS,
 )
 
-_MISSION = LessonTable(
+_MISSION = LessonTurn(
     round=3,
     turn=2,
     learner=LessonMat(
@@ -136,7 +136,7 @@ MISSION = Lesson(
     seats=SEATS,
 )
 
-_IDEA = LessonTable(
+_IDEA = LessonTurn(
     round=1,
     turn=2,
     learner=LessonMat(
@@ -205,7 +205,7 @@ IDEA = Lesson(
     seats=SEATS,
 )
 
-_END = LessonTable(
+_END = LessonTurn(
     round=4,
     turn=4,
     learner=LessonMat(

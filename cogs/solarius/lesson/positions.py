@@ -63,7 +63,7 @@ class LessonMat:
 
 
 @dataclass(frozen=True, slots=True)
-class LessonTable:
+class LessonTurn:
     """A table at the start of the learner's turn in a round.
 
     `bridge` are dice as `black 2 at 0`, with the bonus of their space. `planets` are planets by hex, `face_up` the
@@ -81,7 +81,7 @@ class LessonTable:
     """Whether the learner has the last turn of the round, not the first."""
 
 
-def begin(table: LessonTable, *moves: str) -> SolariusPosition:
+def begin(table: LessonTurn, *moves: str) -> SolariusPosition:
     """Return the position at the learner's turn, after these moves of it."""
     board = space(_ARRANGEMENT, SEATS)
     mats = [_mat(board, seat, given) for seat, given in enumerate((table.learner, table.coach))]
@@ -125,7 +125,7 @@ def _taken(board: Space, planets: Mapping[str, str]) -> tuple[TakenPlanet, ...]:
     return tuple(TakenPlanet(planet, board.places[name]) for name, planet in planets.items())
 
 
-def _planets(board: Space, table: LessonTable, mats: Sequence[Mat]) -> dict[Hex, PlanetToken]:
+def _planets(board: Space, table: LessonTurn, mats: Sequence[Mat]) -> dict[Hex, PlanetToken]:
     """Return the named planets, and others face down where a game has them."""
     taken = {one.hex: one.id for mat in mats for one in (*mat.settled, *mat.unsettled)}
     named = {board.places[name]: planet for name, planet in table.planets.items()}
@@ -144,7 +144,7 @@ def _planets(board: Space, table: LessonTable, mats: Sequence[Mat]) -> dict[Hex,
     }
 
 
-def _figures(board: Space, table: LessonTable) -> dict[Hex, Figure]:
+def _figures(board: Space, table: LessonTurn) -> dict[Hex, Figure]:
     figures: dict[Hex, Figure] = {}
     for seat, mat in enumerate((table.learner, table.coach)):
         kinds: Sequence[tuple[FigureKind, Mapping[str, object]]] = (

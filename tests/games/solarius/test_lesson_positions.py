@@ -9,7 +9,7 @@ from bot.games.solarius.components import PLANETS
 from bot.games.solarius.components.vocabulary import COLOURS, Colour, Face
 from bot.ui.messages.lesson import LEARNER, Lesson, advance, replay_lesson
 from cogs.solarius.lesson import END, LESSONS
-from cogs.solarius.lesson.positions import SEATS, LessonMat, LessonTable, begin
+from cogs.solarius.lesson.positions import SEATS, LessonMat, LessonTurn, begin
 from tests.games.solarius.invariants import check
 
 GAME = SolariusMission()
@@ -40,13 +40,13 @@ def test_every_position_of_a_lesson_is_one_of_a_game(lesson: Lesson) -> None:
 def test_a_table_says_round_turn_and_dice_in_the_bag() -> None:
     used: tuple[Colour, ...] = ("black", "yellow")
     others: tuple[Colour, ...] = ("brown", "turquoise", "black")
-    table = LessonTable(2, 3, LessonMat(used=used), LessonMat(used=others[:2]), DICE)
+    table = LessonTurn(2, 3, LessonMat(used=used), LessonMat(used=others[:2]), DICE)
     position = begin(table)
     state = position.state
     assert position.deciders == (LEARNER,)
     assert (state.game_turn, state.player_turn, state.starting, state.seats) == (2, 3, LEARNER, SEATS)
     assert len(state.bag) == 4
-    last = begin(LessonTable(2, 3, LessonMat(used=used), LessonMat(used=others), DICE, last=True))
+    last = begin(LessonTurn(2, 3, LessonMat(used=used), LessonMat(used=others), DICE, last=True))
     assert last.deciders == (LEARNER,)
     assert (last.state.player_turn, last.state.starting, len(last.state.bag)) == (3, 1, 3)
 
