@@ -159,6 +159,8 @@ class Lessons:
                 break
             feedback = state.step.feedback(state.position, move)
             if not matches(state.step.accepts, state.position, move):
+                if not said:  # what happened before was said before
+                    state = replace(state, events=())
                 said.append(lesson_words.wrong(feedback))
                 break
             said.append(lesson_words.right(feedback))

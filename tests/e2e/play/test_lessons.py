@@ -73,6 +73,10 @@ async def test_a_button_with_two_moves_answers_two_steps(stage: Stage) -> None:
     assert "**Right.** Your complete city scores" in shown(ana).content
     assert "step 3 of 4" in shown(ana).content
     assert "Coach places a tile at M11." in shown(ana).content
+    await ana.press("M8", shown(ana))
+    await ana.press("No meeple", shown(ana))
+    assert "**Not quite.** All sides match" in shown(ana).content
+    assert "Coach places" not in shown(ana).content, "it was said once"
 
 
 async def test_the_last_four_things_that_happened_are_said(stage: Stage) -> None:
