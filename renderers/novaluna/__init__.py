@@ -33,8 +33,6 @@ from renderers.novaluna.wheel import draw_night, draw_wheel
 
 __all__ = ["draw", "draw_displays", "draw_tiles", "draw_whole"]
 
-_END_COMPRESSION = 5
-"""Compression of the end of a race, whose many small signs take longer."""
 _MAX_CHIP_WIDTH = 400
 """Maximum width of the chip's text before only the name is shown."""
 
@@ -46,7 +44,7 @@ def draw(view: NovaLunaView) -> Picture:
         return _running(view, called).finish(alt(view, called), FITTED)
     if view.seats == 1:
         return draw_solo_end(view).finish(alt(view, called), FITTED)
-    return draw_race_end(view, called).finish(alt(view, called), FITTED, level=_END_COMPRESSION)
+    return draw_race_end(view, called).finish(alt(view, called), FITTED)
 
 
 def draw_whole(view: NovaLunaView) -> Picture:
