@@ -36,6 +36,10 @@ COMPRESSION = 5
 HURRIED_COMPRESSION = 2
 """Half the time for a fifth more bytes, when drawings are waiting."""
 
+MAX_BYTES = 150 * 1024
+"""Size of a file above which it's compressed once more, as a whole, with THOROUGH_COMPRESSION."""
+THOROUGH_COMPRESSION = 6
+
 STRIP_ROWS = 64
 """Rows that are compressed together, apart from all others."""
 STRIP_CACHE_BYTES = 12 * 2**20
@@ -101,18 +105,26 @@ def encode_png(indexed: Image.Image, level: int = COMPRESSION) -> bytes:
     """Encode a palette image as PNG: 8 bits per pixel, unfiltered rows.
 
     Filters don't help because similar colours have unrelated indices. Two drawings of a table have most strips of rows
-    in common, and those are compressed once.
+    in common, and those are compressed once. A picture that is too large that way is compressed again without strips,
+    unless drawings are waiting.
     """
     width, height = indexed.size
-    rows = Image.new("P", (width + 1, height))  # every row begins with the number of its filter, which is 0
-    rows.paste(indexed, (1, 0))
-    levels = bytes(indexed.getpalette() or ())
+    image = Image.new("P", (width + 1, height))  # every row begins with the number of its filter, which is 0
+    image.paste(indexed, (1, 0))
+    rows = image.tobytes()
+    png = _file(indexed, _deflate(rows, (width + 1) * STRIP_ROWS, level))
+    if level == COMPRESSION and len(png) > MAX_BYTES:
+        return _file(indexed, zlib_ng.compress(rows, THOROUGH_COMPRESSION))
+    return png
+
+
+def _file(indexed: Image.Image, compressed: bytes) -> bytes:
     return b"".join(
         (
             _SIGNATURE,
-            _chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, _DEPTH, _INDEXED, 0, 0, 0)),
-            _chunk(b"PLTE", levels),
-            _chunk(b"IDAT", _deflate(rows.tobytes(), (width + 1) * STRIP_ROWS, level)),
+            _chunk(b"IHDR", struct.pack(">IIBBBBB", *indexed.size, _DEPTH, _INDEXED, 0, 0, 0)),
+            _chunk(b"PLTE", bytes(indexed.getpalette() or ())),
+            _chunk(b"IDAT", compressed),
             _chunk(b"IEND", b""),
         )
     )

@@ -17,6 +17,7 @@ from bot.games.contract import Game
 from bot.games.registry import GAMES
 from renderers import renderer_for
 from renderers.carcassonne.colours import FITTED
+from renderers.kit import encode as module
 from renderers.kit import palette
 from renderers.kit.encode import (
     STRIP_ROWS,
@@ -152,6 +153,20 @@ def test_pictures_of_a_whole_game_are_the_same_bytes_whatever_was_drawn_before(g
     for view, png in zip(shown, one_after_another, strict=True):
         _strips.clear()
         assert draw(view).png == png
+
+
+def test_what_is_too_large_in_strips_is_compressed_as_a_whole_unless_others_wait(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    image = Image.open(SNAPSHOT).convert("RGB")
+    calm, hurried = encode(image, FITTED.image), HurriedRenderer(encode)(image, FITTED.image)
+    monkeypatch.setattr(module, "MAX_BYTES", len(calm))
+    assert encode(image, FITTED.image) == calm
+    monkeypatch.setattr(module, "MAX_BYTES", len(calm) - 1)
+    thorough = encode(image, FITTED.image)
+    assert len(thorough) < len(calm)
+    assert decoded(thorough).tobytes() == decoded(calm).tobytes()
+    assert HurriedRenderer(encode)(image, FITTED.image) == hurried
 
 
 def test_only_strips_that_changed_are_compressed_again(monkeypatch: pytest.MonkeyPatch) -> None:
