@@ -190,7 +190,7 @@ class Lessons:
     async def _look(self, press: Press, face: Face, state: LessonState, look: str) -> MessagePayload:
         return await self._payload(press.response, face, state, look=look)
 
-    # What is stored
+    # Progress in the store
 
     async def _state(self, member: int, face: Face, lesson: Lesson) -> tuple[LessonState, TextLike]:
         """Return where a member is in a lesson, and what to say if it has changed."""
@@ -297,7 +297,7 @@ class Lessons:
             if proposal is not None or look:
                 content = lines(head, task, face.content(live, view, look))
             else:
-                content = lines(head, *_told(state, remark), state.step.see, task)
+                content = lines(head, *_news(state, remark), state.step.see, task)
             offered = [control for control in face.controls(live, view, look) if is_playable(control)]
             controls = fit_emojis([with_names(control, names) for control in offered])
             controls = (*controls, Button(lesson_words.SKIP, SKIP, starts_row=True), *_lesson_controls(face))
@@ -320,7 +320,7 @@ def _names(response: Response, state: LessonState) -> tuple[TextLike, ...]:
     return (name_of(response.interaction.user), *(computer_words.COACH,) * (state.position.seats - 1))
 
 
-def _told(state: LessonState, remark: TextLike) -> tuple[TextLike, ...]:
+def _news(state: LessonState, remark: TextLike) -> tuple[TextLike, ...]:
     """Return the remark and what happened after the answer; at first what the lesson is about."""
     public = [event for event in state.events if event.audience in (None, LEARNER) and not event.reveals]
     since = [event.text for event in public][-MAX_EVENTS:]

@@ -41,7 +41,7 @@ class LikelyMistake:
 
 @dataclass(frozen=True, slots=True)
 class LessonStep:
-    """One decision: what to see, what to do, and what is said to the answers.
+    """One decision: what to see, what to do, and feedback to the answers.
 
     `outlined` are cells and other things by their names in the picture. After the right answer come the `replies`:
     moves of whoever decides then. `renderer` draws another picture than the usual one.
@@ -58,7 +58,7 @@ class LessonStep:
     renderer: Renderer | None = None
 
     def feedback(self, position: Position, move: Move) -> Text:
-        """Return what is said to an answer."""
+        """Return the feedback to an answer."""
         if matches(self.accepts, position, move):
             return self.right
         found = (mistake.feedback for mistake in self.mistakes if matches(mistake.moves, position, move))

@@ -64,7 +64,7 @@ FEATURES_OPENING = Text(
     "A completed road scores 1 per tile. A completed city scores 2 per tile, **and 2 more for each shield in it.**"
 )
 FEATURES_SEE_BOTH = Text("Your city with a shield is open at M8, your road at P10. Your tile can end either.")
-FEATURES_COMPLETE_BEST = Text("Complete the one that scores more, without another meeple.")
+FEATURES_COMPLETE_BEST = Text("Complete the feature that scores more, without another meeple.")
 FEATURES_CITY_COMPLETE = Text("The city is worth more, so it goes first.")
 FEATURES_NEITHER = Text("That completes neither of them.")
 FEATURES_ROAD_FIRST = Text("The road would score 4. The city scores more: 2 per tile, and 2 for its shield.")
@@ -116,7 +116,7 @@ MONASTERIES_SEE_TILE = Text("You've drawn a monastery. It fits in several cells.
 MONASTERIES_PLACE = Text("Place it where most tiles are around it, with a meeple on the monastery.")
 MONASTERIES_PLACED = Text("7 of the 8 cells around it already have a tile.")
 MONASTERIES_FEWER = Text("Another cell has more tiles around it. Count the corners, too.")
-MONASTERIES_SEE_MEEPLE = Text("The monastery at M11 is free, as always when you place one.")
+MONASTERIES_SEE_MEEPLE = Text("Nobody can have a meeple on a monastery before you place it.")
 MONASTERIES_CLAIM = Text("Place a meeple on the monastery.")
 MONASTERIES_CLAIMED = Text("It's worth 8 already, and even unfinished it scores that at the end.")
 MONASTERIES_FIELD = Text("A field scores only next to completed cities. There are none here.")
@@ -129,7 +129,7 @@ MONASTERIES_SEE_CITY = Text("Your monastery scores after this choice.")
 MONASTERIES_CHOOSE = Text("Place a meeple on your tile, or none.")
 MONASTERIES_SCORED = Text("9 points, and the meeple from the monastery is back.")
 MONASTERIES_CLOSING = Text(
-    "Monasteries are safe points: nobody can join them, and tiles come beside them anyway. **Place them where the "
+    "Monasteries are safe points: nobody can join them, and the map grows around them anyway. **Place them where the "
     "map is dense**, so that the meeple comes back."
 )
 
