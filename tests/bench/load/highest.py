@@ -19,7 +19,7 @@ NEAR = 16
 """The search stops at a step of 1/16 of the rate, or of one press at low rates."""
 IN_TIME = 1.0
 """Seconds within which 99 of 100 pictures come."""
-AT_LEAST = {1: 15, 2: 28}
+AT_LEAST = {1: 15, 2: 140}
 """Presses per second to reach, by the number of cores the bot may use."""
 
 

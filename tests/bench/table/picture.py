@@ -15,7 +15,7 @@ from renderers.kit.sketch import SPRITES
 from tests.bench.measure import Row, durations
 from tests.bench.table.engine import board_of
 
-MILLISECONDS = 30
+MILLISECONDS = 12
 FIRST_MILLISECONDS = 2000
 """Nobody waits in silence for longer than this."""
 KIBIBYTES = 150
