@@ -241,7 +241,8 @@ def test_pictures_that_never_come_are_not_in_time(pictured: list[float | None], 
 
 
 def test_the_highest_rate_is_printed_with_its_target() -> None:
-    assert highest_row(2, seen_at(31, [])).verdict == "met"
+    assert highest_row(2, seen_at(140, [])).verdict == "met"
+    assert highest_row(2, seen_at(139, [])).verdict == "MISSED"
     assert highest_row(1, seen_at(14, [])).verdict == "MISSED"
     assert highest_row(8, None).verdict == ""
     assert "14 presses/s, stand-in and members 20% of a core" in highest_row(1, seen_at(14, [])).measured
