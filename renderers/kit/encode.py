@@ -141,10 +141,11 @@ def _strip_key(rows: bytes, level: int) -> Hashable:
     return hash(rows), zlib_ng.crc32(rows), len(rows), level
 
 
-_strips: LRUCache[Hashable, bytes] = LRUCache(STRIP_CACHE_BYTES, len)
+STRIPS: LRUCache[Hashable, bytes] = LRUCache(STRIP_CACHE_BYTES, len)
+"""Compressed strips of the latest pictures."""
 
 
-@cached(_strips, key=_strip_key, lock=Lock())
+@cached(STRIPS, key=_strip_key, lock=Lock())
 def _deflate_strip(rows: bytes, level: int) -> bytes:
     """Compress some rows as blocks that need no others and end at a byte."""
     deflater = zlib_ng.compressobj(level, zlib_ng.DEFLATED, -zlib_ng.MAX_WBITS)

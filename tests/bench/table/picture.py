@@ -11,6 +11,7 @@ from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game, Position
 from bot.games.registry import GAMES
 from renderers import renderer_for
+from renderers.kit.encode import STRIPS
 from renderers.kit.sketch import SPRITES
 from tests.bench.measure import Row, durations
 from tests.bench.table.engine import board_of
@@ -46,11 +47,16 @@ def first_drawn(what: str, position: Position) -> Row:
 
 
 def drawn(what: str, position: Position) -> Row:
-    """How long this position takes from its view to a PNG, and how large that is."""
+    """How long this position takes from its view to a PNG, no strip of which is known, and how large that is."""
     view = position.view(position.deciders[0])
     draw = renderer_for(view.game)
     picture = draw(view)
-    taken = 1000 * median(durations(partial(draw, view), TIMES))
+
+    def draw_anew() -> None:
+        STRIPS.clear()
+        draw(view)
+
+    taken = 1000 * median(durations(draw_anew, TIMES))
     size = len(picture.png) / 1024
     return Row(
         f"{what}, view to PNG",

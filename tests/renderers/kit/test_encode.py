@@ -21,9 +21,9 @@ from renderers.kit import encode as module
 from renderers.kit import palette
 from renderers.kit.encode import (
     STRIP_ROWS,
+    STRIPS,
     FittedPalette,
     HurriedRenderer,
-    _strips,
     encode,
     encode_png,
     palette_image,
@@ -151,7 +151,7 @@ def test_pictures_of_a_whole_game_are_the_same_bytes_whatever_was_drawn_before(g
     shown = [*views[:: max(1, len(views) // 8)], position.view(0)]
     one_after_another = [draw(view).png for view in shown]
     for view, png in zip(shown, one_after_another, strict=True):
-        _strips.clear()
+        STRIPS.clear()
         assert draw(view).png == png
 
 
