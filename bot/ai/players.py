@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from bot.ai.search import Effect, Evaluation, Knowledge, Reason, SearchPlayer, Weights, evaluate, tuning_of
+from bot.ai.search import Effect, Evaluation, Knowledge, SearchPlayer, Weights, evaluate, tuning_of
 from bot.games import words
 from bot.games.chance import Chance
 from bot.games.contract import Game, Move, Player, Position
@@ -120,14 +120,6 @@ def clock_of(game: Game, position: Position) -> float:
 def result(game: Game, position: Position, worth: float, seen: Mapping[str, float]) -> float:
     """Return the expected result: final points or a probability of winning."""
     return tuned_knowledge(game).result(position, worth, seen)
-
-
-def explain_reason(game: Game, reason: Reason) -> Text:
-    """Return a reason for a move as a sentence."""
-    said = tuned_knowledge(game).aspects[reason.aspect].sentence
-    if said is None:
-        raise ValueError(f"{reason.aspect!r} is no reason")
-    return said(reason.here, reason.there)
 
 
 def tuned_knowledge(game: Game) -> Knowledge[Any]:

@@ -15,7 +15,7 @@ from itertools import pairwise
 from typing import Any
 
 from bot.ai.players import clock_of
-from bot.ai.search import Budget, Evaluation, Line, Reason
+from bot.ai.search import Budget, Evaluation, Line
 from bot.games import components
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game, Move, Position
@@ -95,7 +95,6 @@ class Puzzle:
     seat: int
     choices: tuple[EvaluatedMove, ...]
     difference: tuple[float, float]
-    reasons: tuple[Reason, ...]
     budget: Budget
     command: str
     date: str
@@ -170,7 +169,6 @@ class Puzzle:
                 ]
                 for each in self.choices
             ],
-            "reasons": [[each.aspect, each.here, each.there] for each in self.reasons],
             "budget": [self.budget.simulations, self.budget.moves, self.budget.ahead],
             "command": self.command,
             "date": self.date,
@@ -191,7 +189,6 @@ class Puzzle:
             seat=entry["seat"],
             choices=tuple([EvaluatedMove(*each[:5], *map(tuple, each[5:])) for each in entry["choices"]]),
             difference=(mean, error),
-            reasons=tuple([Reason(*each) for each in entry["reasons"]]),
             budget=Budget(*entry["budget"]),
             command=entry["command"],
             date=entry["date"],

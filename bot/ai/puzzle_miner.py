@@ -326,9 +326,6 @@ class PuzzleMiner:
     ) -> Puzzle:
         best = found.best.move
         lead = found.difference(best, found.ranked[1].move)
-        reasons = [
-            replace(each, here=round_number(each.here), there=round_number(each.there)) for each in found.reasons(best)
-        ]
         return Puzzle(
             game=self.game.key,
             number=0,
@@ -336,7 +333,6 @@ class PuzzleMiner:
             seat=seat,
             choices=tuple([evaluated_move(found, one.move, following[one.move]) for one in found.ranked]),
             difference=(round_number(lead.mean), round_number(lead.error)),
-            reasons=tuple(reasons),
             budget=self._check,
             command=self._origin.command,
             date=self._origin.date,

@@ -49,7 +49,7 @@ class ReviewedDecision:
         plain = {name: getattr(self, name) for name in _NUMBERS}
         if self.close is not None:
             plain["played"], plain["best"] = _weighed_json(self.close.played), _weighed_json(self.close.best)
-            plain["reasons"] = list[Any]()  # version 1.0 needs them
+            plain["reasons"] = list[Any]()  # version 1.0 stores reasons here, and fails without the key
             plain["effect"] = self.close.effect
         return plain
 

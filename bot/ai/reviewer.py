@@ -164,10 +164,9 @@ def _survey(
         between()
     if before.outcome() is None:
         return found, None, effort, is_chance
-    names = list(knowledge.aspects)
     ends = []
     for seat in range(record.seats):
-        seen = dict(zip(names, knowledge.look(before, seat), strict=True))
+        seen = dict(zip(knowledge.aspects, knowledge.look(before, seat), strict=True))
         result = knowledge.result(before, knowledge.worth(before, seat), seen)
         ends.append(float(result > 0.5) if is_chance else round_number(result))
     return found, tuple(ends), effort, is_chance

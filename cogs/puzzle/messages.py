@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from bot.ai.players import describe_result, effects_of, explain_reason
+from bot.ai.players import describe_result, effects_of
 from bot.ai.puzzle import EvaluatedMove, Puzzle, games_with_puzzles
 from bot.ai.puzzle_themes import puzzles_by_theme, puzzles_for, theme_text, theme_texts
 from bot.ai.search import Measured, distinguishing, measure_effects
@@ -104,8 +104,8 @@ class PosedPuzzle:
     def explain(self) -> tuple[Sequence[TextLike], Sequence[TextLike]]:
         """Say what the best move does on the board that the tempting one doesn't, and why the tempting one fails.
 
-        Without such an effect, the first are what the search found out. Without a bad effect, the tempting move misses
-        the best move's theme, if that is more important than what it does itself.
+        Without a bad effect, the tempting move misses the best move's theme, if that is more important than what it
+        does itself.
         """
         pair = [self.move_of(self.puzzle.best.move), self.move_of(self.puzzle.tempting.move)]
         effects = effects_of(self.puzzle.rules)
@@ -116,8 +116,7 @@ class PosedPuzzle:
         tempts = self._say(tempting, good=True)[:1]
         fails = self._say(tempting, good=False) or ([] if theme is None else [words.misses(theme)])
         objections = [*tempts, *(fails or ([words.OUTWEIGHED] if tempts else []))][:MAX_REASONS]
-        found = [explain_reason(self.puzzle.rules, reason) for reason in self.puzzle.reasons[:MAX_REASONS]]
-        return self._say(best, good=True) or found, objections
+        return self._say(best, good=True), objections
 
     def _say(self, values: Measured, *, good: bool) -> list[TextLike]:
         """Return sentences for effects: the good ones, or the bad."""

@@ -85,7 +85,7 @@ def _compared(position: Position, *worths: tuple[float, ...]) -> Evaluation:
     results = [
         CandidateResult(move, each, (none,) * len(each)) for move, each in zip(position.moves(), worths, strict=False)
     ]
-    return Evaluation(tuple(results), tuple((name, None) for name in tuned_knowledge(NOVA_LUNA).aspects))
+    return Evaluation(tuple(results), tuned_knowledge(NOVA_LUNA).aspects)
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,7 @@ def test_the_only_good_move_is_distinguished_from_others_that_are_legal(monkeypa
     position = [each.copy() for each in choices(NOVA_LUNA, 1)][1]
     best = position.moves()[-1]
     assert len(position.moves()) > MAX_MEASURED == 20
-    single = Evaluation((CandidateResult(best, (-80.0,), ((0.0,) * 6,)),), _compared(position).aspects)
+    single = Evaluation((CandidateResult(best, (-80.0,), ((0.0,),)),), _compared(position).aspects)
     (told,) = describe_moves(NOVA_LUNA, position, 0, single)
     assert told.effects
     assert len(measured[0]) == 20

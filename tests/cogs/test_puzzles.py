@@ -112,6 +112,14 @@ def test_only_effects_in_which_the_two_moves_differ_are_said() -> None:
     )
 
 
+def test_a_best_move_without_an_effect_has_only_its_line_and_what_it_leads_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle, asked = tempting_puzzle()
+    monkeypatch.setattr(messages, "effects_of", lambda game: {})
+    said = str(solution_text(asked, asked.move_of(puzzle.best.move), 0, ())).splitlines()
+    assert said[1] == f"Best: **{words.line(asked.line(puzzle.best))}**, {asked.expected(puzzle.best)}."
+    assert f"Tempting: **{words.line(asked.line(puzzle.tempting))}**, {asked.expected(puzzle.tempting)}." in said
+
+
 def test_what_is_wrong_with_the_tempting_move_is_said_or_the_theme_that_it_misses() -> None:
     said, most = dict.fromkeys((True, False), 0), 0
     for key in games_with_puzzles():

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from itertools import chain
 from math import inf
-from types import MappingProxyType
 
 from bot.ai.carcassonne import words
 from bot.ai.carcassonne.effects import EFFECTS
 from bot.ai.carcassonne.map_analysis import MapAnalysis
 from bot.ai.carcassonne.placement_evaluation import PlacementEvaluation
-from bot.ai.carcassonne.seat_evaluation import BASE_PREFIX, SeatWeights, evaluate_lead, lead_evaluator, outlook_of
+from bot.ai.carcassonne.seat_evaluation import BASE_PREFIX, SeatWeights, evaluate_lead, lead_evaluator
 from bot.ai.carcassonne.stock import TileStock
-from bot.ai.search import Aspect, Cache, Draw, Knowledge, Weights
+from bot.ai.search import Cache, Draw, Knowledge, Weights
 from bot.games.carcassonne.board import Feature, key_of
 from bot.games.carcassonne.components import SIDES, TILES
 from bot.games.carcassonne.game import CarcassonnePosition
@@ -22,8 +21,6 @@ from bot.games.carcassonne.scoring import paid_colours
 from bot.games.carcassonne.state import CarcassonneState, Scores
 from bot.games.contract import Move
 from bot.games.text import Text
-
-MAX_COLOURS = 4
 
 BASE_TURN = 2.5
 """What a turn of a base game counts on the clock: simulations look fewer turns ahead."""
@@ -35,27 +32,6 @@ MARGIN = 1.5
 """Moves of a base game that the quick choice finds this many points worse aren't tried."""
 
 
-SOLO_ASPECTS = (
-    {"alive": Aspect(0.04, words.goes_on), "lowest": Aspect(0.6, words.lowest)}
-    | {f"points {colour}": Aspect(1.5, words.points(colour)) for colour in range(MAX_COLOURS)}
-    | {f"supply {colour}": Aspect(0.3, words.supply(colour)) for colour in range(MAX_COLOURS)}
-)
-"""Whether the game goes on, the lowest score, each colour's score and meeples; 0 in a base game."""
-
-BASE_ASPECTS = {
-    "own": Aspect(1.5, words.own),
-    "unfinished": Aspect(1.5, words.unfinished),
-    "fields": Aspect(1.5, words.fields),
-    "shared": Aspect(2.0, words.shared),
-    "meeples": Aspect(0.3, words.meeples),
-    "rivals": Aspect(1.5, words.rivals),
-}
-"""The own score, what unfinished features and fields promise, and the part that others share; meeples in supply.
-
-`rivals` is what the best other seat can expect, negative. All are 0 in a solo game.
-"""
-
-
 class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
     """Evaluates in points of the result: the lowest colour's expected final score.
 
@@ -64,8 +40,6 @@ class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
 
     min_difference = 2.0
     effects = EFFECTS
-
-    aspects = MappingProxyType(SOLO_ASPECTS | BASE_ASPECTS)
 
     def __init__(self, weights: Weights) -> None:
         super().__init__(weights)
@@ -131,26 +105,6 @@ class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
         """Return the result, in a base game the lead over the best other seat."""
         scores = position.scores()
         return scores[seat] - max(scores[:seat] + scores[seat + 1 :], default=0)
-
-    def look(self, position: CarcassonnePosition, seat: int) -> tuple[float, ...]:
-        state = position.state
-        if position.seats > 1:
-            return *(0,) * len(SOLO_ASPECTS), *self._look_around(state, seat)
-        none = (0,) * (MAX_COLOURS - state.settings.colours)
-        points, supply = state.points, state.supply
-        return (
-            *(float(state.ending != "meeples"), min(points), *points, *none, *supply, *none),
-            *(0,) * len(BASE_ASPECTS),
-        )
-
-    def _look_around(self, state: CarcassonneState, seat: int) -> tuple[float, ...]:
-        """Return the aspects of a base game."""
-        points, supply = state.points, state.supply[seat]
-        if not state.stack:
-            return points[seat], 0, 0, 0, supply, -max([*points[:seat], *points[seat + 1 :]])
-        there = outlook_of(state, self._seat_weights)
-        rival = max([there.expected(other) for other in range(len(points)) if other != seat])
-        return points[seat], there.features[seat], there.fields[seat], there.shared(seat), supply, -rival
 
     def expects(self, position: CarcassonnePosition, worth: float, seen: Mapping[str, float]) -> Text:
         return words.expects(worth) if position.seats == 1 else words.expects_lead(worth)

@@ -212,20 +212,6 @@ class SeatOutlook:
         """Return the points of a seat that can be expected of the map as it is."""
         return self.points[seat] + self.features[seat] + self.fields[seat]
 
-    def shared(self, seat: int) -> float:
-        """Return what a seat can expect of features and fields with others' meeples."""
-        board, seats, worth = self._board, self._evaluator.seats, 0.0
-        for number in _held_features(board):
-            feature = board.features[number]
-            paid, meeples = _holders(feature.meeples, seats)
-            if seat in paid and len(meeples) > 1:
-                worth += self.feature_worth(feature, number)[0]
-        for number in _held_fields(board):
-            paid, meeples = _holders(board.fields[number].meeples, seats)
-            if seat in paid and len(meeples) > 1:
-                worth += self.field_worth(board.fields[number])
-        return worth
-
     def lead(self, seat: int) -> float:
         """Return a seat's lead without a meeple on the last tile."""
         return self._lead(seat, 0.0, 0.0, 0)

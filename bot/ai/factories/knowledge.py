@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import exp
-from types import MappingProxyType
 
 from bot.ai.factories import words, worth_of_moves
 from bot.ai.factories.effects import EFFECTS
 from bot.ai.factories.learned_worths import LearnedWorths, evaluate_seat, features_of
-from bot.ai.search import Aspect, Draw, Knowledge, Weights
+from bot.ai.search import Draw, Knowledge, Weights
 from bot.games.contract import Move
 from bot.games.factories.game import FactoriesPosition
-from bot.games.factories.scoring import machine_score, prestige, score
+from bot.games.factories.scoring import machine_score, score
 from bot.games.factories.state import FactoriesState
 from bot.games.text import Text
 
@@ -21,21 +20,6 @@ class FactoriesKnowledge(Knowledge[FactoriesPosition]):
     """Evaluates in games won, against The Machine or the best other seat."""
 
     min_difference = 0.05
-
-    aspects = MappingProxyType(
-        {
-            "goods": Aspect(0.4, words.goods),
-            "prestige": Aspect(0.4, words.prestige),
-            "cards": Aspect(0.25, words.cards),
-            "stocks": Aspect(0.8, words.stocks),
-            "rival": Aspect(0.4, words.rival),
-        }
-    )
-    """Goods, prestige, built cards, metal and energy.
-
-    The strongest rival's points (negative).
-    """
-
     effects = EFFECTS
 
     def __init__(self, weights: Weights) -> None:
@@ -84,15 +68,6 @@ class FactoriesKnowledge(Knowledge[FactoriesPosition]):
             return float(_lead(state, seat))
         scores = position.scores()
         return scores[seat] - (sum(scores) - scores[seat]) / (state.seats - 1)
-
-    def look(self, position: FactoriesPosition, seat: int) -> tuple[float, ...]:
-        state, own = position.state, position.state.players[seat]
-        if state.machine is not None:
-            rival = machine_score(state.machine)
-        else:
-            rival = max([score(player) for other, player in enumerate(state.players) if other != seat])
-        built = [one.card for one in own.compound]
-        return own.goods, prestige(built), len(built), own.metal + own.energy, -rival
 
     def expects(self, position: FactoriesPosition, worth: float, seen: Mapping[str, float]) -> Text:
         return words.expects(worth)

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from types import MappingProxyType
 from typing import Any
 
 from bot.ai.novaluna import words
 from bot.ai.novaluna.effects import EFFECTS
 from bot.ai.novaluna.evaluation import evaluate_moves
-from bot.ai.search import Aspect, Cache, Draw, Knowledge, Weights
+from bot.ai.search import Cache, Draw, Knowledge, Weights
 from bot.games.contract import Move
 from bot.games.novaluna.game import NovaLunaPosition
 from bot.games.novaluna.scoring import solo_score, standing
-from bot.games.novaluna.state import MISSING, NovaLunaSoloState, NovaLunaState
+from bot.games.novaluna.state import NovaLunaSoloState, NovaLunaState
 from bot.games.text import Text
 
 
@@ -23,20 +22,8 @@ class NovaLunaKnowledge(Knowledge[NovaLunaPosition[Any]]):
     min_difference = 3.0
     effects = EFFECTS
 
-    aspects = MappingProxyType(
-        {
-            "first": Aspect(0.2, words.missing_at_refill),
-            "second": Aspect(0.2, words.missing_in_the_end),
-            "time": Aspect(1.5, words.time),
-            "won": Aspect(0.05, words.won),
-            "discs": Aspect(0.3, words.own_discs),
-            "rivals": Aspect(0.4, words.discs_of_others),
-        }
-    )
-    """Solo: missing discs at the refill and at the end, and time, all negative.
-
-    Race: whether it's won, own discs (negative), and those of the rival with fewest.
-    """
+    aspects = ("won",)
+    """Whether a race is won; a solo game needs only `worth`."""
 
     def __init__(self, weights: Weights) -> None:
         super().__init__(weights)
@@ -71,19 +58,7 @@ class NovaLunaKnowledge(Knowledge[NovaLunaPosition[Any]]):
         return lead + self.weights["won"] * (standing(state)[0] == seat)
 
     def look(self, position: NovaLunaPosition[Any], seat: int) -> tuple[float, ...]:
-        state = position.state
-        if isinstance(state, NovaLunaSoloState):
-            note = state.noted or state.note
-            return (
-                -note.missing,
-                -state.stacks[1],
-                MISSING * (note.missing + state.stacks[1]) - solo_score(state),
-                0,
-                0,
-                0,
-            )
-        others = [hand for other, hand in enumerate(state.hands) if other != seat]
-        return 0, 0, 0, float(standing(state)[0] == seat), -state.hands[seat], min(others)
+        return (float(position.seats > 1 and standing(position.state)[0] == seat),)
 
     def expects(self, position: NovaLunaPosition[Any], worth: float, seen: Mapping[str, float]) -> Text:
         return words.expects_alone(-worth) if position.seats == 1 else words.expects_race(seen["won"])

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 
 from bot.ai.otys import words
 from bot.ai.otys.effects import EFFECTS
 from bot.ai.otys.lookahead import Lookahead, nearest, stage_of
-from bot.ai.search import Aspect, Draw, Knowledge, Weights
+from bot.ai.search import Draw, Knowledge, Weights
 from bot.games.contract import Move
 from bot.games.otys.components import LEVELS
 from bot.games.otys.game import OtysPosition
@@ -32,23 +31,6 @@ class OtysKnowledge(Knowledge[OtysPosition]):
 
     min_difference = 10.0
     effects = EFFECTS
-
-    aspects = MappingProxyType(
-        {
-            "prestige": Aspect(0.4, words.prestige),
-            "lasts": Aspect(0.5, words.lasts),
-            "upgrades": Aspect(0.2, words.upgrades),
-            "steps": Aspect(0.3, words.steps),
-            "cubes": Aspect(0.6, words.cubes),
-            "credits": Aspect(0.7, words.credits_left),
-            "batteries": Aspect(0.5, words.batteries),
-        }
-    )
-    """The aspects, in the order of `look`.
-
-    Prestige, spaces between marker and last Timer, turned divers, steps of Hacker and Mechanic, cubes, Credits,
-    Batteries.
-    """
 
     def __init__(self, weights: Weights) -> None:
         super().__init__(weights)
@@ -94,12 +76,6 @@ class OtysKnowledge(Knowledge[OtysPosition]):
             turns += there
             reached += rate * there
         return reached, turns
-
-    def look(self, position: OtysPosition, seat: int) -> tuple[float, ...]:
-        state, board = position.state, position.state.board
-        left = max([space - state.marker for space in map(state.space, state.alive)], default=0)
-        steps, cubes = board.hacker + board.mechanic, sum(map(sum, board.levels))
-        return board.prestige, max(0, left), len(board.upgraded), steps, cubes, board.credits, board.batteries
 
     def expects(self, position: OtysPosition, worth: float, seen: Mapping[str, float]) -> Text:
         return words.expects(worth / 10)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from bot.ai.search.cache import Cache
 from bot.ai.search.candidates import CandidateResult, SearchPlayer, judge
 from bot.ai.search.effects import MISTAKES, Effect, Measured, Mistake, distinguishing, find_mistake, measure_effects
-from bot.ai.search.evaluation import Estimate, Evaluation, Reason, best_line, compare_lines, evaluate, rank
-from bot.ai.search.knowledge import Aspect, Draw, Knowledge, Weights
+from bot.ai.search.evaluation import Estimate, Evaluation, best_line, compare_lines, evaluate, rank
+from bot.ai.search.knowledge import Draw, Knowledge, Weights
 from bot.ai.search.levels import Budget, GameSetup, Tuning, tuning_of
 from bot.ai.search.rollout import Line
 
 __all__ = [
     "MISTAKES",
-    "Aspect",
     "Budget",
     "Cache",
     "CandidateResult",
@@ -25,7 +24,6 @@ __all__ = [
     "Line",
     "Measured",
     "Mistake",
-    "Reason",
     "SearchPlayer",
     "Tuning",
     "Weights",

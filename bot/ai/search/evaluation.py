@@ -1,4 +1,4 @@
-"""Evaluates a position for a seat: best moves, their values, reasons for each."""
+"""Evaluates a position for a seat: the candidate moves and their values, the best first."""
 
 from __future__ import annotations
 
@@ -22,9 +22,6 @@ from bot.games.contract import Move, Position
 
 PositionT = TypeVar("PositionT", bound=Position)
 
-MAX_RIVALS = 4
-"""Number of best moves that are compared with each other for reasons."""
-
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
@@ -44,29 +41,11 @@ class Estimate:
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
-    """A reason for a move: an aspect, its value for this move and for the others."""
-
-    aspect: str
-    here: float
-    there: float
-
-    @property
-    def by(self) -> float:
-        """The advantage in this aspect."""
-        return self.here - self.there
-
-
-@dataclass(frozen=True, slots=True)
 class Evaluation:
-    """The candidates, the best first, with all their games.
-
-    `aspects` maps the names of stored aspects to the smallest difference worth mentioning, None for those that are no
-    reason.
-    """
+    """The candidates, the best first, with all their games; `aspects` are the knowledge's."""
 
     ranked: tuple[CandidateResult, ...]
-    aspects: tuple[tuple[str, float | None], ...]
+    aspects: tuple[str, ...]
 
     @property
     def best(self) -> CandidateResult:
@@ -100,38 +79,7 @@ class Evaluation:
     def seen(self, move: Move) -> dict[str, float]:
         """Return the mean aspects of a candidate's positions, as in `expected`."""
         best, own = (zip(*one.aspects, strict=True) for one in (self.best, self.of(move)))
-        return {
-            name: _correct_by_best(*column).mean for (name, _), *column in zip(self.aspects, best, own, strict=True)
-        }
-
-    def reasons(self, move: Move) -> tuple[Reason, ...]:
-        """Return reasons for a candidate against other best moves, the strongest first.
-
-        If it isn't among the best, it's compared with all others. An aspect counts by how often it exceeds the smallest
-        difference, if that is more than its standard error.
-        """
-        rivals = [one for one in self.ranked if one.move != move]
-        near = [one for one in self.ranked[:MAX_RIVALS] if one.move != move]
-        return self._reasons(move, near) or self._reasons(move, rivals)
-
-    def against(self, move: Move, other: Move) -> tuple[Reason, ...]:
-        """Return reasons for a candidate against one other, the strongest first."""
-        return self._reasons(move, [self.of(other)])
-
-    def _reasons(self, move: Move, rivals: Sequence[CandidateResult]) -> tuple[Reason, ...]:
-        found, own = [], self.of(move).aspects
-        for number, (name, least) in enumerate(self.aspects):
-            if least is None or not rivals:
-                continue
-            pairs = [zip(own, rival.aspects, strict=False) for rival in rivals]
-            leads = [Estimate.of([one[number] - two[number] for one, two in pair]) for pair in pairs]
-            by = fmean([lead.mean for lead in leads])
-            error = sqrt(sum([lead.error**2 for lead in leads])) / len(leads)
-            if by >= least and by > error:
-                here = fmean([look[number] for look in own])
-                found.append((by / least, Reason(name, here, here - by)))
-        found.sort(key=lambda one: -one[0])
-        return tuple([reason for _, reason in found])
+        return {name: _correct_by_best(*column).mean for name, *column in zip(self.aspects, best, own, strict=True)}
 
 
 def evaluate(
@@ -159,8 +107,7 @@ def rank(knowledge: Knowledge[PositionT], found: Sequence[CandidateResult]) -> E
     """
     best, *others = found
     others.sort(key=lambda one: _correct_by_best(best.worths, one.worths).mean, reverse=True)
-    aspects = [(name, None if aspect.sentence is None else aspect.least) for name, aspect in knowledge.aspects.items()]
-    return Evaluation((best, *others), tuple(aspects))
+    return Evaluation((best, *others), knowledge.aspects)
 
 
 def _correct_by_best(best: Sequence[float], own: Sequence[float]) -> Estimate:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import ClassVar, Generic, TypeVar
 
@@ -25,23 +24,11 @@ Draw = Callable[[int], int]
 """Returns a random integer from 0 to below its argument."""
 
 
-@dataclass(frozen=True, slots=True)
-class Aspect:
-    """A quality of a position apart from its value; more is better.
-
-    Differences below `least` aren't mentioned. `said` makes the sentence from the values of this move and the others,
-    None for aspects that are no reason.
-    """
-
-    least: float
-    sentence: Callable[[float, float], Text] | None
-
-
 class Knowledge(ABC, Generic[PositionT]):
     """The search's knowledge of a game. It only gets positions that a seat imagines."""
 
-    aspects: ClassVar[Mapping[str, Aspect]] = MappingProxyType({})
-    """Aspects of a position by name. Bad things have negative values."""
+    aspects: ClassVar[tuple[str, ...]] = ()
+    """Names of what `look` reads of a position, in its order: what `expects` and `result` need besides `worth`."""
 
     effects: ClassVar[Mapping[str, Effect]] = MappingProxyType({})
     """What moves do on the board, by name, the most important first."""
@@ -101,7 +88,7 @@ class Knowledge(ABC, Generic[PositionT]):
         return float(position.scores()[seat])
 
     def look(self, position: PositionT, seat: int) -> tuple[float, ...]:
-        """Return the values of a position's aspects, in their order."""
+        """Return the values of a position's `aspects`, in their order."""
         return ()
 
     @abstractmethod

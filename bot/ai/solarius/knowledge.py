@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import Any
 
-from bot.ai.search import Aspect, Draw, Knowledge, Weights
+from bot.ai.search import Draw, Knowledge, Weights
 from bot.ai.solarius import choose_best, words
 from bot.ai.solarius.effects import EFFECTS
 from bot.ai.solarius.mat_evaluation import MatEvaluator, turns_left
@@ -40,25 +39,8 @@ class SolariusKnowledge(Knowledge[DecisionPosition[SolariusState, Any]]):
     min_difference = 2.0
     effects = EFFECTS
 
-    aspects = MappingProxyType(
-        {
-            "planets": Aspect(0.2, words.planets),
-            "stations": Aspect(0.2, words.stations),
-            "missions": Aspect(0.2, words.missions),
-            "tech": Aspect(0.7, words.tech),
-            "cubes": Aspect(0.8, words.cubes),
-            "range": Aspect(0.5, words.ship_range),
-            "clean": Aspect(0.5, words.clean),
-            "tracks": Aspect(1.0, words.tracks),
-            "rival": Aspect(0.8, words.rival),
-            "promise": Aspect(1.0, None),
-        }
-    )
-    """The aspects, in the order of `look`.
-
-    Settled planets, stations, missions, tech dice, cubes, range, contamination (negative), fuel and SpaceBucks, the
-    best rival's value (negative). The seat's own value is never a reason.
-    """
+    aspects = ("promise", "rival")
+    """The seat's own expected final score, and the best rival's (negative)."""
 
     def __init__(self, weights: Weights) -> None:
         super().__init__(weights)
@@ -107,25 +89,8 @@ class SolariusKnowledge(Knowledge[DecisionPosition[SolariusState, Any]]):
         return promises[seat] - self.weights["rival"] * rival
 
     def look(self, position: DecisionPosition[SolariusState, Any], seat: int) -> tuple[float, ...]:
-        mat, promises = position.state.mats[seat], self._evaluate_seats(position)
-        done = [one for one in mat.missions if one.done]
-        tech = sum([die.shows.value for die in mat.tech.values()])
-        cubes = sum(map(sum, mat.stored.values()))
-        dirt = mat.contamination + mat.beside
-        rival = max([promise for other, promise in enumerate(promises) if other != seat])
-        tracks = mat.fuel + mat.spacebucks
-        return (
-            len(mat.settled),
-            len(mat.stations),
-            len(done),
-            tech,
-            cubes,
-            mat.range,
-            -dirt,
-            tracks,
-            -rival,
-            promises[seat],
-        )
+        promises = self._evaluate_seats(position)
+        return promises[seat], -max([promise for other, promise in enumerate(promises) if other != seat])
 
     def expects(self, position: DecisionPosition[SolariusState, Any], worth: float, seen: Mapping[str, float]) -> Text:
         return words.expects(self.result(position, worth, seen))

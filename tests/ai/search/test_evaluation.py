@@ -1,39 +1,27 @@
-"""What a position offers: moves with their expected worth, leads that luck does not blur, and reasons."""
+"""What a position offers: moves with their expected worth, leads that luck does not blur, and aspects."""
 
 from __future__ import annotations
 
 import pickle
-from collections.abc import Mapping
 from math import inf
-from types import MappingProxyType
+from statistics import fmean
 from typing import ClassVar
 
 import pytest
 
-from bot.ai.search import Aspect, Budget, CandidateResult, Estimate, Evaluation, Knowledge, evaluate
+from bot.ai.search import Budget, CandidateResult, Estimate, Evaluation, Knowledge, evaluate
 from bot.games.chance import Chance
-from bot.games.text import Text
 from tests.ai.search.test_candidates import BEST, TRUE_SECRET, _Watching, position
 from tests.games.engine.counting import Add, SumPosition
 
 
-def _more(here: float, there: float) -> Text:
-    return Text("{n} more.", n=here - there)
-
-
 class _Telling(_Watching):
-    """Tells of the total, and of the secret, which no move changes."""
+    """Tells the total, and the secret, which no move changes."""
 
-    aspects: ClassVar[Mapping[str, Aspect]] = MappingProxyType(
-        {
-            "total": Aspect(0.5, _more),
-            "secret": Aspect(0.5, _more),
-            "silent": Aspect(0.5, None),
-        }
-    )
+    aspects: ClassVar[tuple[str, ...]] = ("total", "secret")
 
     def look(self, position: SumPosition, seat: int) -> tuple[float, ...]:
-        return position.state.total, position.state.secret, position.state.total
+        return position.state.total, position.state.secret
 
 
 def _appraised(knowledge: Knowledge[SumPosition], *asked: Add, most: int = 5, moves: int = 5) -> Evaluation:
@@ -82,22 +70,21 @@ def test_the_only_move_is_tried_as_well() -> None:
     assert found.best.games > 0
 
 
-def test_a_reason_is_what_a_move_has_more_of_than_the_other_best_ones() -> None:
+def test_aspects_are_compared_in_shared_games_as_values_are() -> None:
     found = _appraised(_Telling())
-    (reason,) = found.reasons(found.best.move)
-    others = [found.seen(one.move)["total"] for one in found.ranked[1:4]]
-    assert reason.aspect == "total"
-    assert reason.by == pytest.approx(found.seen(found.best.move)["total"] - sum(others) / 3)
+    assert found.aspects == ("total", "secret")
+    secret = fmean([secret for _, secret in found.best.aspects])
+    assert {one.games for one in found.ranked} != {found.best.games}, "some were tried in fewer games"
+    for one in found.ranked:
+        (total,) = {total for total, _ in one.aspects}
+        assert found.seen(one.move) == pytest.approx({"total": total, "secret": secret})
 
 
-def test_nothing_speaks_for_a_move_that_has_less_of_everything() -> None:
-    assert _appraised(_Telling()).against(Add(1), Add(5)) == ()
-
-
-def test_what_varies_more_than_it_differs_is_no_reason() -> None:
-    first = CandidateResult(Add(1), (1.0, 1.0), ((9.0,), (0.0,)))
-    second = CandidateResult(Add(2), (0.0, 0.0), ((0.0,), (5.0,)))
-    assert Evaluation((first, second), (("total", 0.5),)).reasons(Add(1)) == ()
+def test_aspects_of_a_few_lucky_games_are_corrected_by_the_games_of_the_best_move() -> None:
+    best, lucky = CandidateResult(Add(1), (1.0, 1.0), ((2.0,), (6.0,))), CandidateResult(Add(2), (0.0,), ((3.0,),))
+    found = Evaluation((best, lucky), ("total",))
+    assert found.seen(Add(1)) == {"total": 4.0}
+    assert found.seen(Add(2)) == {"total": 5.0}
 
 
 def test_one_game_says_nothing_of_its_error() -> None:

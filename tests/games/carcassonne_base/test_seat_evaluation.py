@@ -9,7 +9,7 @@ import pytest
 
 from bot.ai.carcassonne.knowledge import CarcassonneKnowledge
 from bot.ai.carcassonne.seat_evaluation import BASE_PREFIX, SeatEvaluator, SeatWeights, lead_evaluator, outlook_of
-from bot.ai.players import LEVELS, evaluate_position, explain_reason, player_for
+from bot.ai.players import LEVELS, player_for
 from bot.ai.search import tuning_of
 from bot.games.carcassonne.components import TILES
 from bot.games.carcassonne.game import CarcassonnePosition
@@ -142,17 +142,6 @@ def test_a_field_with_a_finished_city_is_claimed_in_the_last_turn() -> None:
     values = {str(move): lead_evaluator(made.state, weights())(move) for move in made.moves()}
     assert max(values, key=lambda name: values[name]).startswith("meeple field")
     assert max(values.values()) - values["no meeple"] == 3
-
-
-def test_reasons_of_a_base_game_are_its_own() -> None:
-    made = walked(3, 24, "reasons")
-    found = evaluate_position(GAME, made, Chance(b"I"), Fraction(1, 8), made.moves()[-1:])
-    names = [name for name, _ in found.aspects]
-    for one in found.ranked:
-        for reason in found.reasons(one.move):
-            assert reason.aspect in {"own", "unfinished", "fields", "shared", "meeples", "rivals"}
-            assert str(explain_reason(GAME, reason)).endswith(".")
-        assert all(look[: names.index("own")] == (0,) * names.index("own") for look in one.aspects)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.ai.otys import words, worth
+from bot.ai.otys import worth
 from bot.ai.otys.lookahead import Lookahead, facts_of
 from bot.ai.players import RandomPlayer
 from bot.games.chance import Chance, seed_from_text
@@ -92,15 +92,6 @@ def another(value: object) -> object:
     if isinstance(value, bool):
         return not value
     return value + 1 if isinstance(value, int) else "1"
-
-
-def test_reasons_write_things_as_labels_do() -> None:
-    texts = [str(reason(2.0, 1.0)).split(": ")[0] for reason in (words.cubes, words.batteries, words.credits_left)]
-    assert texts == [
-        "More cubes a few turns from now",
-        "More batteries a few turns from now",
-        "More Credits a few turns from now",
-    ]
 
 
 def positions(seed: str) -> Iterator[OtysPosition]:
