@@ -134,6 +134,10 @@ class Puzzle:
         """The game that it's about."""
         return game_named(self.game)
 
+    def line(self, choice: EvaluatedMove) -> tuple[Move, ...]:
+        """Return a choice and the moves that follow it in the turn."""
+        return tuple(map(self.rules.parse, (choice.move, *choice.then)))
+
     def position(self) -> Position:
         """Return its position, a copy. Raises BadRecord if the rules have changed."""
         *_, last = iterate(self.record, self.rules)

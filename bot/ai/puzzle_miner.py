@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from bot.ai.players import APPRENTICE, JOURNEYMAN, MASTER, knowledge_of, levels_of, player_for
-from bot.ai.puzzle import EvaluatedMove, Puzzle, evaluated_move, grade_of, round_number
+from bot.ai.puzzle import Puzzle, evaluated_move, grade_of, round_number
 from bot.ai.search import (
     Budget,
     Evaluation,
@@ -25,7 +25,7 @@ from bot.ai.search import (
     compare_lines,
     evaluate,
     judge,
-    measure_effects,
+    measure_line,
     rank,
     tuning_of,
 )
@@ -246,22 +246,17 @@ class PuzzleMiner:
 
     def label(self, puzzle: Puzzle) -> Puzzle:
         """Return a puzzle with its themes: what the best move does in the turn, and the tempting one doesn't."""
-        best, tempting = (self._measure_line(puzzle, each) for each in (puzzle.best, puzzle.tempting))
+        effects = self._knowledge.effects
+        best, tempting = (
+            measure_line(effects, puzzle.position(), puzzle.seat, puzzle.line(each))
+            for each in (puzzle.best, puzzle.tempting)
+        )
         themes = [
             name
-            for name, effect in self._knowledge.effects.items()
-            if effect.theme is not None
-            and (best[name] > tempting[name] if effect.good else best[name] < tempting[name])
+            for name, effect in effects.items()
+            if effect.theme is not None and (best.get(name, 0) - tempting.get(name, 0)) * (1 if effect.good else -1) > 0
         ]
         return replace(puzzle, themes=tuple(themes[:MAX_THEMES]))
-
-    def _measure_line(self, puzzle: Puzzle, choice: EvaluatedMove) -> Counter[str]:
-        """Return the sums of the effects of a choice and of what follows it in the turn."""
-        position, measured = puzzle.position().with_first_decider(puzzle.seat), Counter[str]()
-        for move in map(self.game.parse, (choice.move, *choice.then)):
-            measured.update(measure_effects(self._knowledge.effects, position, puzzle.seat, [move])[move])
-            position.play(move, puzzle.seat)
-        return measured
 
     def try_levels(self, seen: Position, best: Move, seed: str) -> Mapping[str, Mapping[str, int]]:
         """Return how often each weaker player chooses which move; detours to the best one don't count."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from bot.ai.players import describe_result, effects_of
 from bot.ai.puzzle import EvaluatedMove, Puzzle, games_with_puzzles
 from bot.ai.puzzle_themes import puzzles_by_theme, puzzles_for, theme_text, theme_texts
-from bot.ai.search import Measured, distinguishing, measure_effects
+from bot.ai.search import Measured, distinguishing, measure_line
 from bot.games.contract import Move, Position
 from bot.games.registry import game_named
 from bot.games.text import Text, TextLike, fill_names, lines
@@ -107,10 +107,10 @@ class PosedPuzzle:
         Without a bad effect, the tempting move misses the best move's theme, if that is more important than what it
         does itself.
         """
-        pair = [self.move_of(self.puzzle.best.move), self.move_of(self.puzzle.tempting.move)]
-        effects = effects_of(self.puzzle.rules)
-        measured = distinguishing(measure_effects(effects, self.position, self.puzzle.seat, pair))
-        best, tempting = measured[pair[0]], measured[pair[1]]
+        puzzle, effects = self.puzzle, effects_of(self.puzzle.rules)
+        lines = [puzzle.line(puzzle.best), puzzle.line(puzzle.tempting)]
+        differ = distinguishing({each: measure_line(effects, self.position, puzzle.seat, each) for each in lines})
+        best, tempting = (differ[each] for each in lines)
         first = next((name for name in effects if effects[name].good and name in {**best, **tempting}), "")
         theme = None if first in tempting or not first else effects[first].theme
         tempts = self._say(tempting, good=True)[:1]

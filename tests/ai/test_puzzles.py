@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -360,9 +359,8 @@ def test_themes_are_what_the_best_move_does_more_than_the_tempting_one(monkeypat
     monkeypatch.setattr(type(miner._knowledge), "effects", effects)
     best = {"as much": 2, "more": 2, "unnamed": 1, "more of a bad one": 1, "third": 1, "fourth": 1}
     other = {"as much": 2, "more": 1, "less of a bad one": 1}
-    monkeypatch.setattr(
-        miner, "_measure_line", lambda puzzle, choice: Counter(best if choice == puzzle.best else other)
-    )
+    measured = {puzzle.line(puzzle.best): best, puzzle.line(puzzle.tempting): other}
+    monkeypatch.setattr("bot.ai.puzzle_miner.measure_line", lambda effects, position, seat, line: measured[line])
     assert miner.label(puzzle).themes == ("more", "less of a bad one", "third")
 
 

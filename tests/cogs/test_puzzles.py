@@ -10,7 +10,7 @@ from bot.ai import puzzle as puzzles
 from bot.ai import puzzle_themes
 from bot.ai.players import effects_of
 from bot.ai.puzzle import Puzzle, games_with_puzzles, puzzles_of
-from bot.ai.search import distinguishing, measure_effects
+from bot.ai.search import distinguishing, measure_effects, measure_line
 from bot.games.text import Text
 from bot.model.attempt import PuzzleAnswer
 from cogs.puzzle import messages, words
@@ -125,8 +125,9 @@ def test_what_is_wrong_with_the_tempting_move_is_said_or_the_theme_that_it_misse
     for key in games_with_puzzles():
         for puzzle in puzzles_of(key)[:12]:
             asked, effects = PosedPuzzle.of(puzzle, 0, "", "Ana"), effects_of(puzzle.rules)
-            pair = [asked.move_of(puzzle.best.move), asked.move_of(puzzle.tempting.move)]
-            best, tempting = distinguishing(measure_effects(effects, asked.position, puzzle.seat, pair)).values()
+            lines = [puzzle.line(puzzle.best), puzzle.line(puzzle.tempting)]
+            measured = {each: measure_line(effects, asked.position, puzzle.seat, each) for each in lines}
+            best, tempting = distinguishing(measured).values()
             objections = list(map(str, asked.explain()[1]))
             bad = [name for name in tempting if not effects[name].good]
             good = [name for name in effects if effects[name].good and name in {**best, **tempting}]

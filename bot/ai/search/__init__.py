@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from bot.ai.search.cache import Cache
 from bot.ai.search.candidates import CandidateResult, SearchPlayer, judge
-from bot.ai.search.effects import MISTAKES, Effect, Measured, Mistake, distinguishing, find_mistake, measure_effects
+from bot.ai.search.effects import (
+    MISTAKES,
+    Effect,
+    Measured,
+    Mistake,
+    distinguishing,
+    find_mistake,
+    measure_effects,
+    measure_line,
+)
 from bot.ai.search.evaluation import Estimate, Evaluation, best_line, compare_lines, evaluate, rank
 from bot.ai.search.knowledge import Draw, Knowledge, Weights
 from bot.ai.search.levels import Budget, GameSetup, Tuning, tuning_of
@@ -34,6 +43,7 @@ __all__ = [
     "find_mistake",
     "judge",
     "measure_effects",
+    "measure_line",
     "rank",
     "tuning_of",
 ]

@@ -6,9 +6,10 @@ a game lists its effects in `bot.ai.<key>.effects`, the most important first.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from bot.games.chance import Chance
 from bot.games.contract import Move, Position
@@ -21,6 +22,8 @@ MISTAKES: tuple[Mistake, ...] = ("missed", "late", "greedy", "blocked")
 
 Measured = Mapping[str, float]
 """The values of effects by name, without those that are 0."""
+
+MoveOrLine = TypeVar("MoveOrLine", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +59,20 @@ def measure_effects(
     return measured
 
 
-def distinguishing(measured: Mapping[Move, Measured]) -> Mapping[Move, Measured]:
-    """Return of each move the effects that another one of these moves has not, or has with another value.
+def measure_line(effects: Mapping[str, Effect], position: Position, seat: int, line: Sequence[Move]) -> Measured:
+    """Return the sums of the effects of legal moves that a seat makes one after the other.
+
+    `position` is used only for what the seat imagines.
+    """
+    position, total = position.imagine(seat, Chance(b"line")).with_first_decider(seat), Counter[str]()
+    for move in line:
+        total.update(measure_effects(effects, position, seat, [move])[move])
+        position.play(move, seat)
+    return {name: total[name] for name in effects if total[name]}
+
+
+def distinguishing(measured: Mapping[MoveOrLine, Measured]) -> Mapping[MoveOrLine, Measured]:
+    """Return of each move or line the effects that another one of these has not, or has with another value.
 
     >>> distinguishing({"a": {"x": 1, "y": 2}, "b": {"x": 1}})
     {'a': {'y': 2}, 'b': {}}

@@ -7,7 +7,17 @@ from collections.abc import Iterator
 import pytest
 
 from bot.ai.players import APPRENTICE, knowledge_of, player_for
-from bot.ai.search import MISTAKES, Effect, Mistake, distinguishing, find_mistake, measure_effects, tuning_of
+from bot.ai.puzzle import games_with_puzzles, puzzles_of
+from bot.ai.search import (
+    MISTAKES,
+    Effect,
+    Mistake,
+    distinguishing,
+    find_mistake,
+    measure_effects,
+    measure_line,
+    tuning_of,
+)
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game, Position
 from bot.games.registry import GAMES
@@ -70,7 +80,7 @@ def test_themes_are_phrases_and_mistakes_have_a_kind(game: Game) -> None:
 def test_only_what_differs_is_said() -> None:
     one, two, three = (TUNED[0].key, TUNED[0].title, "three")
     measured = {one: {"same": 1.0, "more": 2.0}, two: {"same": 1.0, "more": 1.0}, three: {"same": 1.0}}
-    found = distinguishing(measured)  # type: ignore[arg-type]
+    found = distinguishing(measured)
     assert [*found.values()] == [{"more": 2.0}, {"more": 1.0}, {}]
 
 
@@ -96,3 +106,19 @@ def test_a_mistake_is_explained_by_a_good_effect_that_was_missing_or_a_bad_one_t
     assert find_mistake(effects, {"cost": 2.0}, {"cost": 1.0}) == "cost"
     assert find_mistake(effects, {}, {"cost": 1.0}) is None
     assert find_mistake(effects, {"cost": 1.0}, {"gain": 1.0}) == "gain"
+
+
+def test_a_line_has_the_effects_of_its_moves_together() -> None:
+    """The tempting move of a puzzle loses by what follows it in the turn as well."""
+    for key in games_with_puzzles():
+        for puzzle in [each for each in puzzles_of(key) if each.best.then][:3]:
+            effects, line = effects_of(puzzle.rules), puzzle.line(puzzle.best)
+            single = [
+                measure_effects(effects, puzzle.position(), puzzle.seat, line[:1])[line[0]],
+                measure_line(effects, puzzle.position(), puzzle.seat, line[:1]),
+            ]
+            assert dict(single[0]) == dict(single[1])
+            whole = measure_line(effects, puzzle.position(), puzzle.seat, line)
+            assert list(whole) == [name for name in effects if name in whole]
+            assert all(whole.values())
+            assert whole != single[0]
