@@ -70,7 +70,7 @@ def test_a_wrong_number_of_seats_is_refused_in_a_sentence() -> None:
 def test_a_long_unknown_option_is_quoted_up_to_forty_characters() -> None:
     with pytest.raises(BadOption) as refused:
         GAME.check_options({"speed" * 9: 1})
-    assert str(refused.value) == f"Carcassonne has no option called {'speed' * 8}."
+    assert str(refused.value) == f"Carcassonne has no option called {'speed' * 7}spee…."
 
 
 def test_an_outcome_is_json() -> None:

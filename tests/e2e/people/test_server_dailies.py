@@ -80,7 +80,7 @@ async def test_plans_that_cannot_be_read_are_refused_with_an_example(stage: Stag
 async def test_a_long_plan_that_cannot_be_read_is_quoted_in_part(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash(f"server do:weekdays with:{'Chess ' * 20}")
-    assert f"“{('Chess ' * 20)[:40]}”" in answer(ana)
+    assert f"“{('Chess ' * 20)[:39]}…”" in answer(ana)
 
 
 async def test_plans_are_suggested_part_by_part(stage: Stage) -> None:
