@@ -9,8 +9,8 @@ from discord.ext import commands
 from bot.games.text import render_text
 from bot.ui.actions.panel import PickedMember
 from bot.ui.client.host import Host
+from bot.ui.components.autocomplete import to_choices
 from bot.ui.components.command_text import command_text
-from bot.ui.components.controls import MAX_CHOICES, MAX_OPTION_LENGTH, shorten
 from bot.ui.components.languages import member_language
 from bot.ui.messages.result import GAINED
 from bot.ui.messages.runs import BOAST, COPY, PRACTISE, RACED, TAKING_PART
@@ -92,9 +92,8 @@ class ChallengeCommand(commands.Cog):
         """Suggest challenges, open ones first."""
         language, wanted = member_language(interaction), typed.strip().lower()
         found = [(each.label, each.value) for each in await self.actions.challenge_choices(interaction)]
-        named = [(shorten(render_text(label, language), MAX_OPTION_LENGTH), value) for label, value in found]
-        fitting = [(name, value) for name, value in named if wanted in f"{name} {value}".lower()]
-        return [app_commands.Choice(name=name, value=value) for name, value in fitting[:MAX_CHOICES]]
+        named = [(render_text(label, language), value) for label, value in found]
+        return to_choices((name, value) for name, value in named if wanted in f"{name} {value}".lower())
 
     @challenge.autocomplete("text")
     async def suggest_texts(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -105,9 +104,9 @@ class ChallengeCommand(commands.Cog):
             str(action_words.OPEN).lower(),
             str(action_words.MATCH).lower(),
         ):
-            return [app_commands.Choice(name=each, value=each) for each in suggest_opening(typed)[:MAX_CHOICES]]
+            return to_choices((each, each) for each in suggest_opening(typed))
         if str(interaction.namespace.do or "").lower() in (LEAGUE, str(league_words.OPEN).lower()):
-            return [app_commands.Choice(name=each, value=each) for each in suggest_league(typed)[:MAX_CHOICES]]
+            return to_choices((each, each) for each in suggest_league(typed))
         return await self.actions.panel.suggest_texts(interaction, typed, subject=_which(interaction))
 
 

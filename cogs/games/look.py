@@ -12,8 +12,9 @@ from bot.model.errors import TableError
 from bot.model.table import LiveTable
 from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.actions.lookup import GameLooks
+from bot.ui.components.autocomplete import to_choices
 from bot.ui.components.command_text import command_text
-from bot.ui.components.controls import MAX_CHOICES, MAX_OPTION_LENGTH, Choice, Select, shorten
+from bot.ui.components.controls import MAX_CHOICES, MAX_OPTION_LENGTH, Choice, Select
 from bot.ui.components.languages import member_language
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.face import Suggestion
@@ -67,10 +68,7 @@ class LookCommand(commands.Cog):
             offered = [each for key in self._dispatcher.looks for each in self._pieces_of(key, titled=True)]
         else:
             offered = [*await self._views_of(live, interaction), *self._pieces_of(game)]
-        return [
-            app_commands.Choice(name=shorten(each.label, MAX_OPTION_LENGTH), value=each.notation)
-            for each in search_suggestions(offered, typed)
-        ]
+        return to_choices((each.label, each.notation) for each in search_suggestions(offered, typed))
 
     @look.autocomplete("rules")
     async def suggest_rules(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -80,7 +78,7 @@ class LookCommand(commands.Cog):
         except TableError:
             return []
         found = search_passages(self._passages(game), typed)[:MAX_CHOICES]
-        return [app_commands.Choice(name=self._rule_label(each, game, typed), value=each.address) for each in found]
+        return to_choices((self._rule_label(each, game, typed), each.address) for each in found)
 
     async def choose_game(self, press: Press) -> None:
         """Handle the select of games."""

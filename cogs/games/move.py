@@ -17,6 +17,7 @@ from bot.ui import words as shared_words
 from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.actions.hands import MAX_WAIT_SECONDS
 from bot.ui.actions.play import require_turn
+from bot.ui.components.autocomplete import to_choices
 from bot.ui.components.command_text import command_text
 from bot.ui.components.languages import member_language
 from bot.ui.components.links import board_link
@@ -104,10 +105,7 @@ class MoveCommand(commands.Cog):
             return []
         seat = private_viewer(live, interaction.user.id)
         offered = await self._suggest_moves(live, member_language(interaction), seat)
-        return [
-            app_commands.Choice(name=suggestion_label(suggestion), value=suggestion.notation)
-            for suggestion in search_suggestions(offered, typed)
-        ]
+        return to_choices((suggestion_label(each), each.notation) for each in search_suggestions(offered, typed))
 
     async def _suggest_moves(self, live: LiveTable, language: Language, seat: int) -> Sequence[Suggestion]:
         key = (live.table.id, live.table.rev, language, seat)

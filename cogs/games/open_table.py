@@ -10,8 +10,8 @@ from discord import app_commands
 
 from bot.games.errors import BadOption
 from bot.ui.actions.dispatcher import Dispatcher
+from bot.ui.components.autocomplete import to_choices
 from bot.ui.components.command_text import command_text
-from bot.ui.components.controls import MAX_CHOICES
 from bot.ui.components.links import mention
 from bot.ui.components.table_request import TableRequest
 from bot.ui.messages.face import Face
@@ -36,7 +36,7 @@ def open_command(dispatcher: Dispatcher, face: Face) -> app_commands.Command[Any
             await dispatcher.table_factory.open(response, TableRequest(game.key, options, partners, seats))
 
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return [app_commands.Choice(name=text, value=text) for text in suggest_options(game, typed)[:MAX_CHOICES]]
+        return to_choices((text, text) for text in suggest_options(game, typed))
 
     parameters = [inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_ONLY, annotation=Interaction)]
     described: dict[str, app_commands.locale_str] = {}

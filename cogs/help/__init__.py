@@ -8,8 +8,9 @@ from discord.ext import commands
 from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.actions.lessons import LEARN
 from bot.ui.client.host import Host
+from bot.ui.components.autocomplete import to_choices
 from bot.ui.components.command_text import command_text
-from bot.ui.components.controls import MAX_OPTION_LENGTH, Button, shorten
+from bot.ui.components.controls import Button
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.search import search_suggestions
 from bot.ui.transport.failures import Declined
@@ -62,10 +63,8 @@ class Help(commands.Cog):
     @explain.autocomplete("topic")
     async def topics(self, _: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Suggest commands, topics of rules, and lessons."""
-        return [
-            app_commands.Choice(name=shorten(each.label, MAX_OPTION_LENGTH), value=each.notation)
-            for each in search_suggestions([*self.directory.suggestions()], typed.removeprefix("/"))
-        ]
+        found = search_suggestions([*self.directory.suggestions()], typed.removeprefix("/"))
+        return to_choices((each.label, each.notation) for each in found)
 
     async def look_up(self, press: Press) -> None:
         """Handle the select of commands."""

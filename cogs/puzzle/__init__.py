@@ -15,8 +15,8 @@ from bot.games.registry import game_named
 from bot.games.text import TextLike, fold_typed, lines
 from bot.model.ratings import shown, shown_gain, spread
 from bot.ui.client.host import Host
+from bot.ui.components.autocomplete import to_choices
 from bot.ui.components.command_text import command_text
-from bot.ui.components.controls import MAX_CHOICES
 from bot.ui.components.links import mention, relative_time
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.names import name_of
@@ -82,8 +82,7 @@ class PuzzleCommand(commands.Cog):
             *_practices(),
         ]
         wanted = typed.strip().lower()
-        found = [app_commands.Choice(name=name, value=value) for name, value in named if wanted in name.lower()]
-        return found[:MAX_CHOICES]
+        return to_choices((name, value) for name, value in named if wanted in name.lower())
 
     # Controls
 

@@ -16,6 +16,7 @@ from bot.games.text import lines
 from bot.model.challenge import Cadence, Challenge
 from bot.model.results import Result
 from bot.ui.client.host import Host
+from bot.ui.components.autocomplete import to_choices
 from bot.ui.components.command_text import command_text
 from bot.ui.components.controls import (
     MAX_CHOICES,
@@ -109,7 +110,7 @@ class RecordsCommand(commands.Cog):
         before = [part for part in done if part]
         found = [each for each in _next_filters(before) if begun.lower() in each.lower()]
         texts = [text for each in found if len(text := ", ".join([*before, each])) <= MAX_OPTION_LENGTH]
-        return [app_commands.Choice(name=text, value=text) for text in texts[:MAX_CHOICES]]
+        return to_choices((text, text) for text in texts)
 
     async def _server(self, response: Response, filters: str) -> MessagePayload:
         """Show the lists that fit: `Carcassonne, 2 players, Meeples: 3`."""

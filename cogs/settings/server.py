@@ -29,8 +29,9 @@ from bot.tables.settings import (
 from bot.ui.actions import zones
 from bot.ui.actions.panel import NO_SUBJECT, ChoiceInput, Group, ModalInput, Panel, PanelAction, PanelPage, PickedMember
 from bot.ui.client.host import Host
+from bot.ui.components.autocomplete import to_choices
 from bot.ui.components.command_text import command_text
-from bot.ui.components.controls import MAX_CHOICES, Button, Choice
+from bot.ui.components.controls import Button, Choice
 from bot.ui.components.links import channel_link
 from bot.ui.components.modal import Field, FieldValues, SelectField, TextField
 from bot.ui.components.payload import MessagePayload
@@ -124,7 +125,7 @@ class ServerCommand(commands.Cog):
                 if not hour.isdecimal():
                     return await zones.suggest_zones(typed, self._services.now())
                 found = await zones.suggest_zones(zone, self._services.now())
-                return [app_commands.Choice(name=f"{hour} {each.name}", value=f"{hour} {each.value}") for each in found]
+                return to_choices((f"{hour} {each.name}", f"{hour} {each.value}") for each in found)
             case "weekdays":
                 return _plan_choices(dailies.suggest_weekday_plans(typed))
             case "schedule":
@@ -339,7 +340,7 @@ class ServerCommand(commands.Cog):
 
 
 def _plan_choices(plans: Sequence[str]) -> list[app_commands.Choice[str]]:
-    return [app_commands.Choice(name=each, value=each) for each in plans[:MAX_CHOICES]]
+    return to_choices((each, each) for each in plans)
 
 
 async def _weekday_fields() -> Sequence[Field]:

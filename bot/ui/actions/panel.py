@@ -16,9 +16,9 @@ from discord import app_commands
 from bot.games.errors import GameError
 from bot.games.text import Language, TextLike, fold_typed, lines, render_text
 from bot.model.errors import StaleRev, TableError, TableOver
+from bot.ui.components.autocomplete import to_choices
 from bot.ui.components.controls import (
     MAX_CHOICES,
-    MAX_OPTION_LENGTH,
     MAX_SELECTS,
     AnyControl,
     Button,
@@ -27,7 +27,6 @@ from bot.ui.components.controls import (
     MemberSelect,
     Select,
     Tone,
-    shorten,
     split_selects,
 )
 from bot.ui.components.languages import member_language
@@ -437,10 +436,10 @@ def _matching(found: Sequence[tuple[str, TextLike]], typed: str, language: Langu
     Those that begin with it come first.
     """
     wanted = fold_typed(typed)
-    labels = [(shorten(render_text(label, language), MAX_OPTION_LENGTH), value) for value, label in found]
+    labels = [(render_text(label, language), value) for value, label in found]
     fitting = [(label, value) for label, value in labels if wanted in label.lower() or wanted in value.lower()]
     fitting.sort(key=lambda each: not (each[0].lower().startswith(wanted) or each[1].lower().startswith(wanted)))
-    return [app_commands.Choice(name=label, value=value) for label, value in fitting[:MAX_CHOICES]]
+    return to_choices(fitting)
 
 
 def _picked_member(press: Press) -> PickedMember | None:

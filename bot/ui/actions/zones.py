@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.games.text import Text, TextLike
 from bot.model.zones import clock_in, find_zones, is_named, read_zone, readable
-from bot.ui.components.controls import MAX_CHOICES
+from bot.ui.components.autocomplete import to_choices
 from bot.ui.transport.failures import Declined
 from bot.ui.words import zones as words
 
@@ -17,10 +17,7 @@ from bot.ui.words import zones as words
 async def suggest_zones(typed: str, now: datetime) -> list[app_commands.Choice[str]]:
     """Suggest zones for a text, each with its local time."""
     found = await asyncio.to_thread(find_zones, typed, now)
-    return [
-        app_commands.Choice(name=str(words.with_clock(readable(zone), clock_in(zone, now))), value=zone)
-        for zone in found[:MAX_CHOICES]
-    ]
+    return to_choices((str(words.with_clock(readable(zone), clock_in(zone, now))), zone) for zone in found)
 
 
 def parse_zone(typed: str, now: datetime) -> str:
