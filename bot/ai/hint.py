@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Literal
 
 from bot.ai.move_effects import describe_effects, select_effects
-from bot.ai.players import evaluate_position, result, tuned_knowledge
-from bot.ai.search import Evaluation, Knowledge, compare_lines, tuning_of
+from bot.ai.players import describe_result, evaluate_position, gain_of, hint_tuning, result, tuned_knowledge
+from bot.ai.search import Evaluation, compare_lines
 from bot.games.chance import Chance
 from bot.games.contract import Game, Move, Position
 from bot.games.text import Text
@@ -65,13 +65,11 @@ def compare_moves(game: Game, position: Position, chance: Chance, part: Fraction
 
     Raises BadOption for a game without search.
     """
-    tuning = tuning_of(game.key)
-    if tuning is None or tuning.explains is None:
-        raise ValueError(f"no search for {game.key}")
+    _, budget = hint_tuning(game)
     own = Chance(chance.below(1 << 32, "compared").to_bytes(4, "big"))
     knowledge, lines = tuned_knowledge(game), [(move,) for move in moves]
     least = MIN_GAMES * len(lines) * knowledge.effort(position)
-    budget = replace(tuning.explains, simulations=max(tuning.explains.simulations, least)).part(part)
+    budget = replace(budget, simulations=max(budget.simulations, least)).part(part)
     return compare_lines(knowledge, budget, position, lines, own)
 
 
@@ -80,7 +78,6 @@ def describe_moves(game: Game, position: Position, seat: int, found: Evaluation)
 
     A single good move is distinguished from others that are legal.
     """
-    knowledge = tuned_knowledge(game)
     moves = [one.move for one in found.ranked]
     selected = select_effects(game, position, seat, moves_beside(position, seat, moves))
     leads = [compare_certainty(game, position, found, move) for move in moves[1:]]
@@ -88,7 +85,7 @@ def describe_moves(game: Game, position: Position, seat: int, found: Evaluation)
     told = []
     for move, lead in zip(moves, (overall, *leads), strict=True):
         names, said = tuple(selected[move]), describe_effects(game, selected[move])
-        told.append(HintedMove(move, names, said, expected_result(knowledge, position, found, move), lead))
+        told.append(HintedMove(move, names, said, _expected(game, position, found, move), lead))
     return told
 
 
@@ -108,7 +105,7 @@ def compare_certainty(game: Game, position: Position, found: Evaluation, move: M
     least = max(MIN_SHARE * knowledge.min_difference, PROBABLE_ERRORS * lead.error)
     if lead.mean < least or _gain(game, position, found, move) <= 0:
         return "none"
-    texts = [str(expected_result(knowledge, position, found, one)) for one in (best, move)]
+    texts = [str(_expected(game, position, found, one)) for one in (best, move)]
     if texts[0] == texts[1]:
         return "none"
     return "clear" if lead.mean > CLEAR_ERRORS * lead.error else "probable"
@@ -118,9 +115,8 @@ def _gain(game: Game, position: Position, found: Evaluation, move: Move) -> floa
     """Return by how much the best move's expected result is better than that of another one."""
     best = found.best.move
     own, other = [result(game, position, found.expected(one).mean, found.seen(one)) for one in (best, move)]
-    return other - own if game.better == "low" and not tuned_knowledge(game).is_chance(position) else own - other
+    return gain_of(game, own, other, is_chance=tuned_knowledge(game).is_chance(position))
 
 
-def expected_result(knowledge: Knowledge[Any], position: Position, found: Evaluation, move: Move) -> Text:
-    """Return a move's expected result in the game's words, to follow a colon."""
-    return knowledge.expects(position, found.expected(move).mean, found.seen(move))
+def _expected(game: Game, position: Position, found: Evaluation, move: Move) -> Text:
+    return describe_result(game, position, found.expected(move).mean, found.seen(move))

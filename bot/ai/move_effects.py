@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.ai.players import tuned_knowledge
+from bot.ai.players import effects_of
 from bot.ai.search import Measured, Mistake, distinguishing, find_mistake, measure_effects
 from bot.games.contract import Game, Move, Position
 from bot.games.text import Text
@@ -19,7 +19,7 @@ def select_effects(game: Game, position: Position, seat: int, moves: Sequence[Mo
     First the most important one. Then of the best move one that distinguishes it from moves that have the same first
     one, of others a bad one, which explains why they are worse.
     """
-    effects = tuned_knowledge(game).effects
+    effects = effects_of(game)
     measured = measure_effects(effects, position, seat, moves)
     selected: dict[Move, Measured] = {}
     for move, values in distinguishing(measured).items():
@@ -34,18 +34,18 @@ def select_effects(game: Game, position: Position, seat: int, moves: Sequence[Mo
 
 def describe_effects(game: Game, measured: Measured) -> tuple[Text, ...]:
     """Say what a move does."""
-    effects = tuned_knowledge(game).effects
+    effects = effects_of(game)
     return tuple([effects[name].sentence(value) for name, value in measured.items()])
 
 
 def explain_mistake(game: Game, position: Position, seat: int, played: Move, best: Move) -> str | None:
     """Return the effect that explains best why a move was worse than another one, None if no effect does."""
-    effects = tuned_knowledge(game).effects
+    effects = effects_of(game)
     measured = measure_effects(effects, position, seat, [played, best])
     return find_mistake(effects, measured[played], measured[best])
 
 
 def kind_of(game: Game, effect: str | None) -> Mistake | None:
     """Return the kind of a mistake that an effect explains."""
-    found = tuned_knowledge(game).effects.get(effect or "")
+    found = effects_of(game).get(effect or "")
     return None if found is None else found.mistake

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from bot.ai.search import Effect, Evaluation, Knowledge, SearchPlayer, Weights, evaluate, tuning_of
+from bot.ai.search import Budget, Effect, Evaluation, Knowledge, SearchPlayer, Tuning, Weights, evaluate, tuning_of
 from bot.games import words
 from bot.games.chance import Chance
 from bot.games.contract import Game, Move, Player, Position
@@ -94,6 +94,14 @@ def player_for(game: Game, name: str, chance: Chance, part: Fraction = Fraction(
     return players[name](chance)
 
 
+def hint_tuning(game: Game) -> tuple[Tuning, Budget]:
+    """Return the tuning of a game and the budget of its hints. Raises BadOption for a game without search."""
+    tuning = tuning_of(game.key)
+    if tuning is None or tuning.explains is None:
+        raise BadOption(words.no_player(game.title, MASTER, levels_of(game)))
+    return tuning, tuning.explains
+
+
 def evaluate_position(
     game: Game, position: Position, chance: Chance, part: Fraction, asked: Sequence[Move]
 ) -> Evaluation:
@@ -101,10 +109,8 @@ def evaluate_position(
 
     Raises BadOption for a game without search.
     """
-    tuning = tuning_of(game.key)
-    if tuning is None or tuning.explains is None:
-        raise BadOption(words.no_player(game.title, MASTER, levels_of(game)))
-    return evaluate(knowledge_of(game, tuning.weights), tuning.explains.part(part), position, chance, asked=asked)
+    tuning, budget = hint_tuning(game)
+    return evaluate(knowledge_of(game, tuning.weights), budget.part(part), position, chance, asked=asked)
 
 
 def describe_result(game: Game, position: Position, worth: float, seen: Mapping[str, float]) -> Text:
@@ -120,6 +126,11 @@ def clock_of(game: Game, position: Position) -> float:
 def result(game: Game, position: Position, worth: float, seen: Mapping[str, float]) -> float:
     """Return the expected result: final points or a probability of winning."""
     return tuned_knowledge(game).result(position, worth, seen)
+
+
+def gain_of(game: Game, better: float, other: float, *, is_chance: bool) -> float:
+    """Return by how much one expected result is better than another: more, except for points in some games."""
+    return other - better if game.better == "low" and not is_chance else better - other
 
 
 def tuned_knowledge(game: Game) -> Knowledge[Any]:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from bot.ai.players import APPRENTICE, JOURNEYMAN, MASTER, knowledge_of, levels_of, player_for
+from bot.ai.players import APPRENTICE, JOURNEYMAN, MASTER, hint_tuning, knowledge_of, player_for
 from bot.ai.puzzle import Puzzle, evaluated_move, grade_of, round_number
 from bot.ai.search import (
     Budget,
@@ -27,13 +27,10 @@ from bot.ai.search import (
     judge,
     measure_line,
     rank,
-    tuning_of,
 )
-from bot.games import words
 from bot.games.chance import Chance, seed_from_text
 from bot.games.commitment import NEWEST, commitment
 from bot.games.contract import Game, Move, Position
-from bot.games.errors import BadOption
 from bot.games.records import Record
 
 MIN_MOVES = 3
@@ -96,9 +93,7 @@ class PuzzleMiner:
 
     def __init__(self, game: Game, origin: PuzzleOrigin) -> None:
         """Prepare for a game. Raises BadOption for a game without search."""
-        tuning = tuning_of(game.key)
-        if tuning is None or tuning.explains is None:
-            raise BadOption(words.no_player(game.title, MASTER, levels_of(game)))
+        tuning, budget = hint_tuning(game)
         self.game = game
         self.trials = tuning.trials
         self.counts: Counter[str] = Counter()
@@ -106,7 +101,7 @@ class PuzzleMiner:
         self._knowledge = knowledge_of(game, tuning.weights)
         self._master = tuning.levels[MASTER]
         self._closer, self._thorough, self._check = [
-            Budget(tuning.explains.part(part).simulations, MAX_CHOICES, tuning.explains.ahead)
+            Budget(budget.part(part).simulations, MAX_CHOICES, budget.ahead)
             for part in (CLOSER_FACTOR, THOROUGH_FACTOR, CHECK_FACTOR)
         ]
 

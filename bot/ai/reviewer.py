@@ -16,14 +16,12 @@ from fractions import Fraction
 from typing import Any
 
 from bot.ai.move_effects import explain_mistake
-from bot.ai.players import MASTER, evaluate_position, knowledge_of, levels_of
+from bot.ai.players import evaluate_position, hint_tuning, knowledge_of
 from bot.ai.puzzle import evaluated_move, round_number
 from bot.ai.review import MoveComparison, Review, ReviewedDecision
-from bot.ai.search import Evaluation, Knowledge, tuning_of
-from bot.games import words
+from bot.ai.search import Evaluation, Knowledge
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game, Move, Position
-from bot.games.errors import BadOption
 from bot.games.records import Record, iterate
 
 MAX_SUSPECTS = 4
@@ -64,10 +62,8 @@ def review_tasks(
     The result depends only on the record and `thoughts` (None: the game's data). Raises BadRecord, and BadOption for a
     game without search.
     """
-    tuning = tuning_of(game.key)
-    if tuning is None or tuning.explains is None:
-        raise BadOption(words.no_player(game.title, MASTER, levels_of(game)))
-    knowledge, budget = knowledge_of(game, tuning.weights), tuning.explains
+    tuning, budget = hint_tuning(game)
+    knowledge = knowledge_of(game, tuning.weights)
     thoughts = Fraction(tuning.review) if thoughts is None else thoughts
     found, ends, effort, is_chance = _survey(record, game, knowledge, between)
     first = thoughts * (1 - CLOSER_SHARE)

@@ -14,7 +14,7 @@ from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.actions.lookup import GameLooks
 from bot.ui.components.autocomplete import to_choices
 from bot.ui.components.command_text import command_text
-from bot.ui.components.controls import MAX_CHOICES, MAX_OPTION_LENGTH, Choice, Select
+from bot.ui.components.controls import MAX_OPTION_LENGTH, Choice, Select
 from bot.ui.components.languages import member_language
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.face import Suggestion
@@ -77,7 +77,7 @@ class LookCommand(commands.Cog):
             game, _ = await self._find(interaction)
         except TableError:
             return []
-        found = search_passages(self._passages(game), typed)[:MAX_CHOICES]
+        found = search_passages(self._passages(game), typed)
         return to_choices((self._rule_label(each, game, typed), each.address) for each in found)
 
     async def choose_game(self, press: Press) -> None:

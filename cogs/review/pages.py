@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.ai.move_effects import describe_effects, explain_mistake, kind_of, select_effects
-from bot.ai.players import describe_result, result, tuned_knowledge
+from bot.ai.players import describe_result, effects_of, gain_of, result
 from bot.ai.puzzle import EvaluatedMove
 from bot.ai.review import Habit, MoveComparison, Review, ReviewedDecision
 from bot.ai.search import Mistake
@@ -226,7 +226,7 @@ def describe_turning_point(game: Game, position: Position, place: int, one: Revi
 
 def describe_habit(game: Game, habit: Habit) -> TextLike:
     """Describe one thing to try next time."""
-    theme = tuned_knowledge(game).effects[habit.effect].theme
+    theme = effects_of(game)[habit.effect].theme
     tip = sentences(words.TIPS[habit.kind], "" if theme is None else words.look_for(theme))
     return lines(
         words.next_time(tip), words.from_games(habit.games, game.title, words.MISTAKES[habit.kind], habit.times)
@@ -236,8 +236,7 @@ def describe_habit(game: Game, habit: Habit) -> TextLike:
 def cost_of(game: Game, position: Position, close: MoveComparison, *, is_chance: bool) -> float:
     """Return the loss of a move in points or as a probability of winning."""
     best, played = [result(game, position, each.worth, each.seen) for each in (close.best, close.played)]
-    low = game.better == "low" and not is_chance
-    return max(0.0, played - best if low else best - played)
+    return max(0.0, gain_of(game, best, played, is_chance=is_chance))
 
 
 def _drawn(looked: ReviewedGame, game: Game, points: Sequence[ReviewedDecision]) -> ReviewSheet:

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import pytest
 
-from bot.ai import players, reviewer
+from bot.ai import players
 from bot.ai.players import evaluate_position, player_for, tuned_knowledge
 from bot.ai.puzzle import EvaluatedMove
 from bot.ai.review import Habit, MoveComparison, Review, ReviewedDecision, find_habit, missed_opportunities
@@ -59,8 +59,7 @@ def quick() -> Iterator[None]:
         tuning = tuning_of("novaluna")
         assert tuning is not None
         quicker = replace(tuning, levels={"master": Budget(24, 3, 2)})
-        for module in (players, reviewer):
-            patch.setattr(module, "tuning_of", lambda key: quicker if key == "novaluna" else tuning_of(key))
+        patch.setattr(players, "tuning_of", lambda key: quicker if key == "novaluna" else tuning_of(key))
         yield
 
 

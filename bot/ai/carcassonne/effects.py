@@ -12,9 +12,10 @@ from itertools import chain
 from types import MappingProxyType
 
 from bot.ai.carcassonne import words
+from bot.ai.carcassonne.claims import claimed_feature, claimed_field
 from bot.ai.search import Effect
 from bot.games.carcassonne.board import STEPS, CarcassonneBoard, Feature, counts, key_of
-from bot.games.carcassonne.components import ALL_TILES, HALF_EDGES, SIDES, Kind
+from bot.games.carcassonne.components import ALL_TILES, Kind
 from bot.games.carcassonne.fields import FieldBoard
 from bot.games.carcassonne.game import CarcassonnePosition
 from bot.games.carcassonne.moves import CarcassonnePlace, FieldMeeple, Meeple, NoMeeple, Score
@@ -51,18 +52,12 @@ def completes(kind: Kind) -> Measure:
 
 def wastes(before: CarcassonnePosition, move: Move, after: CarcassonnePosition, seat: int) -> float:
     """Return the points of completed features of a solo game that score for no colour."""
-    state = before.state
-    if not state.settings.rules.lowest_only:
-        return 0
-    return sum([value for _, value, meeples in _completed(state, move) if any(meeples) and not _scores(state, meeples)])
+    return _unpaid(before.state, move) if before.state.settings.rules.lowest_only else 0
 
 
 def pays_others(before: CarcassonnePosition, move: Move, after: CarcassonnePosition, seat: int) -> float:
     """Return the points that completed features of a base game bring to other seats only."""
-    state = before.state
-    if state.settings.rules.lowest_only:
-        return 0
-    return sum([value for _, value, meeples in _completed(state, move) if any(meeples) and not _scores(state, meeples)])
+    return 0 if before.state.settings.rules.lowest_only else _unpaid(before.state, move)
 
 
 def returns(before: CarcassonnePosition, move: Move, after: CarcassonnePosition, seat: int) -> float:
@@ -115,8 +110,7 @@ def claims_field(before: CarcassonnePosition, move: Move, after: CarcassonnePosi
     board = before.state.board
     if not isinstance(move, FieldMeeple) or not isinstance(board, FieldBoard):
         return 0
-    at = board.tiles[board.last].orientation.field_at[HALF_EDGES.index(move.half)]
-    return board.field_value(board.find_field(board.grass[board.last] + at))
+    return board.field_value(claimed_field(board, move))
 
 
 def stays(before: CarcassonnePosition, move: Move, after: CarcassonnePosition, seat: int) -> float:
@@ -129,26 +123,12 @@ def stays(before: CarcassonnePosition, move: Move, after: CarcassonnePosition, s
 
 def grows(before: CarcassonnePosition, move: Move, after: CarcassonnePosition, seat: int) -> float:
     """Return by how many points a tile makes the player's unfinished features larger."""
-    state = before.state
-    return sum(
-        [
-            now.value - sum(part.value for part in parts)
-            for now, parts in _extended(state, move)
-            if now.open and _is_own(state, now)
-        ]
-    )
+    return _growth(before.state, move, own=True)
 
 
 def helps_others(before: CarcassonnePosition, move: Move, after: CarcassonnePosition, seat: int) -> float:
     """Return by how many points a tile makes unfinished features of other seats larger."""
-    state = before.state
-    return sum(
-        [
-            now.value - sum(part.value for part in parts)
-            for now, parts in _extended(state, move)
-            if now.open and now.meeples and not _is_own(state, now)
-        ]
-    )
+    return _growth(before.state, move, own=False)
 
 
 def claimable(before: CarcassonnePosition, move: Move, after: CarcassonnePosition, seat: int) -> float:
@@ -284,6 +264,11 @@ def _completed(state: CarcassonneState, move: Move) -> list[tuple[Kind, int, Mee
     return found if free is None or not state.supply[colour] else [*found, (free.kind, free.value, own)]
 
 
+def _unpaid(state: CarcassonneState, move: Move) -> int:
+    """Return the points of completed features that have meeples and score nothing for the player."""
+    return sum([value for _, value, meeples in _completed(state, move) if any(meeples) and not _scores(state, meeples)])
+
+
 def _scores(state: CarcassonneState, meeples: Meeples) -> bool:
     """Whether a feature with these meeples scores for the player, in a solo game for any colour."""
     if state.settings.rules.lowest_only:
@@ -302,10 +287,7 @@ def _claimed(state: CarcassonneState, move: Move) -> Feature | None:
     """Return the feature that a meeple claims."""
     if not isinstance(move, Meeple):
         return None
-    board = state.board
-    orientation, first = board.tiles[board.last]
-    at = len(orientation.segments) - 1 if move.side is None else orientation.segment_at[SIDES.index(move.side)]
-    return board.features[board.find(first + at)]
+    return state.board.features[claimed_feature(state.board, move)]
 
 
 def _extended(state: CarcassonneState, move: Move) -> Iterator[tuple[Feature, list[Feature]]]:
@@ -324,6 +306,17 @@ def _extended(state: CarcassonneState, move: Move) -> Iterator[tuple[Feature, li
                 parts[part] = old.features[part]
         if parts and orientation.segments[index].kind != "monastery":
             yield board.features[number], [*parts.values()]
+
+
+def _growth(state: CarcassonneState, move: Move, *, own: bool) -> int:
+    """Return by how many points a tile makes unfinished features with meeples larger, own ones or those of others."""
+    return sum(
+        [
+            now.value - sum(part.value for part in parts)
+            for now, parts in _extended(state, move)
+            if now.open and now.meeples and _is_own(state, now) == own
+        ]
+    )
 
 
 def _dead_gaps(state: CarcassonneState, move: CarcassonnePlace) -> tuple[CarcassonneBoard, list[int]]:

@@ -7,6 +7,7 @@ from itertools import chain
 from math import inf
 
 from bot.ai.carcassonne import words
+from bot.ai.carcassonne.claims import claimed_feature
 from bot.ai.carcassonne.effects import EFFECTS
 from bot.ai.carcassonne.map_analysis import MapAnalysis
 from bot.ai.carcassonne.placement_evaluation import PlacementEvaluation
@@ -14,7 +15,7 @@ from bot.ai.carcassonne.seat_evaluation import BASE_PREFIX, SeatWeights, evaluat
 from bot.ai.carcassonne.stock import TileStock
 from bot.ai.search import Cache, Draw, Knowledge, Weights
 from bot.games.carcassonne.board import Feature, key_of
-from bot.games.carcassonne.components import SIDES, TILES
+from bot.games.carcassonne.components import TILES
 from bot.games.carcassonne.game import CarcassonnePosition
 from bot.games.carcassonne.moves import CarcassonnePlace, Meeple
 from bot.games.carcassonne.scoring import paid_colours
@@ -152,10 +153,7 @@ class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
 
     def evaluate_meeple(self, after: PlacementEvaluation, state: CarcassonneState, move: Meeple) -> float | None:
         """Return the evaluation after a meeple on the last tile, None if several score."""
-        board = state.board
-        orientation, first = board.tiles[board.last]
-        at = len(orientation.segments) - 1 if move.side is None else orientation.segment_at[SIDES.index(move.side)]
-        return _best(after, state, [board.find(first + at)]) if _goes_on(state) else None
+        return _best(after, state, [claimed_feature(state.board, move)]) if _goes_on(state) else None
 
 
 def _facts(state: CarcassonneState) -> Hashable:

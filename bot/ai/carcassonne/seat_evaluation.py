@@ -13,9 +13,10 @@ from functools import lru_cache
 from itertools import chain
 from math import exp
 
+from bot.ai.carcassonne.claims import claimed_feature, claimed_field
 from bot.ai.carcassonne.stock import KIND_BITS, KINDS
 from bot.games.carcassonne.board import STEPS, Feature, counts, key_of
-from bot.games.carcassonne.components import ALL_TILES, HALF_EDGES, ORIENTATIONS, SIDES
+from bot.games.carcassonne.components import ALL_TILES, ORIENTATIONS
 from bot.games.carcassonne.fields import FIELD_POINTS, FieldBoard, WholeField
 from bot.games.carcassonne.moves import CarcassonnePlace, FieldMeeple, Meeple, MeepleMove, NoMeeple
 from bot.games.carcassonne.scoring import majority
@@ -252,15 +253,11 @@ class SeatOutlook:
 
     def lead_after(self, seat: int, move: MeepleMove) -> float:
         """Return a seat's lead after this decision about the meeple."""
-        board = self._board
-        orientation, first = board.tiles[board.last]
         if isinstance(move, NoMeeple):
             return self.lead(seat)
         if isinstance(move, FieldMeeple):
-            at = orientation.field_at[HALF_EDGES.index(move.half)]
-            return self.lead_with_field(seat, board.find_field(board.grass[board.last] + at))
-        at = len(orientation.segments) - 1 if move.side is None else orientation.segment_at[SIDES.index(move.side)]
-        return self.lead_with_feature(seat, board.find(first + at))
+            return self.lead_with_field(seat, claimed_field(self._board, move))
+        return self.lead_with_feature(seat, claimed_feature(self._board, move))
 
 
 def _held_features(board: FieldBoard) -> Iterable[int]:

@@ -15,7 +15,7 @@ from collections.abc import AsyncGenerator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from bot.ai.players import levels_of, tuned_knowledge
+from bot.ai.players import effects_of, levels_of
 from bot.ai.review import Habit, Review, find_habit
 from bot.ai.reviewer import AnalysisTask, review_tasks
 from bot.ai.worker_pool import WorkerPool
@@ -103,7 +103,7 @@ class Reviews:
     async def habit_of(self, member: int, game: Game) -> Habit | None:
         """Return the member's costliest kind of mistakes in their reviewed games of this kind."""
         found = await self._store.read(queries.reviews.of_member, member, game.key, MAX_REVIEWS)
-        return find_habit(tuned_knowledge(game).effects, found)
+        return find_habit(effects_of(game), found)
 
     async def made(self, table_id: str, member: int) -> AsyncGenerator[Progress | Review]:
         """Yield the progress of a table's review repeatedly, and finally the review.

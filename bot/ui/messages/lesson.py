@@ -27,8 +27,11 @@ MARK = "1"
 ID_DIGITS = 9
 """Length of a lesson's table id without its mark."""
 
-Answers = Callable[[Position, Move], bool] | Collection[Move]
-"""Moves, listed or described; the position is the one before the move."""
+Answer = Callable[[Position, Move], bool]
+"""Describes moves; the position is the one before the move."""
+
+Answers = Answer | Collection[Move]
+"""Moves, listed or described."""
 
 
 @dataclass(frozen=True, slots=True)

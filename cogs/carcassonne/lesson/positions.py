@@ -13,7 +13,7 @@ from bot.games.carcassonne.rules import MEEPLES
 from bot.games.carcassonne.state import CarcassonneState
 from bot.games.cells import parse_cell
 from bot.games.contract import Move, Position
-from bot.ui.messages.lesson import LEARNER
+from bot.ui.messages.lesson import LEARNER, Answer
 
 GAME = Carcassonne()
 SEATS = 2
@@ -42,13 +42,13 @@ def moves(*notations: str) -> tuple[Move, ...]:
     return tuple(map(GAME.parse, notations))
 
 
-def placed_at(*names: str) -> Callable[[Position, Move], bool]:
+def placed_at(*names: str) -> Answer:
     """Describe the placements in one of these cells, however the tile is turned."""
     cells: Collection[object] = {parse_cell(name) for name in names}
     return lambda _, move: isinstance(move, CarcassonnePlace) and move.cell in cells
 
 
-def meeple_on(kind: str) -> Callable[[Position, Move], bool]:
+def meeple_on(kind: str) -> Answer:
     """Describe meeples on features of this kind."""
     return lambda _, move: isinstance(move, Meeple) and move.kind == kind
 

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from bot.games.contract import Move, Position
-
-Answer = Callable[[Position, Move], bool]
+from bot.ui.messages.lesson import Answer
 
 
 def begins(*notations: str) -> Answer:

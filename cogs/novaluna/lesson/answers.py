@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, cast
 
 from bot.games.cells import parse_cell
@@ -11,9 +10,7 @@ from bot.games.novaluna.components import Colour
 from bot.games.novaluna.display import Display
 from bot.games.novaluna.game import NovaLunaPosition
 from bot.games.novaluna.moves import NovaLunaTake, Refill
-from bot.ui.messages.lesson import LEARNER
-
-Answer = Callable[[Position, Move], bool]
+from bot.ui.messages.lesson import LEARNER, Answer
 
 
 def takes(*spaces: int) -> Answer:

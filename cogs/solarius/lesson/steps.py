@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.games.contract import Move, Position
+from bot.games.contract import Move
 from bot.games.solarius.moves import GRAMMAR
 from bot.games.solarius.view import SolariusView
 from bot.games.text import Text, TextLike
@@ -14,7 +14,7 @@ from bot.ui.pictures.fair_queue import Renderer
 from renderers.kit.picture import Picture
 from renderers.solarius import draw_mat
 
-Written = Collection[Move] | type[Move] | Callable[[Position, Move], bool]
+Written = Answers | type[Move]
 """Answers: listed moves, all moves of a type, or a description."""
 
 

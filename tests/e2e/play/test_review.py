@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from bot.ai import players, reviewer
+from bot.ai import players
 from bot.ai.players import player_for
 from bot.ai.search import Budget, tuning_of
 from bot.games.carcassonne.moves import FieldMeeple
@@ -28,8 +28,7 @@ from tests.e2e.stage import Stage, labels_of, settled
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch, stage: Stage) -> None:
     """Hardly anything is thought, about games that are always the same."""
-    for module in (players, reviewer):
-        monkeypatch.setattr(module, "tuning_of", _quick)
+    monkeypatch.setattr(players, "tuning_of", _quick)
     stage.services.reviews.thoughts = Fraction(20)
     monkeypatch.setattr(stage.services.openings, "_seeds", lambda: seed_from_text("looking back"))
 
