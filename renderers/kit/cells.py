@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 from bisect import bisect
+from collections.abc import Mapping, Sequence
 from itertools import accumulate, pairwise
 
 from PIL import Image
 
 from renderers.kit import palette
+from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import Colour, line_colour, mix
 from renderers.kit.sketch import Mask, Point, Sketch, cached_sprite, silhouette
 
@@ -58,6 +60,12 @@ def pointing_frame(wide: int, high: int) -> Image.Image:
 
     sketch.fill(sketch.mask().frame(box(13), 20, 15), palette.INK)
     return sketch.fill(sketch.mask().frame(box(10), 17, 9), palette.RING).render()
+
+
+def draw_frames(canvas: Canvas, areas: Mapping[str, Area], names: Sequence[str]) -> None:
+    """Frame the areas with these names; the picture shows no others."""
+    for left, top, right, bottom in [areas[name] for name in names if name in areas]:
+        canvas.paste(pointing_frame(right - left, bottom - top), (left + right) / 2, (top + bottom) / 2)
 
 
 @cached_sprite

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from bot.games.novaluna.view import NovaLunaView
 from renderers.kit.canvas import Area, Canvas
-from renderers.kit.cells import pointing_frame
+from renderers.kit.cells import draw_frames
 from renderers.novaluna.choices import choice_middle, choice_x, draw_choice_number
 from renderers.novaluna.counts import STACKS_TOP
 from renderers.novaluna.layout import LAYOUT, NovaLunaLayout
@@ -20,9 +20,7 @@ def draw_outlined_parts(canvas: Canvas, view: NovaLunaView) -> None:
     """Frame what the view outlines; nothing while a move is proposed, which has its own marks."""
     if not view.outlined or view.ghost is not None:
         return
-    areas = outlined_areas(view)
-    for left, top, right, bottom in [areas[name] for name in view.outlined if name in areas]:
-        canvas.paste(pointing_frame(right - left, bottom - top), (left + right) / 2, (top + bottom) / 2)
+    draw_frames(canvas, outlined_areas(view), view.outlined)
     for number, choice in enumerate(view.choices):
         if f"space {choice.space}" in view.outlined:
             draw_choice_number(canvas, LAYOUT, view, number)

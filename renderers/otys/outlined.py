@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from bot.games.otys.components import NEUTRAL, X_KEY
 from bot.games.otys.view import OtysSoloView, OtysView, SeatView
 from renderers.kit.canvas import Area, Canvas
-from renderers.kit.cells import pointing_frame
+from renderers.kit.cells import draw_frames
 from renderers.otys import contracts, layout, own, sea, store, track
 from renderers.otys.divers import CARD
 from renderers.otys.layout import CUBE, CUBE_PITCH, CUBES_X, DIVER_X, KEY_X, LEFT, RIGHT, SPONSOR_X, TOKENS_X
@@ -20,9 +20,7 @@ def draw_outlined(canvas: Canvas, view: OtysView, seat: SeatView) -> None:
     """Frame what the view outlines; nothing while a move is proposed, which has its own marks."""
     if not view.outlined or view.ghost is not None:
         return
-    areas = outlined_areas(view, seat)
-    for left, top, right, bottom in [areas[name] for name in view.outlined if name in areas]:
-        canvas.paste(pointing_frame(right - left, bottom - top), (left + right) / 2, (top + bottom) / 2)
+    draw_frames(canvas, outlined_areas(view, seat), view.outlined)
 
 
 def outlined_areas(view: OtysView, seat: SeatView) -> Mapping[str, Area]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.games.solarius.view import CardView, SolariusView
 from renderers.kit import palette
 from renderers.kit.canvas import MARGIN, WIDTH, Canvas
+from renderers.kit.cells import draw_frames
 from renderers.kit.pieces import seat_sign
 from renderers.kit.typography import MIDDLE, Weight
 from renderers.solarius import words
@@ -14,7 +15,6 @@ from renderers.solarius.colours import SEATS
 from renderers.solarius.faces import STATION_HEIGHT, draw_card_face, draw_station_face, measure_faces
 from renderers.solarius.header import draw_head, rounds
 from renderers.solarius.mat.cards import dashed_box
-from renderers.solarius.outlined import draw_frames
 
 _LEFT, _RIGHT, _TOP = MARGIN, WIDTH - MARGIN, 128
 _GAP = 20
@@ -39,7 +39,8 @@ def hand_picture(view: SolariusView, hand: Sequence[CardView], names: Sequence[s
     canvas.header_chip(names[seat], palette.RAISED, palette.TEXT, seat_sign(SEATS[seat], 22))
     for (left, right), card in zip(columns, hand, strict=False):
         draw_card_face(canvas, (left, _TOP, right, bottom), card, faces)
-        draw_frames(canvas, view, {str(words.card_name(card.card)): (round(left), _TOP, round(right), bottom)})
+        area = (round(left), _TOP, round(right), bottom)
+        draw_frames(canvas, {str(words.card_name(card.card)): area}, view.outlined)
     if not hand:
         middle = (_LEFT + _RIGHT) / 2, (_TOP + bottom) / 2
         canvas.paste(dashed_box(_RIGHT - _LEFT, _EMPTY), *middle)

@@ -4,16 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.games.solarius.view import MatView, SolariusView
-from renderers.kit.canvas import Area, Canvas
-from renderers.kit.cells import pointing_frame
+from bot.games.solarius.view import MatView
+from renderers.kit.canvas import Area
 from renderers.solarius import layout, words
-
-
-def draw_frames(canvas: Canvas, view: SolariusView, areas: Mapping[str, Area]) -> None:
-    """Frame the areas that the view outlines."""
-    for left, top, right, bottom in [areas[name] for name in view.outlined if name in areas]:
-        canvas.paste(pointing_frame(right - left, bottom - top), (left + right) / 2, (top + bottom) / 2)
 
 
 def mat_areas(mat: MatView) -> Mapping[str, Area]:

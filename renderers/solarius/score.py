@@ -11,6 +11,7 @@ from bot.games.solarius.components.vocabulary import CATEGORIES, ROMAN, Category
 from bot.games.solarius.view import SolariusView
 from renderers.kit import palette
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Area, Canvas
+from renderers.kit.cells import draw_frames
 from renderers.kit.palette import mix
 from renderers.kit.pieces import check_disc, seal
 from renderers.kit.signs import SIGNS
@@ -21,7 +22,6 @@ from renderers.solarius import pieces, words
 from renderers.solarius.colours import COLOURS, SEATS
 from renderers.solarius.figures import figure
 from renderers.solarius.header import draw_head
-from renderers.solarius.outlined import draw_frames
 from renderers.solarius.pieces import crown
 from renderers.solarius.planets import colour_disc
 from renderers.solarius.signs import dashed_ring
@@ -176,7 +176,7 @@ def score_picture(view: SolariusView, names: Sequence[str]) -> Canvas:
     canvas.text(_RIGHT - 8, HEADER / 2, when, MIDDLE, Weight.MEDIUM, palette.SECOND, "right")
     draw_sheet(canvas, score_columns(view.sheet, names), final=over)
     areas = {str(words.CATEGORIES[row]): (MARGIN, top, _RIGHT, top + _ROW) for row, top in _row_tops().items()}
-    draw_frames(canvas, view, areas)
+    draw_frames(canvas, areas, view.outlined)
     return canvas
 
 

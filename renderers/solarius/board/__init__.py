@@ -11,6 +11,7 @@ from bot.games.solarius.space.hexes import Hex, distance
 from bot.games.solarius.view import BridgeView, FlightView, HexView, SolariusView
 from renderers.kit import palette
 from renderers.kit.canvas import Align, Canvas
+from renderers.kit.cells import draw_frames
 from renderers.kit.sketch import cached_sprite
 from renderers.kit.typography import SMALL, Weight, width
 from renderers.solarius import words
@@ -26,7 +27,6 @@ from renderers.solarius.dice import action_die
 from renderers.solarius.header import draw_chip, draw_head, rounds
 from renderers.solarius.layout import HEX_CENTRES, SIDE
 from renderers.solarius.marks import LegalTargets, draw_ring, legal_targets
-from renderers.solarius.outlined import draw_frames
 from renderers.solarius.pieces import hex_ring
 
 HEIGHT = 1456
@@ -57,7 +57,7 @@ def board_picture(view: SolariusView, names: Sequence[str]) -> Canvas:
         draw_bridge(canvas, view.bridge, legal_targets(view))
     _draw_outlined(canvas, view)
     if not flying:
-        draw_frames(canvas, view, board_areas(view))
+        draw_frames(canvas, board_areas(view), view.outlined)
     return canvas
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.games.solarius.components.vocabulary import CATEGORIES
 from bot.games.solarius.view import SolariusView
 from renderers.kit.canvas import Canvas
+from renderers.kit.cells import draw_frames
 from renderers.solarius import words
 from renderers.solarius.header import draw_chip, draw_head, rounds
 from renderers.solarius.layout import HEIGHT, ROW, ROW_PITCH, ROWS_LEFT, ROWS_RIGHT, ROWS_TOP
@@ -16,7 +17,7 @@ from renderers.solarius.mat.panels import draw_contamination, draw_dice, draw_dr
 from renderers.solarius.mat.planets import cards_bottom, draw_settled, draw_to_settle
 from renderers.solarius.mat.rows import draw_heads, draw_row, rows_ground
 from renderers.solarius.mat.stations import draw_stations
-from renderers.solarius.outlined import draw_frames, mat_areas
+from renderers.solarius.outlined import mat_areas
 
 
 def mat_picture(view: SolariusView, seat: int, names: Sequence[str]) -> Canvas:
@@ -41,5 +42,5 @@ def mat_picture(view: SolariusView, seat: int, names: Sequence[str]) -> Canvas:
     draw_settled(canvas, mat, points["settled"], points["sets"])
     draw_cards(canvas, mat, cards_bottom(mat), marks)
     draw_outposts(canvas, mat, marks)
-    draw_frames(canvas, view, mat_areas(mat))
+    draw_frames(canvas, mat_areas(mat), view.outlined)
     return canvas
