@@ -158,7 +158,7 @@ class PuzzleMiner:
         return self._is_missed(seen, [one.move for one in found.ranked])
 
     def _is_missed(self, seen: Position, best: Sequence[Move]) -> bool:
-        """Whether there are other moves than these to consider, and the apprentice plays one of them."""
+        """Whether the apprentice plays a move that isn't among these, and there are such moves to consider."""
         if len(self._knowledge.alternatives(seen)) < MIN_MOVES:
             return False
         obvious = player_for(self.game, APPRENTICE, Chance(seed_from_text("obvious"))).choose(seen)
@@ -175,7 +175,7 @@ class PuzzleMiner:
         return decisions
 
     def evaluate_again(self, puzzle: Puzzle, part: Fraction, seed: str) -> Evaluation:
-        """Evaluate a puzzle's choices and what follows them again, with part of its budget and other draws."""
+        """Evaluate a puzzle's choices again, each with its continuation, with part of its budget and other draws."""
         position, budget = puzzle.position().with_first_decider(puzzle.seat), puzzle.budget.part(part)
         chance = Chance(seed_from_text(f"{seed}/again"))
         lines = [tuple(map(self.game.parse, (each.move, *each.then))) for each in puzzle.choices]
@@ -300,7 +300,7 @@ class PuzzleMiner:
         return passed
 
     def _is_promising(self, found: Evaluation, errors: float = LIKELY_ERRORS) -> bool:
-        """Whether the best move leads the second by a noticeable margin and so many standard errors."""
+        """Whether the best move leads the second by a noticeable margin and this number of standard errors."""
         if len(found.ranked) < MIN_MOVES:
             return False
         lead = found.difference(found.best.move, found.ranked[1].move)

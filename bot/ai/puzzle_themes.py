@@ -1,4 +1,4 @@
-"""Themes of puzzles: the effects that the best move has, as far as they have a name for members."""
+"""Themes of puzzles: effects of the best move that have a name for members."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ MAX_TURNING_POINTS = 3
 
 @dataclass(frozen=True, slots=True)
 class MoveComparison:
-    """A closer evaluation: the played move, the best one, and the effect that explains the mistake, if one does."""
+    """A closer evaluation: the played move, the best one, and the effect that explains the mistake, None for none."""
 
     played: EvaluatedMove
     best: EvaluatedMove

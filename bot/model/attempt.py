@@ -29,7 +29,7 @@ class Attempt:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleAnswer:
-    """What is known of a member's answers to one puzzle, in practice or as the puzzle of a day.
+    """A member's answers to one puzzle, in practice or as the puzzle of a day.
 
     `solved` says whether they have solved it by now. `gain` is what the first answer added to their rating, in the
     model's unit; None for answers of earlier versions, which had no ratings.

@@ -61,7 +61,7 @@ def _about(face: Face) -> Iterator[str]:
 
 
 def _lesson(face: Face, lesson: Lesson) -> Iterator[str]:
-    """Return a lesson, as it goes with right answers, and what is said to all wrong ones."""
+    """Return a lesson played with right answers, and the feedback to all wrong ones."""
     yield from ("", f"=== {face.game.title}, lesson {lesson.name}: {lesson.title}", str(lesson.opening))
     state = replay_lesson(face.game, lesson)
     while (step := state.step) is not None:

@@ -1,4 +1,4 @@
-"""What pictures of challenges are made of."""
+"""The sheets from which pictures of challenges are drawn."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ def raises_lowest(before: CarcassonnePosition, move: Move, after: CarcassonnePos
 
 
 def keeps(before: CarcassonnePosition, move: Move, after: CarcassonnePosition, seat: int) -> float:
-    """Whether no meeple is placed: by choice, or in a solo game because nothing on the tile is free."""
+    """Whether no meeple is placed: by choice, or in a solo game because others hold all features of the tile."""
     state = before.state
     if isinstance(move, CarcassonnePlace):
         board = _laid(state, move)
@@ -227,7 +227,7 @@ def blocks(before: CarcassonnePosition, move: Move, after: CarcassonnePosition, 
 
 
 def gaps(before: CarcassonnePosition, move: Move, after: CarcassonnePosition, seat: int) -> float:
-    """Return how many more cells beside a tile take none of the tiles that are left."""
+    """Return how many more cells beside a tile can't be filled with the remaining tiles."""
     return len(_dead_gaps(before.state, move)[1]) if isinstance(move, CarcassonnePlace) else 0
 
 
@@ -247,7 +247,7 @@ def _closed(board: CarcassonneBoard) -> list[Feature]:
 
 
 def _completed(state: CarcassonneState, move: Move) -> list[tuple[Kind, int, Meeples]]:
-    """Return what a move completes: kind, points and meeples, with the one that can be placed for most points.
+    """Return what a move completes: kind, points and meeples, including the meeple that can be placed for most points.
 
     Of a meeple's move, only the feature that it claims.
     """
@@ -320,7 +320,7 @@ def _growth(state: CarcassonneState, move: Move, *, own: bool) -> int:
 
 
 def _dead_gaps(state: CarcassonneState, move: CarcassonnePlace) -> tuple[CarcassonneBoard, list[int]]:
-    """Return the map after a tile, and the cells beside it that no tile fits any more."""
+    """Return the map after a tile, and the cells beside it that can no longer be filled."""
     board, old = _laid(state, move), state.board
     left = set(chain.from_iterable(state.piles))
     found = []

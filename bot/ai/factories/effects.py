@@ -121,7 +121,7 @@ def makes_goods(before: FactoriesPosition, move: Move, after: FactoriesPosition,
 
 
 def builds_prestige(before: FactoriesPosition, move: Move, after: FactoriesPosition, seat: int) -> float:
-    """Return the prestige of the built card, for a Beacon what its set gains."""
+    """Return the prestige of the built card; of a Beacon, the prestige that its set gains."""
     if not isinstance(move, FactoriesBuild):
         return 0
     there, then = [prestige(one.card for one in _player(state, seat).compound) for state in (before, after)]

@@ -177,7 +177,7 @@ def sinks_into_place(before: OtysPosition, move: Move, after: OtysPosition, seat
 
 
 def sinks_too_far(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
-    """Return the Prestige of a contract whose last cube no diver brings any more."""
+    """Return the Prestige of a contract whose last cube divers can no longer bring."""
     kept, new = _after_surfacing(before.state, move)
     return _best(kept - new)
 

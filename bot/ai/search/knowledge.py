@@ -28,7 +28,7 @@ class Knowledge(ABC, Generic[PositionT]):
     """The search's knowledge of a game. It only gets positions that a seat imagines."""
 
     aspects: ClassVar[tuple[str, ...]] = ()
-    """Names of what `look` reads of a position, in its order: what `expects` and `result` need besides `worth`."""
+    """Names of the values that `look` returns, in its order: what `expects` and `result` need as well as `worth`."""
 
     effects: ClassVar[Mapping[str, Effect]] = MappingProxyType({})
     """What moves do on the board, by name, the most important first."""

@@ -110,7 +110,7 @@ def set_reminder(connection: Session, guild: int, member: int, request: Reminder
 def owe_for(
     connection: Session, timer: Timer, outbox_entries: Sequence[OutboxEntry], others: Sequence[Timer] = ()
 ) -> None:
-    """Add outbox entries if a timer is still set, and delete it and the others, which come with it."""
+    """Add outbox entries if a timer is still set, and delete it with the others that belong to it."""
     if drop_timer(connection, timer.kind, timer.subject):
         add_entries(connection, outbox_entries)
         for other in others:

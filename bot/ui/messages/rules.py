@@ -57,7 +57,7 @@ class Passage:
 
     @property
     def address(self) -> str:
-        """Where it is, for a control or a command: "carcassonne scoring 3"."""
+        """Its place in controls and commands: "carcassonne scoring 3"."""
         return f"{self.game} {self.topic} {self.number}"
 
 

@@ -17,7 +17,7 @@ MAX_PARTS = 8
 """Parts of a turn that are told; a longer line would push the picture away."""
 
 MAX_STORY_LENGTH = 500
-"""Characters of what happened above a picture, for the same reason."""
+"""Characters of the story above a picture; more would push it away."""
 
 
 def story_since(

@@ -109,7 +109,7 @@ def test_a_mistake_is_explained_by_a_good_effect_that_was_missing_or_a_bad_one_t
 
 
 def test_a_line_has_the_effects_of_its_moves_together() -> None:
-    """The tempting move of a puzzle loses by what follows it in the turn as well."""
+    """A line also has the effects of the moves that follow the first one."""
     for key in games_with_puzzles():
         for puzzle in [each for each in puzzles_of(key) if each.best.then][:3]:
             effects, line = effects_of(puzzle.rules), puzzle.line(puzzle.best)

@@ -1,4 +1,4 @@
-"""What is suggested while a member types is what Discord takes."""
+"""Autocomplete offers only lists that Discord accepts."""
 
 from __future__ import annotations
 
