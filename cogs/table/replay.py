@@ -6,7 +6,7 @@ Members see their seat's views, others what everyone may see.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Container, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
@@ -276,19 +276,22 @@ class ReplayActions(TableActions):
         )
         return FileAttachment(f"{table.game}-{found[-1].number}.gif", film.png, film.alt)
 
-    async def _turning_points(self, table: Table) -> Mapping[int, TextLike]:
-        """Describe the turning points of a reviewed game by their moves; none without a review."""
+    async def _turning_points(self, table: Table, among: Container[int] | None = None) -> Mapping[int, TextLike]:
+        """Describe the turning points of a reviewed game by their moves, all or those `among` some moves.
+
+        Without any, as in a game that wasn't reviewed, nothing is replayed.
+        """
         try:
             review = await self.services.reviews.find(table.id)
         except ReviewRefused:
             return NO_MARKS
         points = () if review is None else review.turning_points()
-        positions = await self.services.records.positions(table.id, {one.number for one in points})
+        placed = [(place, one) for place, one in enumerate(points, start=1) if among is None or one.number in among]
+        if not placed:
+            return NO_MARKS
+        positions = await self.services.records.positions(table.id, {one.number for _, one in placed})
         game = self.dispatcher.faces[table.game].game
-        return {
-            one.number: describe_turning_point(game, positions[one.number], place, one)
-            for place, one in enumerate(points, start=1)
-        }
+        return {one.number: describe_turning_point(game, positions[one.number], place, one) for place, one in placed}
 
     # Positions
 
@@ -307,7 +310,7 @@ class ReplayActions(TableActions):
             if moment.number
             else words.GAME_BEGINS
         )
-        mark = (await self._turning_points(table)).get(moment.number)
+        mark = (await self._turning_points(table, (moment.number,))).get(moment.number)
         said = "" if mark is None else fill_names(words.mark(moment.number, mark), seat_names(table))
         text = lines(words.move_of(moment.number, moment.moves), texts, said)
         return MessagePayload(text, (picture,), _steps(moment), table.id, table.rev)
