@@ -1,32 +1,63 @@
 """Sentences as values: a template and arguments, in the reader's language.
 
-Templates are English. A `Language` has translated templates; missing ones are rendered in English. Whole sentences and
-lines may be joined (`sentences`, `lines`); a sentence is never made of parts.
+Templates are English. A `Language` finds their translations; a sentence without one is rendered in English. Whole
+sentences and lines may be joined (`sentences`, `lines`); a sentence is never made of parts.
 """
 
 from __future__ import annotations
 
 import re
 import string
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from types import MappingProxyType
 
 from bot.games.names import UserText
 
+THEN = ", then "
+"""What joins steps in a list."""
+PLAYER = "player {n}"
+"""A seat without a name."""
+NO_ARGUMENTS: Mapping[str, object] = MappingProxyType({})
+
+_FORM = "\n@"
+"""What precedes each grammatical form of a translated word."""
+_MARKUP = re.compile(r"<[^>]*>")
+"""A time or mention in Discord's markup."""
 _COMMAND = re.compile(r"(?<!\\)`/(?P<name>\w+)`")
 """A command in a code span; one that a member typed is escaped."""
 
 
+Find = Callable[[str, str], str | None]
+"""Finds the translation of a template by its context (usually "") and its English version."""
+
+
+PluralForm = Callable[[object], int]
+"""Gives the number of the form to use, of those that a template has for a count (`{n:tile|tiles}`)."""
+
+
+class Untranslated(Exception):
+    """A language has no translation of a sentence."""
+
+
+def _english_form(number: object) -> int:
+    return 0 if number == 1 else 1
+
+
 @dataclass(frozen=True, eq=False)
 class Language:
-    """A language: templates by their English version, and the words that end a list."""
+    """A language: its translations, and how it writes lists and numbers."""
 
-    templates: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
-    conjunctions: Mapping[str, str] = field(
-        default_factory=lambda: MappingProxyType({"and": "and", "or": "or", "then": "then"})
-    )
+    code: str = "en"
+    find: Find | None = None
+    plural_form: PluralForm = field(default_factory=lambda: _english_form)
+    conjunctions: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({"and": " and ", "or": " or "}))
+    """What precedes the last item of a list."""
+    number_signs: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
+    """What replaces the signs of English numbers: "," between thousands, "." before decimals, "%"."""
     escapes: bool = False
     """Whether user text is escaped, as in messages; labels and files don't escape it."""
     commands: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
@@ -36,64 +67,114 @@ class Language:
     """
 
     def render(self, template: str, arguments: Mapping[str, object]) -> str:
-        """Return the text in this language."""
-        text = self._put(self.templates.get(template, template), arguments)
+        """Return the text in this language; a sentence of which any part isn't translated is English as a whole."""
+        try:
+            text = self._render(template, arguments, strict=False)
+        except Untranslated:
+            text = replace(ENGLISH, escapes=self.escapes).render(template, arguments)
         if self.escapes and self.commands and "`/" in text:
             return _COMMAND.sub(self._link, text)
         return text
+
+    def _render(self, template: str, arguments: Mapping[str, object], *, strict: bool) -> str:
+        """Render a text.
+
+        Raises Untranslated, also for a text inside a sentence; texts that are only listed are rendered one by one.
+        """
+        if self.find is None or not has_words(template):
+            return self._put(template, arguments, strict=strict)
+        return self._put(self._translation(template, arguments).partition(_FORM)[0], arguments, strict=True)
+
+    def _translation(self, template: str, arguments: Mapping[str, object]) -> str:
+        found = template if self.find is None else self.find(str(arguments.get("context", "")), template)
+        if found is None:
+            raise Untranslated(template)
+        return found
+
+    def _form(self, text: Text, name: str) -> str:
+        """Return a grammatical form of a word ("den", "dem"), or the word itself if it has none of this name.
+
+        The translation of a word gives its forms after it, each on a line: `@den den Ingenieur`.
+        """
+        for line in self._translation(text.template, text.arguments).split(_FORM)[1:]:
+            key, _, said = line.partition(" ")
+            if key == name:
+                return self._put(said, text.arguments, strict=True)
+        return self._render(text.template, text.arguments, strict=True)
 
     def _link(self, command: re.Match[str]) -> str:
         """Discord's markup for a command that it has."""
         number = self.commands.get(command["name"])
         return command[0] if number is None else f"</{command['name']}:{number}>"
 
-    def _put(self, template: str, arguments: Mapping[str, object]) -> str:
+    def _put(self, template: str, arguments: Mapping[str, object], *, strict: bool) -> str:
         """Fill a template's holes; a hole's format may contain holes too."""
         holes = _holes(template)
         if len(holes) == 1 and holes[0][1] is None:
             return holes[0][0]
-        told = []
+        parts = []
         for before, name, form, quoted in holes:
-            told.append(before)
+            parts.append(before)
             if name is not None:
                 value = _quoted(arguments[name]) if quoted else arguments[name]
-                told.append(self._filled(value, self._put(form, arguments) if "{" in form else form))
-        return "".join(told)
+                form = self._put(form, arguments, strict=strict) if "{" in form else form
+                parts.append(self._filled(value, form, strict=strict))
+        return "".join(parts)
 
-    def _filled(self, value: object, form: str) -> str:
+    def _filled(self, value: object, form: str, *, strict: bool) -> str:
         """Fill a hole of a template as `str.format` does, with additions.
 
         `{n:tile|{n} tiles}` chooses by number. `{prompt:continued}` starts a text in lower case, as after a colon;
-        `{player:begun}` starts it with a capital letter. A name at the start stays as it is.
+        `{player:begun}` starts it with a capital letter. A name at the start stays as it is. Any other word is a
+        grammatical form: `{diver:den}`.
 
         A sequence is joined with "and". `{choices:or}` uses "or", `{steps:then}` says "a, then b", and any other format
         is the separator: `{names:, }`.
         """
-        if not form:
-            if type(value) is str:
-                return value
-            if type(value) is Text:
-                return value.render(self)
+        if type(value) is str and not form:
+            return value
         if isinstance(value, UserText):
             return render_text(value, self)
         if isinstance(value, (tuple, list)):
-            parts = [self._filled(part, "") for part in value]
-            conjunction = self.conjunctions.get(form or "and")
+            parts = [self._filled(part, "", strict=strict) for part in value]
             if form == "then":
-                return f", {conjunction} ".join(parts)
+                return self._render(THEN, NO_ARGUMENTS, strict=True).join(parts)
+            conjunction = self.conjunctions.get(form or "and")
             return form.join(parts) if conjunction is None else _joined(parts, conjunction)
         if "|" in form:
-            one, many = form.split("|", 1)
-            return one if value == 1 else many
+            forms = form.split("|")
+            return forms[min(self.plural_form(value), len(forms) - 1)]
         if isinstance(value, Who):
-            value = Text("player {n}", n=value.seat + 1)
+            value = Text(PLAYER, n=value.seat + 1)
         if isinstance(value, Text):
-            said = value.render(self)
-            if form == "begun":
-                return f"{said[:1].upper()}{said[1:]}"
-            continued = form == "continued" and not _begins_with_name(value)
-            return f"{said[:1].lower()}{said[1:]}" if continued else said
-        return str(value) if form == "begun" else format(value, form)
+            return self._inserted(value, form, strict=strict)
+        if isinstance(value, str):
+            return str(value)
+        said = format(value, form)
+        return said.translate(self.number_signs) if isinstance(value, int | float) else said
+
+    def _inserted(self, text: Text, form: str, *, strict: bool) -> str:
+        """Render a text inside another one."""
+        if form and form not in ("begun", "continued"):
+            return self._form(text, form)
+        said = self._render(text.template, text.arguments, strict=True) if strict else text.render(self)
+        if form == "begun":
+            return f"{said[:1].upper()}{said[1:]}"
+        continued = form == "continued" and not _begins_with_name(text)
+        return f"{said[:1].lower()}{said[1:]}" if continued else said
+
+
+@lru_cache(maxsize=1 << 13)
+def has_words(template: str) -> bool:
+    """Whether a template has words of its own, besides those in its holes.
+
+    >>> has_words("{name}: **{score:,}** <t:{when}:d>"), has_words("{n:tile|tiles}")
+    (False, True)
+    """
+    for before, _, form, _ in _holes(_MARKUP.sub("", template)):
+        if any(map(str.isalpha, before)) or ("|" in form and has_words(form)):
+            return True
+    return False
 
 
 def _quoted(value: object) -> str:
@@ -117,25 +198,29 @@ def _begins_with_name(said: Text) -> bool:
 
 
 def _joined(parts: list[str], conjunction: str) -> str:
-    if len(parts) < 2:
-        return "".join(parts)
-    return f"{', '.join(parts[:-1])} {conjunction} {parts[-1]}"
+    return conjunction.join(filter(None, [", ".join(parts[:-1]), *parts[-1:]]))
 
 
 ENGLISH = Language()
 
-LANGUAGES: Mapping[str, Language] = MappingProxyType({"en": ENGLISH})
-"""All languages, by the first part of a locale."""
+_current: ContextVar[Language] = ContextVar("language that str() gives", default=ENGLISH)
 
 
-def language_of(locale: str | None) -> Language:
-    """Return the language for a Discord locale ("en-GB", "de"), English by default."""
-    return LANGUAGES.get((locale or "").partition("-")[0], ENGLISH)
+@contextmanager
+def use_language(language: Language) -> Iterator[None]:
+    """Let `str()` give texts in this language within the context, as drawings need."""
+    token = _current.set(language)
+    try:
+        yield
+    finally:
+        _current.reset(token)
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A sentence or label; `str()` gives the English version.
+    """A sentence or label; `str()` gives the English version, or that in the language of the drawing.
+
+    An argument named `context` tells apart English versions that other languages translate in different ways.
 
     >>> str(Text("{n} {n:tile|tiles} left", n=1))
     '1 tile left'
@@ -164,10 +249,10 @@ class Text:
         return self._english or ""
 
     def __str__(self) -> str:
-        return self.render(ENGLISH)
+        return self.render(_current.get())
 
     def __hash__(self) -> int:
-        return hash(str(self))
+        return hash(self.template)
 
     def __iter__(self) -> Iterator[str]:
         raise TypeError("a Text is one value; call str() on it")

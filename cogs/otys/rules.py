@@ -21,11 +21,6 @@ _TOPIC_LENGTH = 1700
 """Characters of such a list: a message without its heading and first lines."""
 
 
-def counted(count: int, one: str, many: str) -> str:
-    """A number with its noun."""
-    return str(Text(f"{{n}} {{n:{one}|{many}}}", n=count))
-
-
 def listed(parts: Iterable[str]) -> str:
     """Several things as people list them: "a, b and c"."""
     return str(Text("{parts}", parts=tuple(parts)))
@@ -95,7 +90,7 @@ TOPICS = read_topics(
     start=SOLO.starts[0],
     drops=_numbers(SOLO.drops),
     ranks=_ranks(),
-    last_turn=counted(SOLO.last_turn, "turn", "turns"),
+    last_turn=SOLO.last_turn,
     starts=listed(map(str, SOLO.starts)),
     verified=_provenance_list(("verified",)),
     unverified=_provenance_list(("partly verified", "reconstruction")),

@@ -4,23 +4,33 @@ from __future__ import annotations
 
 import copy
 import pickle
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from bot.games.names import UserText
 from bot.games.text import (
     ENGLISH,
+    THEN,
     Language,
     Text,
     Who,
     fill_names,
-    language_of,
     lines,
     message_text,
     render_text,
     sentences,
+    use_language,
     with_commands,
 )
+
+
+def language(templates: Mapping[str, str], **others: Any) -> Language:
+    """German with these translations."""
+    conjunctions = {"and": " und ", "or": " oder "}
+    return Language("de", lambda _, template: templates.get(template), conjunctions=conjunctions, **others)
 
 
 @pytest.mark.parametrize(("count", "said"), [(0, "0 tiles left"), (1, "1 tile left"), (2, "2 tiles left")])
@@ -84,7 +94,7 @@ def test_a_text_in_which_no_seat_is_named_stays_the_same_value() -> None:
 
 
 def test_a_text_that_was_rendered_is_the_same_value_and_another_one_in_another_language() -> None:
-    german = Language({"{n} left": "noch {n}"})
+    german = language({"{n} left": "noch {n}"})
     rendered, other = Text("{n} left", n=2), Text("{n} left", n=2)
     assert str(rendered) is str(rendered)
     assert (rendered, repr(rendered), hash(rendered)) == (other, repr(other), hash(other))
@@ -135,24 +145,59 @@ def test_whole_sentences_and_lines_are_put_together_without_the_empty_ones() -> 
 
 
 def test_every_text_in_a_text_is_written_in_the_language_of_the_reader() -> None:
-    german = Language(
+    german = language(
         {
             "{n} {n:tile|tiles} left": "noch {n} {n:Plättchen|Plättchen}",
             "red": "rot",
+            "blue": "blau",
             "Choose {colours:or}.": "Wähle {colours:or}.",
-        },
-        {"and": "und", "or": "oder"},
+        }
     )
     left = Text("{n} {n:tile|tiles} left", n=2)
     assert left.render(german) == "noch 2 Plättchen"
     text = sentences(Text("Choose {colours:or}.", colours=(Text("red"), Text("blue"))), left, "M9")
-    assert render_text(text, german) == "Wähle rot oder blue. noch 2 Plättchen M9"
+    assert render_text(text, german) == "Wähle rot oder blau. noch 2 Plättchen M9"
     assert render_text("M9", german) == "M9"
 
 
-@pytest.mark.parametrize("locale", [None, "", "en-GB", "en-US", "tlh"])
-def test_whoever_speaks_no_language_of_ours_reads_english(locale: str | None) -> None:
-    assert language_of(locale) is ENGLISH
+def test_a_sentence_that_is_not_translated_with_all_its_parts_is_english_as_a_whole() -> None:
+    german = language({"Choose {colours:or}.": "Wähle {colours:or}.", "red": "rot", "Wait.": "Warte."})
+    choose = Text("Choose {colours:or}.", colours=(Text("red"), Text("blue")))
+    assert choose.render(german) == "Choose red or blue."
+    assert sentences(choose, Text("Wait."), Text("{name}", name=Text("red"))).render(german) == (
+        "Choose red or blue. Warte. rot"
+    )
+    assert Text("Play {what}.", what=Text("{a} and {b}", a=Text("red"), b=3)).render(german) == "Play red and 3."
+
+
+def test_a_word_has_the_form_that_a_sentence_asks_for() -> None:
+    german = language(
+        {"engineer": "Ingenieur\n@den den Ingenieur", "Move the {diver}.": "Bewege {diver:den}.", "trader": "Händler"}
+    )
+    assert Text("Move the {diver}.", diver=Text("engineer")).render(german) == "Bewege den Ingenieur."
+    assert Text("Move the {diver}.", diver=Text("trader")).render(german) == "Bewege Händler."
+    assert Text("engineer").render(german) == "Ingenieur"
+    assert Text("Move the {diver}.", diver="Ana").render(german) == "Bewege Ana."
+
+
+def test_one_english_word_has_several_translations_by_its_context() -> None:
+    german = Language("de", lambda context, template: f"{template}/{context}")
+    assert Text("Turn").render(german) == "Turn/"
+    assert Text("Turn", context="rotate").render(german) == "Turn/rotate"
+
+
+def test_numbers_have_the_signs_and_plural_forms_of_the_language() -> None:
+    german = language({}, number_signs=str.maketrans({",": ".", ".": ","}), plural_form=lambda n: min(n, 2))
+    german = replace(german, find=lambda context, template: template)
+    text = Text("{n:,} {x:.1f} {name} {m:a|b|c} {k:a|b}", n=1234, x=1.5, name="1.5", m=2, k=2)
+    assert text.render(german) == "1.234 1,5 1.5 c b"
+
+
+def test_str_gives_the_language_of_a_drawing() -> None:
+    german = language({"red": "rot"})
+    with use_language(german):
+        assert f"{Text('red')} {Text('red')!s}" == "rot rot"
+    assert str(Text("red")) == "red"
 
 
 def test_commands_are_linked_in_messages_only_and_never_in_what_people_typed() -> None:
@@ -166,5 +211,5 @@ def test_commands_are_linked_in_messages_only_and_never_in_what_people_typed() -
 def test_what_comes_in_an_order_is_joined_by_the_words_of_the_language() -> None:
     text = Text("{steps:then}", steps=("a", "b", "c"))
     assert str(text) == "a, then b, then c"
-    german = Language(conjunctions={"and": "und", "or": "oder", "then": "dann"})
+    german = language({THEN: ", dann "})
     assert render_text(text, german) == "a, dann b, dann c"

@@ -10,7 +10,8 @@ from typing import Any
 
 import discord
 
-from bot.games.text import Language, language_of, with_commands
+from bot.games.catalogues import language_of
+from bot.games.text import Language, with_commands
 
 
 def member_language(interaction: discord.Interaction[Any]) -> Language:

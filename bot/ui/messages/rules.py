@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
 
+from bot.games.text import has_words
 from bot.ui import words
 from bot.ui.components.controls import shorten
 from bot.ui.messages.face import Topic
@@ -43,6 +44,14 @@ def read_topics(package: str, images: Mapping[str, tuple[StaticImage, ...]], **v
             part = str(words.part(title, number, len(shown)))
             topics[key if number == 1 else f"{key}-{number}"] = Topic(part, body.strip(), (image,))
     return topics
+
+
+def rule_templates(text: str) -> Iterator[str]:
+    """Yield the titles and paragraphs of a file with rules, which are translated one by one."""
+    for section in text.split("\n## ")[1:]:
+        heading, _, body = section.partition("\n")
+        yield heading.partition(": ")[2]
+        yield from filter(has_words, body.strip().split("\n\n"))
 
 
 @dataclass(frozen=True, slots=True)

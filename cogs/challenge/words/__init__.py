@@ -235,8 +235,8 @@ def duration(length: timedelta) -> Text:
     minutes = int(length.total_seconds()) // 60
     days, rest = divmod(minutes, 24 * 60)
     hours, minutes = divmod(rest, 60)
-    units = {"{n} d": days, "{n} h": hours, "{n} min": minutes}
-    said = [Text(template, n=n) for template, n in units.items() if n]
+    units = (Text("{n} d", n=days), Text("{n} h", n=hours), Text("{n} min", n=minutes))
+    said = [unit for unit, n in zip(units, (days, hours, minutes), strict=True) if n]
     return sentences(*said[:2]) if said else Text("under a minute")
 
 

@@ -118,9 +118,10 @@ def use_label(use: str, colour: Colour, *, points: int, used: int, price: int) -
     """
     if not used:
         template = _USELESS[use]
+    elif used == points or use not in _PARTIAL_USES:
+        template = (_PAID_USES if price else _USES)[use]
     else:
-        whole, part = (_PAID_USES, _PAID_PARTIAL_USES) if price else (_USES, _PARTIAL_USES)
-        template = part.get(use, whole[use]) if used < points else whole[use]
+        template = (_PAID_PARTIAL_USES if price else _PARTIAL_USES)[use]
     return Text(template, n=points, used=used, colour=colour_name(colour), price=spacebucks(price))
 
 

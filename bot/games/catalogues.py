@@ -1,0 +1,97 @@
+"""Languages: catalogues of translated templates, made with gettext's tools.
+
+Each language is a folder of `data/languages`, with a catalogue for each part of the product. They are read as they are
+when the first reader of the language comes: compiling them would save a tenth of a second.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import TYPE_CHECKING
+
+from bot.games.text import ENGLISH, Language
+
+if TYPE_CHECKING:
+    from babel import Locale
+
+MIN_PERCENT = 90
+"""A part of which less is translated is English as a whole."""
+_PLURAL_TAGS = ("zero", "one", "two", "few", "many", "other")
+"""Categories of numbers in Unicode's plural rules, in the order in which templates give their forms."""
+
+Messages = Mapping[tuple[str, str], str]
+"""Translations by context and English template."""
+
+
+def folder() -> Traversable:
+    """The folder with a folder for each language."""
+    return resources.files("data").joinpath("languages")
+
+
+@cache
+def language_codes() -> frozenset[str]:
+    """The codes of all languages: English, and each folder."""
+    found = folder()
+    return frozenset({"en", *(each.name for each in found.iterdir() if each.is_dir())} if found.is_dir() else {"en"})
+
+
+def language_of(locale: str | None) -> Language:
+    """Return the language for a Discord locale ("en-GB", "de"), English by default."""
+    code = (locale or "").partition("-")[0]
+    return load_language(code) if code in language_codes() else ENGLISH
+
+
+@cache
+def load_language(code: str) -> Language:
+    """Read the catalogues of a language; English has none."""
+    if code == "en":
+        return ENGLISH
+    from babel import Locale  # only those who read another language than English wait for it
+
+    messages: dict[tuple[str, str], str] = {}
+    for part in sorted(each.name for each in folder().joinpath(code).iterdir()):
+        if part.endswith(".po"):
+            messages.update(read_catalogue(folder().joinpath(code, part)))
+    locale = Locale.parse(code)
+    return Language(
+        code,
+        lambda context, template: messages.get((context, template)),
+        _plural_form(locale),
+        {
+            name: locale.list_patterns[style]["2"].replace("{0}", "").replace("{1}", "")
+            for name, style in (("and", "standard"), ("or", "or"))
+        },
+        _number_signs(locale),
+    )
+
+
+def read_catalogue(file: Traversable) -> Messages:
+    """Read the translations of one part; those below `MIN_PERCENT` are not used.
+
+    Raises PoFileError for a file that is no catalogue.
+    """
+    from babel.messages.pofile import read_po
+
+    with file.open("rb") as stream:
+        catalogue = read_po(stream, abort_invalid=True)
+    listed = [message for message in catalogue if message.id]
+    done = {
+        (message.context or "", str(message.id)): str(message.string)
+        for message in listed
+        if message.string and not message.fuzzy
+    }
+    return done if 100 * len(done) >= MIN_PERCENT * len(listed) else {}
+
+
+def _plural_form(locale: Locale) -> Callable[[object], int]:
+    tags = [tag for tag in _PLURAL_TAGS if tag in locale.plural_form.tags or tag == "other"]
+    return lambda number: tags.index(locale.plural_form(number)) if isinstance(number, int | float) else len(tags) - 1
+
+
+def _number_signs(locale: Locale) -> Mapping[int, str]:
+    symbols = locale.number_symbols["latn"]
+    percent = locale.percent_formats[None].pattern.lstrip("#,0")
+    return str.maketrans({",": symbols["group"], ".": symbols["decimal"], "%": percent})

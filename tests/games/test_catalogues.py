@@ -1,0 +1,58 @@
+"""Languages as Discord's locales ask for them, and their catalogues."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.games import catalogues
+from bot.games.catalogues import language_of, load_language, read_catalogue
+from bot.games.text import ENGLISH, Text
+
+
+@pytest.fixture
+def french(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder with a language "fr" of our own, empty so far."""
+    monkeypatch.setattr(catalogues, "folder", lambda: tmp_path)
+    load_language.cache_clear()
+    catalogues.language_codes.cache_clear()
+    (tmp_path / "fr").mkdir()
+    yield tmp_path / "fr"
+    load_language.cache_clear()
+    catalogues.language_codes.cache_clear()
+
+
+def catalogue(path: Path, *messages: tuple[str, str]) -> Path:
+    """A file with these translations."""
+    path.write_text("\n".join(f'msgid "{english}"\nmsgstr "{said}"\n' for english, said in messages), "utf-8")
+    return path
+
+
+@pytest.mark.parametrize("locale", [None, "", "en-GB", "en-US", "tlh", "..", "."])
+def test_readers_of_other_languages_read_english(locale: str | None) -> None:
+    assert language_of(locale) is ENGLISH
+
+
+def test_a_language_is_the_catalogues_in_its_folder(french: Path) -> None:
+    catalogue(french / "otys.po", ("{n} {n:key|keys}", "{n} {n:clé|clés}"))
+    catalogue(french / "shared.po", ("{a:or} wins", "{a:or} gagne"), ("{n:.1f} points", "{n:.1f} points"))
+    (french / "notes.txt").write_text("no catalogue")
+    read = language_of("fr")
+    assert read is language_of("fr-FR")
+    assert [Text("{n} {n:key|keys}", n=n).render(read) for n in (0, 1, 2)] == ["0 clé", "1 clé", "2 clés"]
+    assert Text("{a:or} wins", a=("Ana", "Ben")).render(read) == "Ana ou Ben gagne"
+    assert Text("{n:.1f} points", n=1.5).render(read) == "1,5 points"
+
+
+@pytest.mark.parametrize(("done", "used"), [(9, True), (8, False)])
+def test_a_part_of_which_too_little_is_translated_is_not_used(tmp_path: Path, done: int, used: bool) -> None:
+    messages = [(f"Word {n}", f"Mot {n}" if n < done else "") for n in range(10)]
+    assert bool(read_catalogue(catalogue(tmp_path / "otys.po", *messages))) is used
+
+
+def test_a_translation_marked_as_fuzzy_is_not_used(tmp_path: Path) -> None:
+    path = catalogue(tmp_path / "otys.po", *((f"Word {n}", f"Mot {n}") for n in range(9)))
+    path.write_text(path.read_text("utf-8") + '\n#, fuzzy\nmsgid "Turn"\nmsgstr "Tour"\n', "utf-8")
+    assert ("", "Turn") not in read_catalogue(path)
