@@ -26,8 +26,11 @@ MAX_TESTS = 400
 """Tests that a mutant is tried on, at most: the quickest of those that run its line."""
 MAX_SECONDS = 60.0
 """CPU seconds of the tests that a mutant is tried on, at most."""
-IN_PROCESS = ("-m", "not browser and not soak")
-"""Tests in Chromium press buttons of a bot in another process, whose coverage is not measured."""
+IN_PROCESS = (
+    *("-m", "not browser and not soak"),
+    *(f"--ignore=tests/e2e/operation/test_{name}.py" for name in ("hung_process", "owed_after_kills", "processes")),
+)
+"""Without tests of a bot in another process, whose coverage is not measured."""
 LOADED_EARLY = ("-W", "ignore::pytest.PytestAssertRewriteWarning")
 """pytest warns of plugins that were imported before it could rewrite their assertions."""
 
@@ -48,7 +51,10 @@ class Suite:
 _TABLES = tuple(f"bot/{part}" for part in ("model", "store", "tables", "challenges", "notify", "services"))
 _DISCORD = Suite(
     "discord",
-    ("tests/ui", "tests/cogs", *(f"tests/e2e/{part}" for part in ("play", "people", "challenges", "discord"))),
+    (
+        *("tests/ui", "tests/cogs", "tests/e2e"),
+        *(f"tests/test_{name}.py" for name in ("app", "commands_page", "labels", "limits", "registration", "words")),
+    ),
     ("bot/ui", "cogs", *_TABLES),
     ((VALUES,), (APPROVALS,)),
 )
@@ -58,14 +64,14 @@ def suites_of(module: str, tree: Path) -> tuple[Suite, ...]:
     """Return the suites that should detect mutants of this module, in the order in which they are tried."""
     match Path(module).parts:
         case ("bot", "games", key, *rest) if rest and (tree / "tests" / "games" / key).is_dir() and key != "engine":
-            return (_suite_of_game(key),)
+            return (_suite_of_game(key, tree),)
         case ("bot", "games", *_):
             shared = sorted(str(path.relative_to(tree)) for path in (tree / "tests" / "games").glob("test_*.py"))
             tests = tuple(path for path in shared if path not in (CORPUS, CONFORMANCE))
             last = ((VALUES,), (APPROVALS,), (CONFORMANCE, CORPUS, "-k", "novaluna"))
-            return (Suite("games", (*tests, "tests/games/engine"), ("bot/games", "bot/ai"), last),)
+            return (Suite("games", (*tests, "tests/games/engine", "tests/tables"), ("bot/games", "bot/ai"), last),)
         case ("bot", "ai", key, *rest) if rest and (tree / "tests" / "games" / key).is_dir():
-            return (_suite_of_game(key),)
+            return (_suite_of_game(key, tree),)
         case ("bot", "ai", *_):
             return (Suite("ai", ("tests/ai",), ("bot/ai",), ((VALUES,),)),)
         case ("cogs", *_) | ("bot", "ui", *_):
@@ -75,10 +81,11 @@ def suites_of(module: str, tree: Path) -> tuple[Suite, ...]:
             return Suite("tables", tests, _TABLES, ()), _DISCORD
 
 
-def _suite_of_game(key: str) -> Suite:
-    """Return the tests of a game's rules and pictures; what its boards say and the corpus come last."""
+def _suite_of_game(key: str, tree: Path) -> Suite:
+    """Return the tests of a game's rules, variants and pictures; what its boards say and the corpus come last."""
     last = ((VALUES,), (APPROVALS, "-k", key), (CONFORMANCE, CORPUS, "-k", key))
-    return Suite(key, (f"tests/games/{key}", f"tests/renderers/{key}"), ("bot/games", "bot/ai"), last)
+    rules = tuple(sorted(str(path.relative_to(tree)) for path in (tree / "tests" / "games").glob(f"{key}*")))
+    return Suite(key, (*rules, f"tests/renderers/{key}"), ("bot/games", "bot/ai"), last)
 
 
 @dataclass(frozen=True)
