@@ -13,9 +13,8 @@ from typing import Any
 
 from bot.challenges.reminders import Reminded
 from bot.games.text import Language, TextLike, lines, message_text
-from bot.model.challenge import REMINDER_TIMER, SCHEDULE_TIMER, TIMER, Cadence, Challenge
+from bot.model.challenge import REMINDER_TIMER, SCHEDULE_TIMER, TIMER, Challenge
 from bot.model.outbox import OutboxEntry, OutboxKind
-from bot.tables.jobs.outbox import RetryLater
 from bot.ui.client.host import Host
 from bot.ui.components.controls import Button
 from bot.ui.components.languages import guild_language
@@ -89,16 +88,7 @@ class ChallengeOutbox(ChallengeCog):
         challenge = await self.challenges.find(entry.subject)
         if challenge.message is not None or challenge.closed is not None:
             return
-        try:
-            message = await self._post_once(challenge, entry, await self.announcement(challenge))
-        except RetryLater as error:
-            if challenge.cadence is Cadence.ONCE or not is_refused_for_good(error.__cause__):
-                raise
-            _log.info(
-                "schedule turned off because its channel isn't writable: challenge=%s error=%s", challenge.id, error
-            )
-            await self.challenges.stop(challenge)
-            return
+        message = await self._post_once(challenge, entry, await self.announcement(challenge))
         async with self._withdrawn_unless_used(challenge, message):
             await self.challenges.set_message(challenge.id, message)
 

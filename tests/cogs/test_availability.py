@@ -38,3 +38,14 @@ async def test_discord_is_told_what_is_stated(client: Tablekeeper) -> None:
 def test_a_command_of_an_installed_game_that_states_nothing_is_for_servers() -> None:
     assert availability_of("strange").contexts.to_array() == [0]
     assert availability_of("carcassonne") is GAME_COMMANDS
+
+
+def test_games_are_played_in_every_place_and_servers_are_set_up_in_servers() -> None:
+    for name, contexts, installs in [
+        ("play", [0, 1, 2], [0, 1]),
+        ("carcassonne", [0, 1, 2], [0, 1]),
+        ("challenge", [0, 1], [0]),
+        ("server", [0], [0]),
+    ]:
+        stated = availability_of(name)
+        assert (stated.contexts.to_array(), stated.installs.to_array()) == (contexts, installs), name

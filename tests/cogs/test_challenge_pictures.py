@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from bot.games.chance import seed_from_text
 from bot.games.registry import game_named
 from bot.model.challenge import Cadence, Challenge
 from bot.model.standings import Standings
 from bot.tables.history.courses import Course
-from cogs.challenge.pictures import Runner, comparison_sheet, period, race_sheet, standings_sheet
+from cogs.challenge.pictures import Runner, comparison_sheet, period, race_sheet, share_card, standings_sheet
+from tests.cogs.tables import table_at
 
 NOW = datetime(2026, 11, 20, tzinfo=UTC)
 COURSE = Course((0, 9), ["refill"], [])
+OUTCOME = {"scores": [70], "ranks": [1], "title": None, "goals": [], "details": {}}
 
 
 def challenge_of(game: str, cadence: Cadence = Cadence.ONCE, name: str | None = None) -> Challenge:
@@ -33,6 +37,8 @@ def test_pictures_know_which_scores_are_good(key: str, low: bool) -> None:
     assert (raced.low_is_better, raced.race, raced.parted) == (low, True, None)
     table = standings_sheet(challenge, game, Standings((), ()), (), {}, {})
     assert (table.low_is_better, table.final, table.unfinished) == (low, False, 0)
+    run = replace(table_at(game, game.new(seats=1, seed=seed_from_text("share"))).table, outcome=OUTCOME)
+    assert share_card(challenge, game, run, (), 0, "Ana", b"").low_is_better is low
 
 
 def test_a_period_is_called_what_people_call_it() -> None:

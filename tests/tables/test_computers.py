@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
@@ -95,6 +98,31 @@ async def test_a_computer_that_begins_does_so_by_itself(services: Services, cloc
     assert computers_owing(live) == (0,)
     await services.moves.play_for_computer(live.table.id)
     assert (await services.tables.live(live.table.id)).number == 1
+
+
+async def test_a_table_that_no_rules_can_replay_is_tried_again_in_an_hour(
+    make_tables: MakeTables, clock: HandClock, database: Path
+) -> None:
+    first = make_tables()
+    await first.start()
+    live = await with_computers(first)
+    await first.moves.play(live.table.id, ANA, "rest")
+    await first.close()
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("UPDATE entries SET text = 'fly' WHERE n = 1")
+    second = make_tables()
+    await second.start()
+    await a_moment_later(second, clock)
+    assert await timer_of(second, COMPUTER) == clock.now + timedelta(hours=1)
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("UPDATE entries SET text = 'rest' WHERE n = 1")
+    await second.close()
+    third = make_tables()
+    await third.start()
+    clock.turn(hours=1)
+    await third.timers.tick()
+    await third.computers.settled()
+    assert deciders(await third.tables.live(live.table.id)) == (ANA,)
 
 
 async def test_a_computer_sees_only_what_it_imagines(

@@ -6,16 +6,21 @@ import asyncio
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from bot.ai.players import APPRENTICE
 from bot.games.errors import BadOption
 from bot.model.errors import ChannelBusy, InvitationRefused, LobbyOpen, LobbyRefused, NoSuchLobby
 from bot.model.lobby import Lobby
 from bot.model.outbox import OutboxKind
 from bot.services.service import Services
+from bot.store import queries
+from bot.store.sqlite import SqliteStore
 from bot.tables.lobbies import GRACE, QUIET
 from bot.tables.settings import INVITATIONS, NOBODYS
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race
@@ -151,6 +156,47 @@ async def test_a_channel_has_one_lobby_or_one_table(services: Services) -> None:
     await a_race(services, channel=CHANNEL + 1)
     with pytest.raises(ChannelBusy):
         await a_lobby(services, channel=CHANNEL + 1)
+
+
+@pytest.mark.parametrize("first", ["lobby", "table"])
+async def test_a_channel_that_was_freed_at_that_moment_takes_the_lobby(
+    services: Services, monkeypatch: pytest.MonkeyPatch, first: str
+) -> None:
+    """What holds the channel when the lobby is written has ended when it is looked for."""
+    held = (await a_lobby(services)).id if first == "lobby" else (await a_race(services)).table.id
+    read = services._store.read
+
+    async def end_before_reading(query: Any, *arguments: Any, **named: Any) -> Any:
+        if query is queries.lobbies.find_in:
+            await services.lobbies.close(held)
+        if query is queries.tables.unfinished_in:
+            await services.seats.resign(held, ANA)
+        return await read(query, *arguments, **named)
+
+    monkeypatch.setattr(services._store, "read", end_before_reading)
+    assert (await services.lobbies.open("race", GUILD, CHANNEL, 2, {}, (BEN,))).members == (BEN,)
+
+
+async def test_a_lobby_gets_an_id_that_no_other_has(make_tables: MakeTables, database: Path) -> None:
+    given = iter(["aaaaaaaa", "aaaaaaaa", "bbbbbbbb"])
+    services = Services(SqliteStore(database), clock=HandClock(), ids=lambda: next(given), games=[Race()])
+    await services.start()
+    try:
+        first, second = await a_lobby(services), await a_lobby(services, channel=CHANNEL + 1)
+        assert (first.id, second.id) == ("aaaaaaaa", "bbbbbbbb")
+    finally:
+        await services.close()
+
+
+async def test_a_lobby_is_set_up_at_once_or_stays_as_it_was(services: Services) -> None:
+    lobby = await a_lobby(services, BEN, seats=4)
+    with pytest.raises(LobbyRefused, match="2 have joined"):
+        await services.lobbies.configure(lobby.id, ANA, replace(lobby, seats=1))
+    with pytest.raises(LobbyRefused, match="Only 1 seat is left for computer players"):
+        await services.lobbies.configure(lobby.id, ANA, replace(lobby, seats=3, computers=(APPRENTICE, APPRENTICE)))
+    assert await services.lobbies.find(lobby.id) == lobby
+    wanted = replace(lobby, seats=4, computers=(APPRENTICE, APPRENTICE))
+    assert (await services.lobbies.configure(lobby.id, ANA, wanted)).computers == wanted.computers
 
 
 async def test_a_private_run_leaves_its_channel_to_a_lobby(services: Services) -> None:

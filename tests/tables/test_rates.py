@@ -35,3 +35,12 @@ async def test_the_limit_is_of_a_member_in_a_server(services: Services) -> None:
         services.calls.count(GUILD, ANA)
     services.calls.count(GUILD + 1, ANA)
     services.calls.count(GUILD, BEN)
+
+
+async def test_the_next_try_is_an_hour_after_the_first_of_the_last_calls(services: Services, clock: HandClock) -> None:
+    first = clock.now
+    for _ in range(MAX_CALLS):
+        services.calls.count(GUILD, ANA)
+        clock.turn(minutes=4)
+    with pytest.raises(TooOften, match=f"Try again <t:{int((first + HOUR).timestamp())}:"):
+        services.calls.count(GUILD, ANA)

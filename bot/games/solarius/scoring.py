@@ -90,8 +90,8 @@ def set_vp(counts: Collection[int]) -> int:
     """
     left, points = list(counts), 0
     for size, vp in sorted(SET_VP.items(), reverse=True):
-        while len(most := sorted(filter(None, left), reverse=True)) >= size:
-            left = [count - (index < size) for index, count in enumerate(most)]
+        while len(settled := list(filter(None, left))) == size:
+            left = [count - 1 for count in settled]
             points += vp
     return points
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import islice
 from typing import Self
 
 from bot.games.contract import Event, Game, Move, Position
@@ -197,13 +198,9 @@ class StandingMoves:
             self.moves.append(entry)
         if entry.kind not in UNDOING:
             return ()
-        gone: list[LogEntry] = []
-        for place in reversed(range(len(self.moves))):
-            if len(gone) == int(entry.text):
-                break
-            if entry.seat is None or self.moves[place].seat == entry.seat:
-                gone.insert(0, self.moves.pop(place))
-        return gone
+        newest = reversed(range(len(self.moves)))
+        own = (place for place in newest if entry.seat in (None, self.moves[place].seat))
+        return [self.moves.pop(place) for place in islice(own, int(entry.text))][::-1]
 
 
 def standing_moves(entries: Iterable[LogEntry]) -> list[LogEntry]:

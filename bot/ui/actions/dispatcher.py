@@ -112,10 +112,10 @@ class Dispatcher:
         drawers: int,
         themed: BindTheme,
         hurried: Hurry,
-        metrics: Metrics | None,
+        metrics: Metrics,
     ) -> None:
         self.services = services
-        self._metrics = metrics or Metrics()
+        self._metrics = metrics
         self.notice_seconds = NOTICE_SECONDS
         """Seconds until the progress notice."""
         self.faces: dict[str, Face] = {}

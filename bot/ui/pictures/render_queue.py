@@ -82,7 +82,7 @@ class RenderQueue:
         self._most = most
         self.max_wait = MAX_WAIT_SECONDS
         self._other_work = 0
-        self._numbers = count(1)
+        self._numbers = count()
         self._newest: LRUCache[Hashable, int] = LRUCache(MESSAGE_CACHE_SIZE)
 
     @property

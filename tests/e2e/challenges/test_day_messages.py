@@ -182,6 +182,27 @@ async def test_a_weekly_moves_on_from_day_to_day_and_ends_in_the_last(stage: Sta
     assert "Replay best run" not in labels_of(old)
 
 
+async def test_tables_of_a_week_and_a_month_are_posted_where_no_daily_ends_on_their_last_day(stage: Stage) -> None:
+    """A Friday's daily alone is in the week to Sunday the 22nd, and both Fridays' are in November."""
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    await ana.slash("server do:weekdays with:Friday, novaluna")
+    await stage.later()
+    await finish(stage, await open_now(stage, "novaluna"), ana, ben)
+    for _ in range(2):
+        await next_day(stage)
+        assert not [each for each in public(ana) if "final table" in each.content]
+    await next_day(stage)
+    await settled()
+    (week,) = [each for each in public(ana) if "final table" in each.content]
+    assert week.content.startswith("**Week 47: final table**")
+    assert week.attachments
+    for _ in range(8):
+        await next_day(stage)
+    await settled()
+    assert "**November 2026: final table**" in public(ana)[-1].content
+    assert sum("final table" in each.content for each in public(ana)) == 2, "nobody played in week 48"
+
+
 async def test_a_kill_in_the_middle_posts_nothing_twice_and_loses_nothing(
     days: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:

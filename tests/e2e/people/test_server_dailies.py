@@ -70,6 +70,19 @@ async def test_a_random_game_opens_every_day_and_takes_no_options(stage: Stage) 
     assert "leave the options out" in answer(ana)
 
 
+async def test_a_long_list_of_challenges_says_how_many_more_there_are(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("server do:weekdays with:every day, novaluna")
+    for game in ("carcassonne", "novaluna", "factories", "otys", "solarius"):
+        await ana.slash(f"server do:schedule with:weekly, {game}")
+    await ana.slash("server")
+    assert sum(game in answer(ana) for game in ("Monday: Nova Luna", "Sunday: Nova Luna", "Solarius")) == 3
+    assert " more" not in answer(ana)
+    await ana.slash("server do:schedule with:daily, otys")
+    await ana.slash("server")
+    assert "\n-# 1 more" in answer(ana)
+
+
 @pytest.mark.parametrize("typed", ["Nova Luna", "Someday, Nova Luna", "Monday, Chess"])
 async def test_plans_that_cannot_be_read_are_refused_with_an_example(stage: Stage, typed: str) -> None:
     ana = stage.member("Ana")

@@ -287,6 +287,7 @@ async def test_the_log_channel_reads_when_a_table_begins_and_ends(stage: Stage) 
     for _ in range(3):
         await stage.later(minutes=1)
         await stage.services.outbox.make_due()
+    assert all(message.is_silent for message in stage.world.messages(log.id))
     texts = [message.content for message in stage.world.messages(log.id)]
     assert texts == [
         "Starts and ends of games on this server are logged here.",

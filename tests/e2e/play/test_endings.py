@@ -130,7 +130,7 @@ async def test_a_board_that_somebody_deleted_is_posted_again(stage: Stage) -> No
 
 async def test_who_manages_the_channel_can_end_a_table_of_others(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")  # the server is Ana's
-    await ben.slash("carcassonne")
+    await ben.slash("carcassonne partner:@Chloe")
     await settled()
     await ana.slash("table do:abandon")
     await ana.press("End the table")

@@ -215,3 +215,15 @@ async def test_where_there_is_no_panel_nothing_is_suggested() -> None:
     cast("Any", interaction).namespace = SimpleNamespace(do="colour")
     assert await lamp.panel.suggest_actions(cast("Interaction", interaction), "") == []
     assert await lamp.panel.suggest_texts(cast("Interaction", interaction), "") == []
+
+
+@pytest.mark.parametrize(("count", "offered"), [(26, 26), (75, 75), (76, 75)])
+async def test_an_action_asks_with_as_many_selects_as_leave_room_for_two_rows_of_buttons(
+    count: int, offered: int
+) -> None:
+    async def choices() -> Sequence[Choice]:
+        return [Choice(str(number), str(number)) for number in range(count)]
+
+    selects = await ChoiceInput("Number", choices).controls("lamp number")
+    assert sum(len(select.choices) for select in selects) == offered
+    assert len(selects) <= 3
