@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from bot.games.chance import seed_from_text
+from bot.games.contract import Json
 from bot.games.registry import game_named
 from bot.model.challenge import Cadence, Challenge
 from bot.model.standings import Standings
@@ -17,7 +19,7 @@ from tests.cogs.tables import table_at
 
 NOW = datetime(2026, 11, 20, tzinfo=UTC)
 COURSE = Course((0, 9), ["refill"], [])
-OUTCOME = {"scores": [70], "ranks": [1], "title": None, "goals": [], "details": {}}
+OUTCOME: Mapping[str, Json] = {"scores": [70], "ranks": [1], "title": None, "goals": [], "details": {}}
 
 
 def challenge_of(game: str, cadence: Cadence = Cadence.ONCE, name: str | None = None) -> Challenge:
