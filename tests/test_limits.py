@@ -125,7 +125,7 @@ async def test_a_new_table_asks_for_two_things_and_a_partner_at_most_and_for_no_
 
 
 async def test_texts_of_rules_fit_a_message(client: Tablekeeper) -> None:
-    texts = [topic.text for face in client.dispatcher.faces.values() for topic in face.topics.values()]
+    texts = [str(topic.text) for face in client.dispatcher.faces.values() for topic in face.topics.values()]
     for text in texts:
         assert len(text) + 100 <= MAX_CONTENT_LENGTH
         assert "/" not in text or all(mentioned_exists(client, word) for word in commands_in(text))

@@ -8,6 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.games.names import quote
+from bot.games.text import Language
 from bot.model.errors import TableError
 from bot.model.table import LiveTable
 from bot.ui.actions.dispatcher import Dispatcher
@@ -77,7 +78,7 @@ class LookCommand(commands.Cog):
             game, _ = await self._find(interaction)
         except TableError:
             return []
-        found = search_passages(self._passages(game), typed)
+        found = search_passages(self._passages(game, member_language(interaction)), typed)
         return to_choices((self._rule_label(each, game, typed), each.address) for each in found)
 
     async def choose_game(self, press: Press) -> None:
@@ -104,11 +105,11 @@ class LookCommand(commands.Cog):
             live = live if run is None else await self._dispatcher.services.tables.live(run.id)
         return (None, None) if live is None else (live.table.game, live)
 
-    def _passages(self, game: str | None) -> list[Passage]:
+    def _passages(self, game: str | None, language: Language) -> list[Passage]:
         """List the sentences of a game's rules, or of all games'."""
         faces = self._dispatcher.faces
         keys = list(faces) if game is None else [game]
-        return [each for key in keys if key in faces for each in passages(key, faces[key].topics)]
+        return [each for key in keys if key in faces for each in passages(key, faces[key].topics, language)]
 
     def _rule_label(self, found: Passage, game: str | None, typed: str) -> str:
         title = found.title
@@ -119,8 +120,10 @@ class LookCommand(commands.Cog):
 
     async def _show_rule(self, response: Response, game: str | None, wanted: str) -> MessagePayload:
         """Open the topic of a sentence that was chosen, or of the best match. Raises Declined for none."""
-        every = self._passages(None)
-        found = [each for each in every if each.address == wanted] or search_passages(self._passages(game), wanted)
+        language = member_language(response.interaction)
+        every = self._passages(None, language)
+        of_game = self._passages(game, language)
+        found = [each for each in every if each.address == wanted] or search_passages(of_game, wanted)
         if not found:
             raise Declined(words.no_rule(quote(wanted)))
         face = self._dispatcher.faces[found[0].game]

@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import AppCommandType, app_commands
 
-from bot.games.text import Text, lines, literal_text
+from bot.games.text import Text, lines
 from bot.ui.components.controls import Choice, Select, shorten
 from bot.ui.components.links import command_link
 from bot.ui.messages.face import Face, Suggestion
@@ -72,7 +72,7 @@ class Directory:
             if face.lessons:
                 yield Suggestion(f"{key} {LEARN}", str(words.learn(face.game.title)))
             for topic_key, topic in face.topics.items():
-                yield Suggestion(f"{key} {topic_key}", f"{face.game.title}: {literal_text(topic.title)}")
+                yield Suggestion(f"{key} {topic_key}", f"{face.game.title}: {topic.title}")
 
     def find_game_topic(self, wanted: str) -> tuple[Face, str] | None:
         """Return a game and the key of its topic, or LEARN for its lessons; None if there is none."""

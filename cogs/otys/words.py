@@ -6,7 +6,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from bot.games.contract import Outcome
-from bot.games.otys.components import DIVERS, RESOURCES, Act, Contract, Diver, DiverSide, Resource, Sponsor, Token
+from bot.games.otys.components import (
+    DIVERS,
+    RESOURCES,
+    Act,
+    Contract,
+    Diver,
+    DiverSide,
+    OtysGain,
+    Provenance,
+    Resource,
+    Sponsor,
+    Token,
+)
 from bot.games.otys.view import ContractView, DiverView, OtysGhost, OtysSoloView, OtysView, SeatView, StoreRow
 from bot.games.otys.words.amounts import (
     RESOURCE_NAMES,
@@ -14,6 +26,7 @@ from bot.games.otys.words.amounts import (
     cubes_words,
     diver_name,
     effect_words,
+    gain_words,
     immediate_side_words,
     kept_side_words,
     price_words,
@@ -21,7 +34,7 @@ from bot.games.otys.words.amounts import (
     sponsor_words,
     token_name,
 )
-from bot.games.text import Text, TextLike, lines, sentences
+from bot.games.text import Text, TextLike, lines, literal_text, sentences
 
 _ALONE = 1
 """Seats of the games that are played here."""
@@ -32,6 +45,43 @@ LENGTH = Text("30 to 45 minutes")
 ALL_PIECES = Text("All divers, sponsors, reward tokens and contracts. Name one in `/look` to read about it.")
 SUMMARY = Text("Play Otys solo, against two Timers.")
 AIM = Text("Gain as much Prestige as you can before your marker meets both Timers.")
+
+# The rules
+
+
+def store_prices(cubes: int, sell: OtysGain | None, buy: int | None) -> Text:
+    """What a cube brings and costs in the Store when its row has this many."""
+    gain = "" if sell is None else gain_words(sell)
+    price = "" if buy is None else gain_words(OtysGain(credits=buy))
+    if sell is None:
+        return Text("- {cubes}: can't be sold, costs {price}.", cubes=cubes, price=price)
+    if buy is None:
+        return Text("- {cubes}: sells for {gain}, can't be bought.", cubes=cubes, gain=gain)
+    return Text("- {cubes}: sells for {gain}, costs {price}.", cubes=cubes, gain=gain, price=price)
+
+
+def rank_range(title: Text, low: int, high: int | None) -> Text:
+    if high is None:
+        return Text("- **{title}**: {low} or more", title=title, low=low)
+    return Text("- **{title}**: {low} to {high}", title=title, low=low, high=high)
+
+
+_STATUS: Mapping[str, Text] = {
+    "verified": Text("verified"),
+    "partly verified": Text("partly verified"),
+    "reconstruction": Text("reconstruction"),
+}
+"""How sure a part of the components is."""
+
+
+def provenance(part: Provenance) -> Text:
+    return Text(
+        "- **{title}** ({section}, {status}): {note}",
+        title=part.title,
+        section=part.section,
+        status=_STATUS[part.status],
+        note=part.note,
+    )
 
 
 def mover(view: OtysView) -> SeatView:
@@ -153,9 +203,7 @@ def result(view: OtysView, solo: OtysSoloView, outcome: Outcome) -> Text:
         if following is None
         else Text("{n} more for rank {title}.", n=following.low - prestige, title=following.title)
     )
-    return lines(
-        sentences(over, Text("{verdict:begun}.", verdict=Text("{verdict}", verdict=verdict))), sentences(ended, missing)
-    )
+    return lines(sentences(over, Text("{verdict:begun}.", verdict=literal_text(verdict))), sentences(ended, missing))
 
 
 # A turn in short

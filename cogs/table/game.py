@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from bot.games.text import literal_text
 from bot.ui import words as words_of_all
 from bot.ui.actions.panel import ChoiceInput, PanelAction, PickedMember
 from bot.ui.actions.play import require_turn
@@ -111,4 +110,4 @@ class GameActions(TableActions):
 
 async def _topics(here: Here) -> Sequence[Choice]:
     topics = {} if here.face is None else here.face.topics
-    return [Choice(literal_text(topic.title), key) for key, topic in topics.items()]
+    return [Choice(topic.title, key) for key, topic in topics.items()]

@@ -13,6 +13,7 @@ import pytest
 from bot.games.chance import seed_from_text
 from bot.games.contract import Game
 from bot.games.registry import GAMES
+from bot.games.text import ENGLISH, render_text
 from bot.ui.messages.rules import excerpt, passages, search_passages, split_sentences
 from bot.ui.pictures.static_images import StaticImage
 from bot.workers.child import HEADER_SIZE, pack, unpack
@@ -20,6 +21,7 @@ from renderers.kit.key import MAX_SIGNS
 from tests.capabilities import KEYED, each_game
 from tests.cogs.faces import FACES, live_at
 from tests.games.otys.tables import given, play, solo, standing
+from tests.languages.pseudo import PSEUDO, leaks
 
 CONTEXT_LENGTH = 16
 
@@ -32,7 +34,7 @@ def test_the_first_topic_says_the_aim_for_every_number_of_seats(game: Game) -> N
     face = FACES[game.key]
     assert next(iter(face.topics)) == "aim"
     for seats in game.seats:
-        assert str(face.aim(seats)) in face.topics["aim"].text
+        assert str(face.aim(seats)) in str(face.topics["aim"].text)
 
 
 @each_game
@@ -102,7 +104,7 @@ def test_when_the_game_is_over_the_first_topic_is_shown() -> None:
 def test_text_after_a_list_is_apart_from_its_last_item(game: Game) -> None:
     """Discord reads the line below an item as part of it."""
     for topic in FACES[game.key].topics.values():
-        assert not re.search(r"^(- |\d+\. ).*\n(?!- |\d+\. )\S", topic.text, re.MULTILINE), topic.title
+        assert not re.search(r"^(- |\d+\. ).*\n(?!- |\d+\. )\S", str(topic.text), re.MULTILINE), topic.title
 
 
 @each_game
@@ -164,7 +166,7 @@ def test_a_lookup_names_what_its_drawing_takes(game: Game) -> None:
 
 def search(typed: str, *keys: str) -> list[str]:
     """The sentences that a search over the rules of these games finds, the best first."""
-    every = [each for key in keys for each in passages(key, FACES[key].topics)]
+    every = [each for key in keys for each in passages(key, FACES[key].topics, ENGLISH)]
     return [each.sentence for each in search_passages(every, typed)]
 
 
@@ -191,7 +193,7 @@ def test_a_search_takes_words_together_with_those_of_the_title_and_the_beginning
 
 
 def test_a_search_without_a_word_has_the_beginning_of_each_topic_once() -> None:
-    found = [each for each in passages("solarius", FACES["solarius"].topics) if each.number == 0]
+    found = [each for each in passages("solarius", FACES["solarius"].topics, ENGLISH) if each.number == 0]
     assert search_passages(found, " ?") == found
     titles = [each.title for each in found]
     assert titles[:2] == ["Aim", "Symbols (1 of 3)"]
@@ -200,12 +202,24 @@ def test_a_search_without_a_word_has_the_beginning_of_each_topic_once() -> None:
 
 @each_game
 def test_every_sentence_of_the_rules_is_found_by_its_own_words(game: Game) -> None:
-    every = list(passages(game.key, FACES[game.key].topics))
+    every = list(passages(game.key, FACES[game.key].topics, ENGLISH))
     assert len({each.address for each in every}) == len(every)
     for each in every:
         assert each in search_passages(every, each.sentence)
         assert "*" not in each.sentence
-        assert each.sentence in split_sentences(FACES[game.key].topics[each.topic].text)
+        assert each.sentence in split_sentences(str(FACES[game.key].topics[each.topic].text))
+
+
+@each_game
+def test_the_rules_are_read_searched_and_quoted_in_the_language_of_the_reader(game: Game) -> None:
+    topics = FACES[game.key].topics
+    for topic in topics.values():
+        assert leaks(render_text(topic.title, PSEUDO)) == leaks(render_text(topic.text, PSEUDO)) == ""
+    every = list(passages(game.key, topics, PSEUDO))
+    for each in every[::5]:
+        assert each in search_passages(every, each.sentence)
+        assert each not in search_passages(passages(game.key, topics, ENGLISH), each.sentence)
+        assert leaks(each.sentence) == leaks(each.title) == ""
 
 
 def test_an_excerpt_begins_shortly_before_the_match_and_has_the_length_asked_for() -> None:

@@ -2,23 +2,25 @@
 
 An argument may be a constant, a choice between constants, a name that was given constants in the same function or
 module, an entry of a mapping of constants, or a parameter, whose arguments are then looked up where the function is
-called. Any other expression is an error, so that no sentence escapes translation.
+called. Any other expression is an error, so that no sentence escapes translation. Names of components come from data:
+they are the texts in the `components` of each game.
 """
 
 from __future__ import annotations
 
 import ast
+import importlib
 from collections import defaultdict
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass
 from pathlib import Path
 
-from bot.games.text import PLAYER, THEN, has_words
+from bot.games.text import PLAYER, THEN, Text, has_words
 from bot.ui.messages.rules import rule_templates
 
 ROOT = Path(__file__).resolve().parents[2]
 ROOMS = ("bot", "cogs", "renderers")
-_IGNORED = ("bot/games/text.py", "bot/games/catalogues.py", "bot/cli/", "bot/ops/", "bot/store/")
+_IGNORED = ("bot/games/text.py", "bot/games/catalogues.py", "bot/ui/messages/rules.py", "bot/cli/", "bot/ops/", "bot/store/")
 """What defines texts, and what speaks to those who run the bot, in English."""
 _GAMES = ("carcassonne", "factories", "novaluna", "otys", "solarius")
 
@@ -135,6 +137,10 @@ class Extractor:
             for template in rule_templates(text):
                 line = text[: text.index(template)].count("\n") + 1
                 self.messages.found["", template].append(Source(path.relative_to(ROOT).as_posix(), line))
+        for game in _GAMES:
+            for said in dict.fromkeys(texts_in(vars(importlib.import_module(f"bot.games.{game}.components")))):
+                if has_words(said.template) and not self.messages.found["", said.template]:
+                    self.messages.found["", said.template].append(Source(f"data/{game}.json", 1))
         return self.messages
 
     def _comment(self, module: Module, call: ast.Call) -> str:
@@ -259,6 +265,21 @@ class Extractor:
                 yield from self._name(module, node, name, seen)
             case _:
                 self._give_up(module, node)
+
+
+def texts_in(value: object) -> Iterator[Text]:
+    """Yield the texts in constants, however deep they are."""
+    if isinstance(value, Text):
+        yield value
+    elif isinstance(value, Mapping):
+        for each in value.values():
+            yield from texts_in(each)
+    elif isinstance(value, tuple | list):
+        for each in value:
+            yield from texts_in(each)
+    elif is_dataclass(value) and not isinstance(value, type):
+        for each in fields(value):
+            yield from texts_in(getattr(value, each.name))
 
 
 def _called(call: ast.Call) -> str:

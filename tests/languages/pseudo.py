@@ -1,30 +1,76 @@
-"""A pseudo-language: every translated sentence stands in brackets and is 40 % longer.
+"""A pseudo-language: translated sentences stand in brackets, have accents, and are 40 % longer.
 
-What a reader sees outside brackets was never given to translators, or was written in English on its way.
+What a reader sees without accents was never given to translators, or was written in English on its way, even if it's
+cut or inside another sentence.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from unittest.mock import patch
 
 from bot.games import catalogues
+from bot.games.registry import GAMES
 from bot.games.text import Language
 
 CODE = "zz"
 """Its code in settings and locales."""
 _INSIDE = re.compile(r"⟦[^⟦⟧]*⟧")
 _LONGER = 0.4
+_TITLES = tuple(game.title for game in GAMES)
+
+
+_ACCENTS = str.maketrans(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", "äƀćďéƒğĥîĵķļɱñöþǫŕşţüʋŵẋýžÄɃĆĎÉƑĞĤÎĴĶĻⱮÑÖÞǪŔŞŢÜƲŴẊÝŽ"
+)
+_KEPT = re.compile(r"```.*?```|(?<!`)`[^`]*`|<[^>]*>|https?://[^\s)]+|\bwww\.\S+|&#?\w+;", re.DOTALL)
+"""Code, Discord's markup and addresses, which are the same in each language."""
+_NOTATION = re.compile(r"\b[A-Za-z]{0,2}\d+[a-z]{0,2}\b|\b[A-Z]{1,2}\b|\b[IVX]+\b")
+"""Cells, cards, tiles and letters, as notations and pictures have them."""
 
 
 def _translate(context: str, template: str) -> str:
     longer = "~" * round(len(re.sub(r"{[^{}]*}", "", template)) * _LONGER)
-    return f"⟦{template}{longer}⟧"
+    return f"⟦{''.join(_accented(template))}{longer}⟧"
 
 
-PSEUDO = Language(CODE, _translate)
+def _accented(template: str) -> Iterator[str]:
+    """Give accents to all letters outside code, markup and the names of holes."""
+    start = 0
+    for kept in _KEPT.finditer(template):
+        yield from _holes_kept(template[start : kept.start()])
+        yield kept[0]
+        start = kept.end()
+    yield from _holes_kept(template[start:])
+
+
+def _holes_kept(template: str) -> Iterator[str]:
+    """Give accents to the letters of a template, and to the plural forms in its holes (`{n:tile|{n} tiles}`)."""
+    depth, start = 0, 0
+    for at, sign in enumerate(template):
+        if sign == "{":
+            if depth == 0:
+                yield template[start:at].translate(_ACCENTS)
+                start = at
+            depth += 1
+        elif sign == "}" and depth:
+            depth -= 1
+            if depth == 0:
+                yield _accented_hole(template[start : at + 1])
+                start = at + 1
+    yield template[start:].translate(_ACCENTS)
+
+
+def _accented_hole(hole: str) -> str:
+    name, colon, form = hole[1:-1].partition(":")
+    if "|" in form:
+        form = "|".join("".join(_holes_kept(each)) for each in form.split("|"))
+    return f"{{{name}{colon}{form}}}"
+
+
+PSEUDO = Language(CODE, _translate, conjunctions={"and": " äñď ", "or": " öŕ "})
 
 
 @contextmanager
@@ -47,3 +93,15 @@ def outside_brackets(said: str) -> str:
     while _INSIDE.search(said):
         said = _INSIDE.sub("", said)
     return said
+
+
+def leaks(said: str, names: Collection[str] = ()) -> str:
+    """The English words of a text, besides members' and games' names, notations, code and markup.
+
+    >>> leaks(PSEUDO.render("Take {what}, {who}: `/move`", {"what": "red", "who": "Ana"}), ["Ana"])
+    'red'
+    """
+    bare = _KEPT.sub(" ", said)
+    for name in sorted((*names, *_TITLES), key=len, reverse=True):
+        bare = bare.replace(name, " ")
+    return " ".join(re.findall(r"[A-Za-z][A-Za-z'’-]*", _NOTATION.sub(" ", bare)))

@@ -31,10 +31,10 @@ PositionT = TypeVar("PositionT", bound=Position, default=Any)
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """A topic of the rules: title, text and pictures. Title and text are whole texts."""
+    """A topic of the rules: title, text and pictures."""
 
-    title: str
-    text: str
+    title: TextLike
+    text: TextLike
     pictures: tuple[StaticImage, ...] = ()
 
 

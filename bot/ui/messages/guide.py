@@ -78,11 +78,11 @@ class Guide:
         topic = face.topics.get(key)
         if topic is None:
             raise Declined(command_words.no_topic(tuple(face.topics)))
-        choices = [Choice(literal_text(each.title), name, chosen=name == key) for name, each in face.topics.items()]
+        choices = [Choice(each.title, name, chosen=name == key) for name, each in face.topics.items()]
         select = Select(words.OTHER_TOPICS, f"{RULES} {face.game.key}", tuple(choices))
         text = lines(
-            command_words.topic_head(face.game.title, literal_text(topic.title)),
-            literal_text(topic.text),
+            command_words.topic_head(face.game.title, topic.title),
+            topic.text,
             command_words.quoted_rule(literal_text(found)) if found else "",
         )
         theme = await self._services.settings.theme_of_member(response.member, response.interaction.guild_id)

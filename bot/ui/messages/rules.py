@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
 
-from bot.games.text import has_words
+from bot.games.text import Language, Text, has_words, paragraphs, render_text
 from bot.ui import words
 from bot.ui.components.controls import shorten
 from bot.ui.messages.face import Topic
@@ -31,32 +31,37 @@ def read_topics(package: str, images: Mapping[str, tuple[StaticImage, ...]], **v
         images: The images of topics, by key.
         values: What stands in the place of `{name}` in the text.
     """
-    text = resources.files(package).joinpath("rules.md").read_text("utf-8").format(**values)
     topics = {}
-    for section in text.split("\n## ")[1:]:
-        heading, _, body = section.partition("\n")
-        key, _, title = heading.partition(": ")
+    for key, heading, parts in _sections(resources.files(package).joinpath("rules.md").read_text("utf-8")):
+        title, text = Text(heading), paragraphs(*(Text(part, **values) for part in parts))
         shown = images.get(key, ())
         if len(shown) <= 1:
-            topics[key] = Topic(title, body.strip(), shown)
+            topics[key] = Topic(title, text, shown)
             continue
         for number, image in enumerate(shown, start=1):
-            part = str(words.part(title, number, len(shown)))
-            topics[key if number == 1 else f"{key}-{number}"] = Topic(part, body.strip(), (image,))
+            numbered = Topic(words.part(title, number, len(shown)), text, (image,))
+            topics[key if number == 1 else f"{key}-{number}"] = numbered
     return topics
 
 
 def rule_templates(text: str) -> Iterator[str]:
     """Yield the titles and paragraphs of a file with rules, which are translated one by one."""
+    for _, title, parts in _sections(text):
+        yield title
+        yield from filter(has_words, parts)
+
+
+def _sections(text: str) -> Iterator[tuple[str, str, list[str]]]:
+    """Yield the key, title and paragraphs of each topic."""
     for section in text.split("\n## ")[1:]:
         heading, _, body = section.partition("\n")
-        yield heading.partition(": ")[2]
-        yield from filter(has_words, body.strip().split("\n\n"))
+        key, _, title = heading.partition(": ")
+        yield key, title, body.strip().split("\n\n")
 
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A sentence of the rules, without its markup: the key of its game and topic, its place there, the title."""
+    """A sentence of the rules in a language, without its markup: key of game and topic, place there, title."""
 
     game: str
     topic: str
@@ -70,14 +75,15 @@ class Passage:
         return f"{self.game} {self.topic} {self.number}"
 
 
-def passages(game: str, topics: Mapping[str, Topic]) -> Iterator[Passage]:
+def passages(game: str, topics: Mapping[str, Topic], language: Language) -> Iterator[Passage]:
     """List the sentences of a game's topics; of topics with the same text only those of the first."""
     known: set[str] = set()
     for key, topic in topics.items():
-        if topic.text not in known:
-            known.add(topic.text)
-            for number, sentence in enumerate(split_sentences(topic.text)):
-                yield Passage(game, key, number, topic.title, sentence)
+        text, title = render_text(topic.text, language), render_text(topic.title, language)
+        if text not in known:
+            known.add(text)
+            for number, sentence in enumerate(split_sentences(text)):
+                yield Passage(game, key, number, title, sentence)
 
 
 @lru_cache(MAX_CACHED_TEXTS)

@@ -81,7 +81,7 @@ def window(placeholder: TextLike, first: TextLike, last: TextLike) -> Text:
     return Text("{placeholder}: {first} to {last}", placeholder=placeholder, first=first, last=last)
 
 
-def part(title: str, number: int, parts: int) -> Text:
+def part(title: TextLike, number: int, parts: int) -> Text:
     """The title of one of several messages on a topic."""
     return Text("{title} ({number} of {parts})", title=title, number=number, parts=parts)
 

@@ -16,7 +16,7 @@ from .game import CELLS, GAME, BoardView, Take, TicTacToePosition
 from .renderer import draw
 
 AIM = Text("Get three in a row: across, down or diagonally.")
-RULES = f"Take turns to mark an empty cell. {AIM} With no cell left it's a tie."
+RULES = Text("Take turns to mark an empty cell. {aim} With no cell left it's a tie.", aim=AIM)
 
 
 class TicTacToeFace(Face[TicTacToePosition, BoardView]):
@@ -31,7 +31,7 @@ class TicTacToeFace(Face[TicTacToePosition, BoardView]):
     def __init__(self) -> None:
         self.game = GAME
         self.renderer = self.whole = draw
-        self.topics = {"aim": Topic("What it is about", RULES)}
+        self.topics = {"aim": Topic(Text("What it is about"), RULES)}
         self.helps: dict[str, str] = {}
 
     def seating(self, members: Sequence[int]) -> Sequence[Sequence[int]]:
