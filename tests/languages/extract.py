@@ -20,7 +20,14 @@ from bot.ui.messages.rules import rule_templates
 
 ROOT = Path(__file__).resolve().parents[2]
 ROOMS = ("bot", "cogs", "renderers")
-_IGNORED = ("bot/games/text.py", "bot/games/catalogues.py", "bot/ui/messages/rules.py", "bot/cli/", "bot/ops/", "bot/store/")
+_IGNORED = (
+    "bot/games/text.py",
+    "bot/games/catalogues.py",
+    "bot/ui/messages/rules.py",
+    "bot/cli/",
+    "bot/ops/",
+    "bot/store/",
+)
 """What defines texts, and what speaks to those who run the bot, in English."""
 _GAMES = ("carcassonne", "factories", "novaluna", "otys", "solarius")
 
