@@ -43,6 +43,7 @@ from bot.store.backups import Backups
 from bot.store.errors import CannotOpen
 from bot.store.factory import create_store
 from bot.store.words import file_is_not_shared
+from bot.ui.client.command_translator import CommandTranslator
 from bot.ui.client.events import skip_unparsable
 from bot.ui.client.host import Host
 from bot.ui.messages.names import name_of
@@ -199,6 +200,7 @@ class Tablekeeper(Host):
         for channel in await self.services.tables.channels_at(Venue.INTERACTION):
             self.hooks.note(channel, Venue.INTERACTION)
         await self.load_cogs()
+        await self.tree.set_translator(CommandTranslator())
         self.background.start(
             "lease renewal", self.services.hold if self.shard_manager is None else self.shard_manager.run
         )

@@ -68,19 +68,26 @@ async def publish(tree: app_commands.CommandTree[Any]) -> Published:
     """Replace Discord's commands with the tree."""
     commands = await tree.sync()
     _log.info("commands published: count=%d application=%d", len(commands), _application(tree.client))
-    return Published(str(_application(tree.client)), tree_hash(tree), await registered(tree.client))
+    return Published(str(_application(tree.client)), await tree_hash(tree), await registered(tree.client))
 
 
 async def publish_if_changed(tree: app_commands.CommandTree[Any], last: Published | None) -> Published:
     """Publish unless Discord still has the commands published from the same tree."""
-    there = Published(str(_application(tree.client)), tree_hash(tree), await registered(tree.client))
+    there = Published(str(_application(tree.client)), await tree_hash(tree), await registered(tree.client))
     return there if there == last else await publish(tree)
 
 
-def tree_hash(tree: app_commands.CommandTree[Any]) -> str:
-    """Return a hash of everything about the commands that is sent to Discord."""
-    payload = [command.to_dict(tree) for command in tree.get_commands()]
+async def tree_hash(tree: app_commands.CommandTree[Any]) -> str:
+    """Return a hash of everything about the commands that is sent to Discord, in all languages."""
+    payload = await translated_commands(tree)
     return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
+
+
+async def translated_commands(tree: app_commands.CommandTree[Any]) -> Sequence[dict[str, Any]]:
+    """Return the commands as they are sent to Discord."""
+    if tree.translator is None:
+        return [command.to_dict(tree) for command in tree.get_commands()]
+    return [await command.get_translated_payload(tree, tree.translator) for command in tree.get_commands()]
 
 
 def _application(client: discord.Client) -> int:

@@ -38,6 +38,14 @@ def language_codes() -> frozenset[str]:
     return frozenset({"en", *(each.name for each in found.iterdir() if each.is_dir())} if found.is_dir() else {"en"})
 
 
+def language_name(code: str) -> str:
+    """What a language is called in itself ("Deutsch")."""
+    from babel import Locale
+
+    name = str(Locale.parse(code).display_name)
+    return f"{name[0].upper()}{name[1:]}"
+
+
 def language_of(locale: str | None) -> Language:
     """Return the language for a Discord locale ("en-GB", "de"), English by default."""
     code = (locale or "").partition("-")[0]

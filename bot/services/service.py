@@ -230,6 +230,7 @@ class Services:
     async def start(self) -> None:
         """Open the store. Tables are loaded on demand. Raises CannotOpen."""
         await self._store.open()
+        await self.settings.read_languages()
 
     async def close(self) -> None:
         """Close the store; everything acknowledged is saved."""

@@ -87,7 +87,11 @@ class People:
                 await self._give_up(table, member)
         for table_id in await self._store.write(queries.people.forget, member):
             self._repository.evict(table_id)
+        await self._forget_settings()
+
+    async def _forget_settings(self) -> None:
         self._settings.look_again()
+        await self._settings.read_languages()
 
     async def _give_up(self, table: Table, member: int) -> None:
         seats = table.seats_of(member)
@@ -121,7 +125,7 @@ class People:
         """Delete everything about a server."""
         for table_id in await self._store.write(queries.servers.forget, guild):
             self._repository.evict(table_id)
-        self._settings.look_again()
+        await self._forget_settings()
 
 
 def _document(about: Mapping[str, Any], kept: Mapping[str, Any]) -> str:

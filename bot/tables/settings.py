@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 
 from cachetools import LRUCache
 
+from bot.games.catalogues import language_codes
 from bot.model.errors import BadSetting
 from bot.model.notice import Terms
 from bot.model.quiet_hours import NO_HOURS, Hours, are_hours, hours_of
@@ -27,6 +28,8 @@ THEMES = ("usual", "light", "contrast")
 """Themes of pictures, by the renderers' names."""
 AS_SERVER = "server"
 """Use the server's theme; the default for members."""
+AS_DISCORD = "discord"
+"""Use the language that Discord is set to: the default of members and servers."""
 NEVER = "never"
 HERE, HERE_EARLY, DIRECT, DIRECT_EARLY = "here", "here-early", "direct", "direct-early"
 """How a member is notified: by mention or direct message.
@@ -92,6 +95,10 @@ INVITATIONS = Setting(SettingOwner.MEMBER, "invitations", (ANYBODYS, NOBODYS))
 """Who may invite them to lobbies and propose matches to them."""
 DAILY_NAME = Setting(SettingOwner.MEMBER, NAME_IN_DAILY, ("hidden", SHOWN))
 """Whether members who share no server with them see their name in the tables of all servers."""
+LANGUAGE = Setting(SettingOwner.MEMBER, "language", (AS_DISCORD, *sorted(language_codes())))
+"""For what only this member sees."""
+SERVER_LANGUAGE = replace(LANGUAGE, whose=SettingOwner.SERVER)
+"""For what everyone in a server sees."""
 SERVER_THEME = Setting(SettingOwner.SERVER, "theme", THEMES)
 """For pictures that everyone in a server sees."""
 CHALLENGES = Setting(SettingOwner.SERVER, "challenges", ("everybody", "managers"))
@@ -152,6 +159,7 @@ HOME_SERVER = Setting(SettingOwner.MEMBER, "home", ("",), _is_id)
 SETTINGS = (
     HOME_SERVER,
     MEMBER_THEME,
+    LANGUAGE,
     PINGS,
     REMINDERS,
     QUIET,
@@ -161,6 +169,7 @@ SETTINGS = (
     INVITATIONS,
     DAILY_NAME,
     SERVER_THEME,
+    SERVER_LANGUAGE,
     CHALLENGES,
     PLACES,
     MOST_TABLES,
@@ -181,6 +190,14 @@ class Settings:
         self._store = store
         self._known: LRUCache[tuple[SettingOwner, int, str], str] = LRUCache(CACHE_SIZE)
         self._chosen = 0
+        self.languages: dict[tuple[SettingOwner, int], str] = {}
+        """The languages that members and servers chose; all of them, because messages are written without waiting."""
+
+    async def read_languages(self) -> None:
+        """Read the chosen languages, at the start and when data were deleted."""
+        rows = await self._store.read(queries.people.all_with, LANGUAGE.name)
+        chosen = {(SettingOwner(whose), owner): value for whose, owner, value in rows}
+        self.languages = {key: value for key, value in chosen.items() if value in language_codes()}
 
     async def of(self, setting: Setting, owner: int) -> str:
         """Return an owner's choice, or the default if it's unset or no longer valid."""
@@ -200,6 +217,9 @@ class Settings:
             raise BadSetting
         try:
             await self._store.write(queries.people.choose, setting.whose, owner, setting.name, value)
+            if setting.name == LANGUAGE.name:
+                self.languages.pop((setting.whose, owner), None)
+                self.languages |= {} if value == AS_DISCORD else {(setting.whose, owner): value}
         finally:
             self.look_again()
 

@@ -22,6 +22,7 @@ from bot.tables.settings import (
     OPEN_SEATS_CHANNEL,
     PLACES,
     ROLE,
+    SERVER_LANGUAGE,
     SERVER_THEME,
     SILENCE,
     THREADS,
@@ -169,6 +170,7 @@ class ServerCommand(commands.Cog):
             await self._actions.choose("absence", ABSENCE, guild),
             await self._actions.choose_channels("log", JOURNAL_CHANNEL, guild, chats, summary=name_of_log),
             await self._actions.choose("theme", SERVER_THEME, guild),
+            await self._actions.choose("language", SERVER_LANGUAGE, guild),
             *await self._gathering_actions(guild, chats),
             PanelAction("data", words.DATA, words.DATA_HELP, self._hand_out),
         )

@@ -16,7 +16,18 @@ from bot.model.errors import TableFrozen
 from bot.model.quiet_hours import hours_of, read_until
 from bot.model.table import LiveTable, Table, deciders
 from bot.model.venue import Venue
-from bot.tables.settings import AWAY, DAILY_NAME, INVITATIONS, MEMBER_THEME, PINGS, QUIET, REMINDERS, ZONE, Setting
+from bot.tables.settings import (
+    AWAY,
+    DAILY_NAME,
+    INVITATIONS,
+    LANGUAGE,
+    MEMBER_THEME,
+    PINGS,
+    QUIET,
+    REMINDERS,
+    ZONE,
+    Setting,
+)
 from bot.ui.actions import zones
 from bot.ui.actions.panel import (
     NO_SUBJECT,
@@ -196,6 +207,7 @@ class TurnsCommand(commands.Cog):
                 ModalInput(partial(self._zone_fields, member), partial(self._submit_zone, member)),
             ),
             await self._actions.choose("theme", MEMBER_THEME, member),
+            await self._actions.choose("language", LANGUAGE, member),
             *([] if guild is None or reminder is None else [self._reminder_action(guild, member, reminder)]),
             await self._actions.choose("invitations", INVITATIONS, member),
             await self._actions.choose("daily", DAILY_NAME, member),

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from bot.games.catalogues import language_name
 from bot.games.text import Text, TextLike
 from bot.model.quiet_hours import hours_of
 from bot.model.time_control import TimeControl
 from bot.model.zones import clock_in, read_zone, readable
-from bot.tables.settings import CLOCK, NO_CLOCK, QUIET, ZONE, Setting
+from bot.tables.settings import AS_DISCORD, CLOCK, LANGUAGE, NO_CLOCK, QUIET, ZONE, Setting
 from bot.ui.actions.zones import explain_zone
 from bot.ui.messages.time_control import describe_clock
 from cogs.settings import words
@@ -22,6 +23,8 @@ def value_label(setting: Setting, value: str) -> TextLike:
         return readable(value)
     if setting is CLOCK and value != NO_CLOCK:
         return describe_clock(TimeControl.read(value))
+    if setting.name == LANGUAGE.name:
+        return words.LANGUAGE_OF_DISCORD if value == AS_DISCORD else language_name(value)
     return words.VALUES[setting.name][value]
 
 

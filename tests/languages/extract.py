@@ -16,7 +16,9 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from pathlib import Path
 
 from bot.games.text import PLAYER, THEN, Text, has_words
+from bot.ui.client.command_translator import NAME_CONTEXT
 from bot.ui.messages.rules import rule_templates
+from tests.languages.commands import command_names
 
 ROOT = Path(__file__).resolve().parents[2]
 ROOMS = ("bot", "cogs", "renderers")
@@ -139,6 +141,8 @@ class Extractor:
                     if has_words(template):
                         comment = self._comment(module, call)
                         self.messages.found[named, template].append(Source(module.path, call.lineno, comment))
+        for name in command_names():
+            self.messages.found[NAME_CONTEXT, name].append(Source("bot/ui/client/command_translator.py", 1))
         for path in sorted((ROOT / "cogs").rglob("rules.md")):
             text = path.read_text("utf-8")
             for template in rule_templates(text):

@@ -293,6 +293,11 @@ def setting(connection: Session, whose: SettingOwner, owner: int, name: str) -> 
     return None if found is None else found[0]
 
 
+def all_with(session: Session, name: str) -> Sequence[tuple[str, int, str]]:
+    """Return all values of a setting, with whose they are and the id of the member or server."""
+    return list(session.execute("SELECT whose, id, value FROM settings WHERE name = ?", (name,)))
+
+
 def block(session: Session, member: int, blocked: int) -> None:
     """Let a member block another one; a second time changes nothing."""
     session.execute("INSERT INTO blocks (member, blocked) VALUES (?, ?) ON CONFLICT DO NOTHING", (member, blocked))

@@ -9,10 +9,12 @@ from typing import Any
 import aiohttp
 import discord
 import yarl
+from cachetools import LRUCache
 from discord.ext import commands
 
 from bot.games.text import TextLike
 from bot.metrics import Metrics
+from bot.model.setting_owner import SettingOwner
 from bot.services.service import Services
 from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.client.connection_errors import GatewayUnreachable, shorten_connection_errors_in_logs
@@ -34,6 +36,8 @@ from bot.ui.transport.hooks import InteractionHooks
 from bot.ui.transport.rate_limits import BoundedHTTP, bound_webhooks
 from bot.ui.transport.response import Response
 
+LOCALE_CACHE_SIZE = 20_000
+"""Members whose Discord's locale is remembered, for direct messages."""
 MAX_CONNECTIONS = 200
 """Maximum number of connections to Discord.
 
@@ -121,6 +125,8 @@ class Host(GracefulClient, commands.AutoShardedBot):
             http_trace=fence_writes(lambda: services.owned_shards.has_lease),
         )
         self.hooks = InteractionHooks(services.now)
+        self.locales: LRUCache[int, str] = LRUCache(LOCALE_CACHE_SIZE)
+        """The locale of each member's Discord, as of their last interaction."""
         self.drain_gate: DrainGate | None = None
         self.shard_manager: ShardManager | None = None
         self.gateway_connections: GatewayConnections | None = None
@@ -143,6 +149,11 @@ class Host(GracefulClient, commands.AutoShardedBot):
     def command_ids(self) -> Mapping[str, int]:
         """Ids of the published commands, by name."""
         return self.dispatcher.command_ids
+
+    @property
+    def languages(self) -> Mapping[tuple[SettingOwner, int], str]:
+        """The languages that members and servers chose."""
+        return self.dispatcher.services.settings.languages
 
     def _get_state(self, **options: Any) -> ConnectionState:
         """Create the connection state.
@@ -187,6 +198,7 @@ class Host(GracefulClient, commands.AutoShardedBot):
         """
         if self.dispatcher.services.owned_shards.has_lease:
             self.dispatcher.avatars.meet(interaction.user)
+            self.locales[interaction.user.id] = str(interaction.locale)
             await self.dispatcher.names.meet(interaction.user)
         if interaction.type is discord.InteractionType.modal_submit and await self.should_answer(interaction):
             modal = decode_id(interaction.custom_id or "")

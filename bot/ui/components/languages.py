@@ -1,4 +1,4 @@
-"""The languages of readers.
+"""The languages of readers: what they chose in the bot, else what their Discord or their server is set to.
 
 In servers, their messages link the commands that Discord has.
 """
@@ -12,18 +12,21 @@ import discord
 
 from bot.games.catalogues import language_of
 from bot.games.text import Language, with_commands
+from bot.model.setting_owner import SettingOwner
 
 
 def member_language(interaction: discord.Interaction[Any]) -> Language:
     """Return the language of the member who used a control or command."""
-    language = language_of(str(interaction.locale))
-    return language if interaction.guild_id is None else _link_commands(language, interaction.client)
+    locale = _chosen(interaction.client, SettingOwner.MEMBER, interaction.user.id) or str(interaction.locale)
+    return _link_commands(interaction.client, interaction.guild_id, language_of(locale))
 
 
 def server_language(interaction: discord.Interaction[Any]) -> Language:
-    """Return the language of the interaction's server."""
-    language = language_of(None if interaction.guild_locale is None else str(interaction.guild_locale))
-    return language if interaction.guild_id is None else _link_commands(language, interaction.client)
+    """Return the language of the interaction's server, in direct messages the member's."""
+    if interaction.guild_id is None:
+        return member_language(interaction)
+    locale = _chosen(interaction.client, SettingOwner.SERVER, interaction.guild_id) or str(interaction.guild_locale)
+    return _link_commands(interaction.client, interaction.guild_id, language_of(locale))
 
 
 def guild_language(client: discord.Client, guild: int | None) -> Language:
@@ -31,12 +34,27 @@ def guild_language(client: discord.Client, guild: int | None) -> Language:
 
     The default for direct messages.
     """
-    found = None if guild is None else client.get_guild(guild)
-    language = language_of(None if found is None else str(found.preferred_locale))
-    return language if guild is None else _link_commands(language, client)
+    if guild is None:
+        return language_of(None)
+    found = client.get_guild(guild)
+    locale = _chosen(client, SettingOwner.SERVER, guild) or (None if found is None else str(found.preferred_locale))
+    return _link_commands(client, guild, language_of(locale))
 
 
-def _link_commands(language: Language, client: discord.Client) -> Language:
+def recipient_language(client: discord.Client, member: int, guild: int | None) -> Language:
+    """Return the language for a direct message: what the member chose, else used last, else their server's."""
+    used: Mapping[int, str] = getattr(client, "locales", {})
+    locale = _chosen(client, SettingOwner.MEMBER, member) or used.get(member)
+    return guild_language(client, guild) if locale is None else _link_commands(client, guild, language_of(locale))
+
+
+def _chosen(client: discord.Client, whose: SettingOwner, owner: int) -> str | None:
+    """Return the language that a member or server chose."""
+    languages: Mapping[tuple[SettingOwner, int], str] = getattr(client, "languages", {})
+    return languages.get((whose, owner))
+
+
+def _link_commands(client: discord.Client, guild: int | None, language: Language) -> Language:
     """Return the language with links to the client's commands whose ids are known."""
-    ids: Mapping[str, int] = getattr(client, "command_ids", {})
+    ids: Mapping[str, int] = {} if guild is None else getattr(client, "command_ids", {})
     return with_commands(language, frozenset(ids.items())) if ids else language

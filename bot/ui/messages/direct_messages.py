@@ -19,7 +19,7 @@ from bot.model.table import LiveTable, deciders, next_members
 from bot.services.service import Services
 from bot.tables.jobs.outbox import RetryLater
 from bot.tables.settings import CLOSED, CLOSED_AND_TOLD, MAILBOX, OPEN
-from bot.ui.components.languages import guild_language
+from bot.ui.components.languages import recipient_language
 from bot.ui.components.links import board_link, place_link, relative_time
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.face import Face
@@ -55,7 +55,10 @@ class DirectMessages:
         channel = await self._client.create_dm(discord.Object(member))
         try:
             await post(
-                self._client, channel.id, MessagePayload(words.MAILBOX_WORKS), guild_language(self._client, None)
+                self._client,
+                channel.id,
+                MessagePayload(words.MAILBOX_WORKS),
+                recipient_language(self._client, member, None),
             )
         except CALL_ERRORS as error:
             if classify(error, Call.SEND) in TAKES_NO_MESSAGE:
@@ -122,7 +125,7 @@ class DirectMessages:
     async def _send(
         self, live: LiveTable, entry: OutboxEntry, text: TextLike, earlier: DirectMessage | None, *, looks: bool
     ) -> DirectMessage:
-        table, language = live.table, guild_language(self._client, live.table.guild)
+        table, language = live.table, recipient_language(self._client, entry.message, live.table.guild)
         if not await unarchive(cast("ChannelClient", self._client), table.guild, table.channel):
             text = lines(text, words.THREAD_CLOSED)
         payload = notification_payload(

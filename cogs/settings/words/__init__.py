@@ -54,6 +54,7 @@ TITLES: Mapping[str, Text] = {
     "quiet": Text("Quiet hours"),
     "zone": Text("Time zone"),
     "theme": Text("Theme"),
+    "language": Text("Language"),
     "places": Text("Game channels"),
     "tables": Text("Open games"),
     "challenges": Text("New challenges"),
@@ -73,6 +74,7 @@ QUESTIONS: Mapping[str, Text] = {
     "pings": Text("Mention me …"),
     "reminders": Text("Remind me …"),
     "theme": Text("Picture colours"),
+    "language": Text("Which language?"),
     "tables": Text("Open games limit"),
     "challenges": Text("Who opens challenges?"),
     "invitations": Text("Who invites you?"),
@@ -84,6 +86,8 @@ QUESTIONS: Mapping[str, Text] = {
     "absence": Text("Days away that stop clocks"),
 }
 """What the select of a setting asks."""
+
+LANGUAGE_OF_DISCORD = Text("Same as Discord")
 
 VALUES: Mapping[str, Mapping[str, Text]] = {
     "theme": {

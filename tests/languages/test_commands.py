@@ -1,0 +1,56 @@
+"""Commands in the languages of Discord's locales, within Discord's limits."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any
+
+import pytest
+
+from bot.games.catalogues import language_codes
+from tests.languages.commands import published
+
+NAME = re.compile(r"[-_'\w]{1,32}", re.UNICODE)
+"""What Discord takes as the name of a slash command or option."""
+MAX_LENGTH = 8000
+"""Characters of all names, descriptions and values of a command; of several languages the longest text counts."""
+
+commands = cache(published)
+
+
+def texts(part: dict[str, Any]) -> list[list[str]]:
+    """Each text of a command with its translations."""
+    keys = [key for key in ("name", "description") if key in part]
+    own = [[part[key], *(part.get(f"{key}_localizations") or {}).values()] for key in keys]
+    own += [[part["value"]]] if isinstance(part.get("value"), str) else []
+    return own + [text for each in (*part.get("options", ()), *part.get("choices", ())) for text in texts(each)]
+
+
+@pytest.mark.parametrize("command", commands(), ids=lambda command: command["name"])
+def test_a_command_in_all_languages_is_within_discords_limits(command: dict[str, Any]) -> None:
+    assert sum(max(map(len, each)) for each in texts(command)) <= MAX_LENGTH
+    if command["type"] != 1:
+        return
+    for part in (command, *command["options"]):
+        for name in (part["name"], *(part.get("name_localizations") or {}).values()):
+            assert NAME.fullmatch(name), name
+            assert name == name.lower()
+        assert all(1 <= len(said) <= 100 for said in (part.get("description_localizations") or {}).values())
+
+
+@pytest.mark.parametrize("kind", [1, 2, 3])
+def test_no_two_commands_and_no_two_options_have_the_same_name_in_a_language(kind: int) -> None:
+    groups = [[each for each in commands() if each["type"] == kind]]
+    groups += [command["options"] for command in commands() if command["type"] == kind and command.get("options")]
+    for group in groups:
+        locales = {locale for each in group for locale in each.get("name_localizations") or {}}
+        for locale in locales:
+            names = [(each.get("name_localizations") or {}).get(locale, each["name"]) for each in group]
+            assert len(names) == len(set(names)), names
+
+
+def test_every_language_is_sent_for_its_locales() -> None:
+    play = next(each for each in commands() if each["name"] == "play")
+    sent = {locale.partition("-")[0] for locale in play.get("description_localizations") or {}}
+    assert sent == language_codes() - {"en"}
