@@ -10,7 +10,7 @@ from typing import Any
 from discord import AppCommandType
 
 from bot.app import Tablekeeper
-from bot.games.registry import BUILT_IN
+from bot.games.registry import BUILT_IN, REGISTRY
 from bot.registration import translated_commands
 from bot.services.service import Services
 from bot.store.sqlite import SqliteStore
@@ -33,5 +33,5 @@ async def _published() -> list[dict[str, Any]]:
 def command_names() -> frozenset[str]:
     """The names of slash commands, except those called like games, and of options."""
     slash = [command for command in published() if command["type"] == AppCommandType.chat_input.value]
-    names = {command["name"] for command in slash} - {game.key for game in BUILT_IN}
+    names = {command["name"] for command in slash} - {game.key for game in BUILT_IN} - REGISTRY.packages.keys()
     return frozenset(names | {option["name"] for command in slash for option in command["options"]})
