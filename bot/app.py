@@ -56,7 +56,7 @@ from bot.ui.words import event_skipped
 from bot.workers.memory_trim import trim_memory_regularly
 from cogs.availability import is_offered, state_availability
 from renderers.kit.encode import HurriedRenderer
-from renderers.kit.theme import bind_theme
+from renderers.kit.theme import bind_style
 
 _log = logging.getLogger(__name__)
 
@@ -183,7 +183,7 @@ class Tablekeeper(Host):
         prepares: bool = False,
     ) -> None:
         super().__init__(
-            services, tree_cls=Tree, drawers=drawers, themed=bind_theme, hurried=HurriedRenderer, metrics=metrics
+            services, tree_cls=Tree, drawers=drawers, styled=bind_style, hurried=HurriedRenderer, metrics=metrics
         )
         self.services = services
         self._publish = publish

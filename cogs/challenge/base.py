@@ -10,7 +10,7 @@ import discord
 from discord.ext import commands
 
 from bot.games.contract import Game
-from bot.games.text import Text, TextLike
+from bot.games.text import Language, Text, TextLike
 from bot.model.challenge import Challenge
 from bot.model.errors import TableError
 from bot.model.outbox import OutboxKind
@@ -21,6 +21,7 @@ from bot.ui.client.host import Host
 from bot.ui.components.controls import Choice
 from bot.ui.components.payload import FileAttachment, MessagePayload, attach_picture
 from bot.ui.messages.attachments import draw_attachments
+from bot.ui.pictures.style import server_style
 from bot.ui.transport import failures
 from bot.ui.transport.calls import CALL_ERRORS
 from bot.ui.transport.failures import Declined
@@ -156,9 +157,9 @@ class ChallengeCog(commands.Cog):
         """Return the opening picture; empty if it can't be drawn now."""
         opening = (await self.challenges.opening(challenge)).view(0)
         view = replace(opening, names=duplicates.seats(challenge.computers))
-        theme = await self.services.settings.theme_of_server(challenge.guild)
+        style = await server_style(self.services.settings, self.client, challenge.guild)
         renderer = self.dispatcher.faces[challenge.game].renderer
-        return await draw_attachments(self.dispatcher.render_queue, view, theme, challenge.id, renderer)
+        return await draw_attachments(self.dispatcher.render_queue, view, style, challenge.id, renderer)
 
     async def plain_result(self, challenge: Challenge, run: Table) -> Text:
         """The same without its member, in plain letters."""
@@ -166,15 +167,17 @@ class ChallengeCog(commands.Cog):
         emblem = self.dispatcher.faces[challenge.game].emblem
         return words.share(challenge, self.game(challenge), run, pattern, emblem, streak, plain=True)
 
-    async def result_picture(self, challenge: Challenge, run: Table) -> FileAttachment:
+    async def result_picture(self, challenge: Challenge, run: Table, language: Language) -> FileAttachment:
         """The same as a small picture, in the theme of the server: everybody may see it."""
         pattern, streak = await self._sparkline_and_streak(challenge, run)
         name = await self.dispatcher.names.of(run.opener)
         picture = await self.dispatcher.avatars.of(run.opener)
         drawn = share_card(challenge, self.game(challenge), run, pattern, streak, name, picture)
-        theme = await self.services.settings.theme_of_server(challenge.guild)
+        style = replace(
+            await server_style(self.services.settings, self.client, challenge.guild), language=language.code
+        )
         return attach_picture(
-            await self.dispatcher.render_queue.draw_unbound(draw_share, drawn, theme=theme), "result.png"
+            await self.dispatcher.render_queue.draw_unbound(draw_share, drawn, style=style), "result.png"
         )
 
     async def _sparkline_and_streak(self, challenge: Challenge, run: Table) -> tuple[Sequence[Against], int]:

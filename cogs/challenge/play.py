@@ -61,7 +61,7 @@ class RunActions(ChallengeCog):
 
     async def _show(self, response: Response, live: LiveTable) -> None:
         live = await self.services.computers.wait_for_moves(live, MAX_WAIT_SECONDS)
-        _, payload = await self.dispatcher.payloads.newest(live, response.member)
+        _, payload = await self.dispatcher.payloads.newest(live, response)
         await response.tell(payload)
 
     # Undo, and resigning
@@ -117,7 +117,8 @@ class RunActions(ChallengeCog):
         """Show a result as text to copy and as a picture. Raises Declined without one."""
         finished = _require_finished(run)
         text = words.to_copy(await self.plain_result(challenge, finished))
-        await response.tell(MessagePayload(text, (await self.result_picture(challenge, finished),)))
+        picture = await self.result_picture(challenge, finished, response.member_language)
+        await response.tell(MessagePayload(text, (picture,)))
 
     async def _post(self, response: Response, challenge: Challenge, run: Table | None) -> None:
         """Post a result once, in the challenge's channel or, of a global one, here. Raises Declined without one."""
@@ -125,10 +126,12 @@ class RunActions(ChallengeCog):
         if await self.services.notes.find(_posted_note(run)):
             raise Declined(words.POSTED_ALREADY)
         await response.acknowledge()
-        card = MessagePayload(await self.result_text(challenge, run), (await self.result_picture(challenge, run),))
+        language = response.server_language
+        picture = await self.result_picture(challenge, run, language)
+        card = MessagePayload(await self.result_text(challenge, run), (picture,))
         channel = response.channel or 0 if challenge.is_global else challenge.channel
         try:
-            await post_message(self.client, channel, card, response.server_language, nonce=f"result {run.id}")
+            await post_message(self.client, channel, card, language, nonce=f"result {run.id}")
         except CALL_ERRORS as error:
             raise Declined(failures.post_failure_text(error, words.NOT_POSTED)) from error
         await self.services.notes.keep(_posted_note(run), "yes")

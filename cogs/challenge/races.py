@@ -52,7 +52,7 @@ class RaceActions(ChallengeCog):
     async def _race(self, response: Response, challenge_id: str, whose: int | None) -> None:
         live = await self.services.races.race(challenge_id, response.member, whose)
         live = await self.services.computers.wait_for_moves(live, MAX_WAIT_SECONDS)
-        _, payload = await self.dispatcher.payloads.newest(live, response.member)
+        _, payload = await self.dispatcher.payloads.newest(live, response)
         await response.tell(payload)
 
     async def pace(self, response: Response) -> None:

@@ -12,6 +12,7 @@ from bot.model.standings import Standings
 from bot.ui.components.controls import MAX_CHOICES, Button, Choice, Control, Select
 from bot.ui.components.payload import DrawnPicture, FileAttachment, MessagePayload, attach_picture, fit_lines
 from bot.ui.messages.runs import PRACTISE
+from bot.ui.pictures.style import PictureStyle, member_style, server_style
 from bot.ui.transport.press import Press
 from bot.ui.transport.response import Response
 from bot.ui.words import PRACTISE as PRACTISE_LABEL
@@ -50,20 +51,21 @@ class ChallengeResultActions(ChallengeCog):
 
     async def _tell(self, response: Response, challenge: Challenge) -> None:
         if challenge.closed is not None:
-            await response.tell(await self.sheet(challenge))
+            await response.tell(await self.sheet(challenge, response))
             return
         found = await self.services.challenge_results.so_far(challenge.id, response.member)
         if found is not None:
-            await response.tell(await self._so_far(challenge, found, response.member))
+            await response.tell(await self._so_far(challenge, found, response))
             return
         runs = await self.challenges.runs(challenge.id)
         await response.tell(words.participants(challenge, self.game(challenge), runs))
 
-    async def _so_far(self, challenge: Challenge, found: Standings, member: int) -> MessagePayload:
+    async def _so_far(self, challenge: Challenge, found: Standings, response: Response) -> MessagePayload:
         """Return the results so far, for a member who has finished, without links to runs."""
-        shown = found.finished[: words.LINES]
+        shown, member = found.finished[: words.LINES], response.member
         patterns = await self.sparklines(challenge, [each.table for each in shown], member)
-        picture = await self._picture(challenge, found, member)
+        style = await member_style(self.services.settings, response.interaction, challenge.guild)
+        picture = await self._picture(challenge, found, style, member)
         more = len(found.finished) - len(shown)
         text = words.so_far(challenge, self.game(challenge), list(zip(shown, patterns, strict=True)), more)
         if challenge.thread is not None:
@@ -72,12 +74,15 @@ class ChallengeResultActions(ChallengeCog):
             text = lines(text, finisher_threads.talk_later(named) if named else finisher_threads.talk(challenge.thread))
         return MessagePayload(text, (attach_picture(picture, "standings.png"),))
 
-    async def sheet(self, challenge: Challenge, page: int = 0) -> MessagePayload:
-        """The results with their picture, and the way to every run. Raises ChallengeOpen."""
+    async def sheet(self, challenge: Challenge, response: Response | None = None, page: int = 0) -> MessagePayload:
+        """The results with their picture, and the way to every run; for all without a response.
+
+        Raises ChallengeOpen.
+        """
         found = await self.services.challenge_results.standings(challenge.id)
         return MessagePayload(
             await self.standings_text(challenge, found, page=page),
-            (await self.standings_picture(challenge, found),),
+            (await self.standings_picture(challenge, found, response),),
             await self.standings_controls(challenge, found, page),
             challenge.id,
         )
@@ -95,22 +100,27 @@ class ChallengeResultActions(ChallengeCog):
             text = lines(text, matches.ended(sides(challenge.teams, found.finished, game.better)))
         return text
 
-    async def standings_picture(self, challenge: Challenge, found: Standings) -> FileAttachment:
-        """Return the picture of the final standings."""
-        return attach_picture(await self._picture(challenge, found), "standings.png")
+    async def standings_picture(
+        self, challenge: Challenge, found: Standings, response: Response | None = None
+    ) -> FileAttachment:
+        """Return the picture of the final standings; for all without a response."""
+        settings = self.services.settings
+        if response is None:
+            style = await server_style(settings, self.client, challenge.guild)
+        else:
+            style = await member_style(settings, response.interaction, challenge.guild)
+        return attach_picture(await self._picture(challenge, found, style), "standings.png")
 
-    async def _picture(self, challenge: Challenge, found: Standings, member: int | None = None) -> DrawnPicture:
+    async def _picture(
+        self, challenge: Challenge, found: Standings, style: PictureStyle, member: int | None = None
+    ) -> DrawnPicture:
         best = await self.services.challenge_results.courses(
             challenge.id, [each.table.id for each in found.finished[:MAX_DRAWN_COURSES]], member
         )
         names = {each.member: await self.dispatcher.names.of(each.member) for each in found.finished}
         pictures = await self.dispatcher.avatars.of_all([each.member for each in found.finished[:MAX_ROWS]])
         drawn = standings_sheet(challenge, self.game(challenge), found, best, names, pictures)
-        settings = self.services.settings
-        theme = await settings.theme_of_server(challenge.guild)
-        if member is not None:
-            theme = await settings.theme_of_member(member, challenge.guild)
-        return await self.dispatcher.render_queue.draw_unbound(draw_standings, drawn, theme=theme)
+        return await self.dispatcher.render_queue.draw_unbound(draw_standings, drawn, style=style)
 
     async def standings_controls(self, challenge: Challenge, found: Standings, page: int = 0) -> tuple[Control, ...]:
         """Return controls for final boards, comparisons, the best run, and pages."""
@@ -143,7 +153,7 @@ class ChallengeResultActions(ChallengeCog):
         challenge = await self.challenges.find(press.control.table)
         argument = press.control.argument
         page = int(argument) if argument.isdecimal() else 0
-        await press.response.show(await self.sheet(challenge, page))
+        await press.response.show(await self.sheet(challenge, press.response, page))
 
     # Archive
 

@@ -18,6 +18,7 @@ from bot.ui.components.controls import Button, Control
 from bot.ui.components.links import mention
 from bot.ui.components.payload import MessagePayload, attach_picture
 from bot.ui.messages.result import GAINED
+from bot.ui.pictures.style import PictureStyle
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
 from cogs.challenge import words
@@ -66,20 +67,25 @@ class RunReviews(ChallengeCog):
         best = finished[0].table
         number, _, whose = press.control.argument.partition(" ")
         place = int(number) if number in ("1", "2", "3") else 0
-        theme = await self.dispatcher.theme_for(press.response)
+        style = await self.dispatcher.style_for(press.response)
 
         async def show(found: Sequence[Review]) -> MessagePayload:
             game = self.game(challenge)
             low = game.better == "low"
             gained = missed_opportunities(found[0], found[1], low_is_better=low)
             if 0 < place <= len(gained):
-                return await self._page((run, best), gained, place, whose == MINE, found[0].is_chance, theme)
-            return await self._overview(challenge, (run, best), found, gained, theme)
+                return await self._page((run, best), gained, place, whose == MINE, found[0].is_chance, style)
+            return await self._overview(challenge, (run, best), found, gained, style)
 
         await self.reviews.show(press.response, (run, best), show)
 
     async def _overview(
-        self, challenge: Challenge, runs: Runs, found: Sequence[Review], gained: Sequence[MissedOpportunity], theme: str
+        self,
+        challenge: Challenge,
+        runs: Runs,
+        found: Sequence[Review],
+        gained: Sequence[MissedOpportunity],
+        style: PictureStyle,
     ) -> MessagePayload:
         """Both lines, and the turns in which the best run gained most."""
         game, (run, best) = self.game(challenge), runs
@@ -90,7 +96,7 @@ class RunReviews(ChallengeCog):
         names = [await self.dispatcher.names.of(table.opener) for table in runs]
         drawn = _review_sheet(game, found, gained, names, max([await self._moves(table) for table in runs]))
         picture = attach_picture(
-            await self.dispatcher.render_queue.draw_unbound(draw_review, drawn, theme=theme), "gained.png"
+            await self.dispatcher.render_queue.draw_unbound(draw_review, drawn, style=style), "gained.png"
         )
         buttons = [Button(run_reviews.go_to(place), GAINED, f"{place} {THEIRS}") for place in range(1, len(gained) + 1)]
         content = lines(
@@ -101,7 +107,13 @@ class RunReviews(ChallengeCog):
         return MessagePayload(content, (picture,), tuple(buttons), run.id, run.rev)
 
     async def _page(
-        self, runs: Runs, gained: Sequence[MissedOpportunity], place: int, mine: bool, is_chance: bool, theme: str
+        self,
+        runs: Runs,
+        gained: Sequence[MissedOpportunity],
+        place: int,
+        mine: bool,
+        is_chance: bool,
+        style: PictureStyle,
     ) -> MessagePayload:
         """One of these turns: the board of one run before the decision, and both moves."""
         (run, best), one = runs, gained[place - 1]
@@ -122,7 +134,7 @@ class RunReviews(ChallengeCog):
         move = face.game.parse(record.log[decided.number - 1][1])
         names = await self.dispatcher.names.seats(table)
         view = replace(position.view(decided.seat, move, decided.seat), names=tuple(names))
-        picture = await self.dispatcher.render_queue.draw_unbound(face.private_renderer_of(view), view, theme=theme)
+        picture = await self.dispatcher.render_queue.draw_unbound(face.private_renderer_of(view), view, style=style)
         content = lines(run_reviews.page(place, len(gained), one.by, is_chance=is_chance), *texts)
         return MessagePayload(
             content, (attach_picture(picture),), _page_controls(place, len(gained), mine), run.id, run.rev

@@ -38,7 +38,9 @@ class RunViewer(ChallengeCog):
         async with self.refusals_named(meant):
             live = await self._run_of(meant, member)
             await response.tell(
-                await (self._final_board(live) if move is None else self._replay_page(response, live.table, move))
+                await (
+                    self._final_board(response, live) if move is None else self._replay_page(response, live.table, move)
+                )
             )
 
     async def compare(self, response: Response, typed: str | None, member: int) -> None:
@@ -66,11 +68,13 @@ class RunViewer(ChallengeCog):
 
     async def final(self, press: Press) -> None:
         """Show the final board chosen below the results."""
-        await press.response.tell(await self._final_board(await self._run(press.control.table, press.values[0])))
+        live = await self._run(press.control.table, press.values[0])
+        await press.response.tell(await self._final_board(press.response, live))
 
-    async def _final_board(self, live: LiveTable) -> MessagePayload:
+    async def _final_board(self, response: Response, live: LiveTable) -> MessagePayload:
         """A final board, with the way through the run."""
-        _, payload = await self.dispatcher.payloads.newest(live)
+        style = await self.dispatcher.style_for(response)
+        _, payload = await self.dispatcher.payloads.newest(live, style=style)
         text = lines(words.at_its_end(await self._name_of(live.table), mention(live.table.opener)), payload.content)
         return MessagePayload(
             text, payload.files, _replay_controls(live.table, live.number, live.number), _challenge_of(live.table)

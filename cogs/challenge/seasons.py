@@ -10,6 +10,7 @@ from bot.tables.jobs.outbox import RetryLater
 from bot.ui.client.host import Host
 from bot.ui.components.languages import guild_language
 from bot.ui.components.payload import MessagePayload, attach_picture
+from bot.ui.pictures.style import PictureStyle, server_style
 from bot.ui.transport.delivery import deliver_to, post_once
 from bot.ui.transport.response import Response
 from cogs.challenge.base import (
@@ -36,7 +37,7 @@ class SeasonActions(ChallengeCog):
         """Show the table of this week or season; open dailies don't count yet."""
         guild = guild_of(response.interaction)
         name = name_of(Span(span), await self.challenges.schedules.today(guild))
-        await response.tell(await self._sheet(guild, name, await self.dispatcher.theme_for(response), final=False))
+        await response.tell(await self._sheet(guild, name, await self.dispatcher.style_for(response), final=False))
 
     async def post_table(self, entry: OutboxEntry) -> None:
         """Show the table of an ended week or season once all its dailies have closed.
@@ -62,11 +63,11 @@ class SeasonActions(ChallengeCog):
             return None
         if not places(await self.services.seasons.dailies(guild, name)):
             return None
-        theme = await self.services.settings.theme_of_server(guild)
-        return await self._sheet(guild, name, theme, most, final=True)
+        style = await server_style(self.services.settings, self.client, guild)
+        return await self._sheet(guild, name, style, most, final=True)
 
     async def _sheet(
-        self, guild: int, name: str, theme: str, most: int = seasons.LINES, *, final: bool
+        self, guild: int, name: str, style: PictureStyle, most: int = seasons.LINES, *, final: bool
     ) -> MessagePayload:
         dailies = await self.services.seasons.dailies(guild, name)
         found = places(dailies)
@@ -74,7 +75,7 @@ class SeasonActions(ChallengeCog):
         if not dailies:
             return MessagePayload(text)
         picture = await self.dispatcher.render_queue.draw_unbound(
-            draw_season, await self._season_sheet(guild, name, dailies, found, final=final), theme=theme
+            draw_season, await self._season_sheet(guild, name, dailies, found, final=final), style=style
         )
         return MessagePayload(text, (attach_picture(picture, "table.png"),))
 

@@ -182,8 +182,8 @@ class LookCommand(commands.Cog):
             raise Declined(words.unknown_piece(quote(wanted)))
         if looks.pieces is None:
             raise Declined(words.NOTHING_TO_LOOK_AT)
-        theme = await self._dispatcher.theme_for(response)
-        return await looks.pieces.payload(self._dispatcher.render_queue, found, theme)
+        style = await self._dispatcher.style_for(response)
+        return await looks.pieces.payload(self._dispatcher.render_queue, found, style)
 
     def _ask_game(self) -> MessagePayload:
         choices = tuple(Choice(self._dispatcher.faces[key].game.title, key) for key in self._dispatcher.looks)

@@ -68,14 +68,14 @@ class MoveCommand(commands.Cog):
             return
         now = await self._services.tables.live(after.table.id)
         if now.table.board == before.table.board:
-            await response.tell(await self._dispatcher.payloads.with_table(played, now, response.member))
+            await response.tell(await self._dispatcher.payloads.with_table(played, now, response))
         else:
             await response.tell(sentences(played, board_link(now.table)))
 
     async def _show_run(self, response: Response, _before: LiveTable, after: LiveTable, _notation: str) -> None:
         """Show the run after the computer players' moves."""
         live = await self._services.computers.wait_for_moves(after, MAX_WAIT_SECONDS)
-        _, payload = await self._dispatcher.payloads.newest(live, response.member)
+        _, payload = await self._dispatcher.payloads.newest(live, response)
         await response.tell(payload)
 
     def _game_of(self, live: LiveTable) -> Game:

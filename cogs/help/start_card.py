@@ -32,6 +32,7 @@ from bot.ui.messages.lobby_message import read_change
 from bot.ui.messages.options import describe_changed_options, option_fields, read_option_fields
 from bot.ui.pictures.fair_queue import Renderer
 from bot.ui.pictures.render_queue import QueueFull
+from bot.ui.pictures.style import PictureStyle
 from bot.ui.social.open_seats import JOIN
 from bot.ui.transport import failures
 from bot.ui.transport.failures import Declined
@@ -63,8 +64,8 @@ class StartCardMessages:
         self._dispatcher = dispatcher
         self.draw: Renderer = draw_start
         self.patience = PICTURE_SECONDS
-        self._made: dict[str, asyncio.Task[FileAttachment | None]] = {}
-        """The picture of all games in each theme."""
+        self._made: dict[PictureStyle, asyncio.Task[FileAttachment | None]] = {}
+        """The picture of all games in each style."""
         dispatcher.add_verb(CARD, self.turn_back)
         dispatcher.add_verb(GAME, self.turn_to)
         dispatcher.add_verb(BEGIN, self.begin)
@@ -74,9 +75,9 @@ class StartCardMessages:
         dispatcher.add_select(JOIN, self.join)
 
     async def sheet(self, response: Response, said: TextLike = "") -> MessagePayload:
-        """Show all games and open lobbies below a sentence, in the member's theme."""
+        """Show all games and open lobbies below a sentence, in the member's style."""
         buttons = [Button(face.game.title, GAME, str(default_request(face.game)), "main") for face in self._faces()]
-        picture = await self._overview(await self._dispatcher.theme_for(response))
+        picture = await self._overview(await self._dispatcher.style_for(response))
         if not response.in_server:
             welcome = words.WELCOME_ALONE if response.in_direct_messages else words.WELCOME
             return MessagePayload(self.content(said or welcome), picture, tuple(buttons), CARD)
@@ -190,32 +191,32 @@ class StartCardMessages:
         change = (Button(words.OPTIONS, OPTIONS, str(request)),) if options and ways else ()
         controls = (*ways, *change, *learn, how_to_play(game.key), Button(words.ALL_GAMES, CARD))
         return MessagePayload(
-            content, await self._look(face, await self._dispatcher.theme_for(response)), controls, CARD
+            content, await self._look(face, await self._dispatcher.style_for(response)), controls, CARD
         )
 
     async def complete(self, response: Response) -> None:
         """Wait until the picture is there, or cannot be made now."""
-        await asyncio.wait([self._making(await self._dispatcher.theme_for(response))])
+        await asyncio.wait([self._making(await self._dispatcher.style_for(response))])
 
-    def _making(self, theme: str) -> asyncio.Task[FileAttachment | None]:
-        """The picture of all games is made once for each theme; again after a failure."""
-        making = self._made.get(theme)
+    def _making(self, style: PictureStyle) -> asyncio.Task[FileAttachment | None]:
+        """The picture of all games is made once for each style; again after a failure."""
+        making = self._made.get(style)
         if making is None or (making.done() and making.result() is None):
-            making = self._made[theme] = asyncio.create_task(self._make(theme), name=f"drawing the start card, {theme}")
+            making = self._made[style] = asyncio.create_task(self._make(style), name=f"drawing the start card, {style}")
         return making
 
-    async def _overview(self, theme: str) -> tuple[FileAttachment, ...]:
+    async def _overview(self, style: PictureStyle) -> tuple[FileAttachment, ...]:
         """The picture of all games; nothing where it is not there in a moment."""
-        making = self._making(theme)
+        making = self._making(style)
         await asyncio.wait([making], timeout=self.patience)
         picture = making.result() if making.done() else None
         return () if picture is None else (picture,)
 
-    async def _make(self, theme: str) -> FileAttachment | None:
+    async def _make(self, style: PictureStyle) -> FileAttachment | None:
         entries = [GameEntry(face.game.title, _view(face), face.players(), face.length) for face in self._faces()]
         try:
             return attach_picture(
-                await self._dispatcher.render_queue.draw_unbound(self.draw, tuple(entries), theme=theme), "games.png"
+                await self._dispatcher.render_queue.draw_unbound(self.draw, tuple(entries), style=style), "games.png"
             )
         except QueueFull:
             return None
@@ -223,9 +224,9 @@ class StartCardMessages:
             failures.log_error(error, "drawing the start card")
             return None
 
-    async def _look(self, face: Face, theme: str) -> tuple[FileAttachment, ...]:
+    async def _look(self, face: Face, style: PictureStyle) -> tuple[FileAttachment, ...]:
         key, queue = face.game.key, self._dispatcher.render_queue
-        return await draw_attachments(queue, _view(face), theme, key, face.renderer, name=key)
+        return await draw_attachments(queue, _view(face), style, key, face.renderer, name=key)
 
 
 def _view(face: Face) -> View:

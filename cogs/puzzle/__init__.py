@@ -171,16 +171,16 @@ class PuzzleCommand(commands.Cog):
         return await self._solution(response, asked, asked.move_of(attempt.move))
 
     async def _question(self, response: Response, asked: PosedPuzzle, look: Move | None = None) -> MessagePayload:
-        theme = await self._theme(response)
+        style = await self._dispatcher.style_for(response)
         if asked.day:
-            return await self._sheets.question(asked, look, words.ONE_ANSWER, (), theme)
+            return await self._sheets.question(asked, look, words.ONE_ANSWER, (), style)
         answers = await self._attempts.answers(response.member)
         rating = (await self._attempts.ratings(response.member)).get(asked.puzzle.game)
         once = words.counts_for(None if rating is None else (shown(rating.rating), spread(rating.rating)))
         if asked.puzzle.name in answers:
             once = words.COUNTS_NO_MORE
         selects = practice_selects(asked.puzzle.game, asked.theme, answers)
-        return await self._sheets.question(asked, look, once, selects, theme)
+        return await self._sheets.question(asked, look, once, selects, style)
 
     async def _solution(
         self, response: Response, asked: PosedPuzzle, move: Move, *, counted: bool = True
@@ -200,7 +200,8 @@ class PuzzleCommand(commands.Cog):
         if asked.day:
             progress.append(small(words.days_line(await self._attempts.days(member, asked.day))))
         streak = await self._attempts.streak(member, asked.day) if asked.day else 0
-        return await self._sheets.solution(asked, move, streak, progress, await self._theme(response))
+        style = await self._dispatcher.style_for(response)
+        return await self._sheets.solution(asked, move, streak, progress, style)
 
     async def _asked(self, response: Response, puzzle: Puzzle, day: int, theme: str = "") -> PosedPuzzle:
         member = name_of(response.interaction.user)
@@ -209,9 +210,6 @@ class PuzzleCommand(commands.Cog):
     async def _answered(self, member: int, asked: PosedPuzzle) -> bool:
         attempt = await self._attempts.of(member, asked.day) if asked.day else None
         return attempt is not None and attempt.puzzle == asked.puzzle.name
-
-    async def _theme(self, response: Response) -> str:
-        return await self._dispatcher.services.settings.theme_of_member(response.member, response.interaction.guild_id)
 
     async def _share(self, response: Response) -> None:
         """Post a member's result of today in the channel where they ask for it."""

@@ -19,6 +19,7 @@ from bot.ui.messages.attachments import draw_attachments
 from bot.ui.messages.face import Face
 from bot.ui.messages.guide import how_to_play
 from bot.ui.pictures.render_queue import RenderQueue
+from bot.ui.pictures.style import PictureStyle
 from bot.ui.words.computers import computer
 from cogs.puzzle import words
 
@@ -163,7 +164,7 @@ class PuzzleMessages:
         self._render_queue = render_queue
 
     async def question(
-        self, asked: PosedPuzzle, look: Move | None, once: TextLike, selects: Sequence[Select], picture_theme: str
+        self, asked: PosedPuzzle, look: Move | None, once: TextLike, selects: Sequence[Select], style: PictureStyle
     ) -> MessagePayload:
         """The puzzle, with the move that is looked at as a ghost; `once` says what counts.
 
@@ -189,10 +190,10 @@ class PuzzleMessages:
             Select(words.CHOICES, f"{PUZZLE} {asked.address}", choices),
             *selects,
         )
-        return MessagePayload(text, await self._pictures(asked, look, picture_theme), controls, PUZZLE)
+        return MessagePayload(text, await self._pictures(asked, look, style), controls, PUZZLE)
 
     async def solution(
-        self, asked: PosedPuzzle, answer: Move, streak: int, progress: Sequence[TextLike], picture_theme: str
+        self, asked: PosedPuzzle, answer: Move, streak: int, progress: Sequence[TextLike], style: PictureStyle
     ) -> MessagePayload:
         """The best move with its line, why the tempting one fails, and the expected result of each choice.
 
@@ -211,15 +212,15 @@ class PuzzleMessages:
             another = Button(words.PRACTISE, PUZZLE, PRACTICE)
         controls = (*share, another, how_to_play(puzzle.game))
         best = asked.move_of(puzzle.best.move)
-        return MessagePayload(text, await self._pictures(asked, best, picture_theme), controls, PUZZLE)
+        return MessagePayload(text, await self._pictures(asked, best, style), controls, PUZZLE)
 
-    async def _pictures(self, asked: PosedPuzzle, move: Move | None, theme: str) -> tuple[FileAttachment, ...]:
+    async def _pictures(self, asked: PosedPuzzle, move: Move | None, style: PictureStyle) -> tuple[FileAttachment, ...]:
         """Return the table, the relevant part and the hand; empty if not drawable now."""
         seat, face = asked.puzzle.seat, self._faces[asked.puzzle.game]
         view = asked.position.view(seat, move, None if move is None else seat)
         view = replace(view, names=tuple(map(str, asked.names)))
         renderers = dict.fromkeys((face.renderer, face.private_renderer_of(view), face.renderer_of(view)))
-        return await draw_attachments(self._render_queue, view, theme, asked.puzzle.name, *renderers, name="puzzle")
+        return await draw_attachments(self._render_queue, view, style, asked.puzzle.name, *renderers, name="puzzle")
 
 
 def solution_text(asked: PosedPuzzle, answer: Move, streak: int, progress: Sequence[TextLike]) -> Text:

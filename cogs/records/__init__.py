@@ -73,7 +73,7 @@ class RecordsCommand(commands.Cog):
         host.dispatcher.add_select(VIEW, self.choose_member)
         host.dispatcher.add_select(HOME, self.choose_server)
         self._ratings = RatingViews(host.dispatcher)
-        host.dispatcher.post_game.card = partial(result_card, host.dispatcher)
+        host.dispatcher.post_game.card = partial(result_card, host)
 
     @app_commands.command(description=command_text(words.COMMAND))
     @app_commands.rename(filters="only")

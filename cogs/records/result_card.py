@@ -7,21 +7,23 @@ from collections.abc import Sequence
 from bot.games.registry import game_named
 from bot.model.standings import goals_of, rank_of, score_of
 from bot.model.table import Table
-from bot.ui.actions.dispatcher import Dispatcher
+from bot.ui.client.host import Host
 from bot.ui.components.payload import FileAttachment, attach_picture
+from bot.ui.pictures.style import server_style
 from renderers.challenges import draw_result, draw_share
 from renderers.challenges.sheets import ResultCard, ResultRow, ShareCard
 
 
-async def result_card(dispatcher: Dispatcher, table: Table) -> Sequence[FileAttachment]:
+async def result_card(host: Host, table: Table) -> Sequence[FileAttachment]:
     """The result of a table as a picture, for everybody in its server."""
-    theme = await dispatcher.services.settings.theme_of_server(table.guild)
+    dispatcher = host.dispatcher
+    style = await server_style(dispatcher.services.settings, host, table.guild)
     names, pictures = await dispatcher.names.seats(table), await dispatcher.avatars.of_all(table.members)
     own = [pictures.get(seat.members[0], b"") if seat.members else b"" for seat in table.seats]
     if len(table.seats) == 1:
-        drawn = await dispatcher.render_queue.draw_unbound(draw_share, _alone(table, names[0], own[0]), theme=theme)
+        drawn = await dispatcher.render_queue.draw_unbound(draw_share, _alone(table, names[0], own[0]), style=style)
     else:
-        drawn = await dispatcher.render_queue.draw_unbound(draw_result, _several(table, names, own), theme=theme)
+        drawn = await dispatcher.render_queue.draw_unbound(draw_result, _several(table, names, own), style=style)
     return (attach_picture(drawn, "result.png"),)
 
 

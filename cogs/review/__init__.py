@@ -91,7 +91,7 @@ class ReviewMessages:
         game = self._dispatcher.faces[table.game].game
         habit = None if page.number else await self._services.reviews.habit_of(response.member, game)
         looked = ReviewedGame(table, review, moves, names, positions, await self._is_best(table), habit)
-        return await self._pages.sheet(looked, page, await self._dispatcher.theme_for(response))
+        return await self._pages.sheet(looked, page, await self._dispatcher.style_for(response))
 
     async def _is_best(self, table: Table) -> bool:
         if table.run is None or not table.run.counts:

@@ -19,6 +19,7 @@ from bot.ui.components.payload import MessagePayload, attach_picture
 from bot.ui.messages.face import Face
 from bot.ui.messages.result import GAINED, REPLAY, REVIEW
 from bot.ui.pictures.render_queue import RenderQueue
+from bot.ui.pictures.style import PictureStyle
 from cogs.review import words
 from renderers.review import draw_review
 from renderers.review.sheet import ReviewLine, ReviewMark, ReviewSheet
@@ -102,16 +103,16 @@ class ReviewPages:
         self._faces = faces
         self._render_queue = render_queue
 
-    async def sheet(self, looked: ReviewedGame, page: Page, theme: str) -> MessagePayload:
+    async def sheet(self, looked: ReviewedGame, page: Page, style: PictureStyle) -> MessagePayload:
         """The page, or the overview where there is none of this number."""
         points = looked.points(page.seat)
         if not 0 < page.number <= len(points):
-            return await self._overview(looked, page.seat, theme)
-        return await self._moment(looked, page, points[page.number - 1], len(points), theme)
+            return await self._overview(looked, page.seat, style)
+        return await self._moment(looked, page, points[page.number - 1], len(points), style)
 
     # The overview
 
-    async def _overview(self, looked: ReviewedGame, seat: int | None, theme: str) -> MessagePayload:
+    async def _overview(self, looked: ReviewedGame, seat: int | None, style: PictureStyle) -> MessagePayload:
         table, review, game = looked.table, looked.review, self._faces[looked.table.game].game
         points = looked.points(seat)
         kept = [(seat_names(table)[each.number], review.accuracy(each.number)) for each in table.seats]
@@ -124,7 +125,7 @@ class ReviewPages:
             words.looked_at(len(review.decisions), review.choices),
         )
         drawn = _drawn(looked, game, points)
-        picture = attach_picture(await self._render_queue.draw_unbound(draw_review, drawn, theme=theme), "review.png")
+        picture = attach_picture(await self._render_queue.draw_unbound(draw_review, drawn, style=style), "review.png")
         controls: list[Control] = [
             Button(words.go_to(place, one.number), REVIEW, str(Page(seat, place)))
             for place, one in enumerate(points, start=1)
@@ -154,7 +155,7 @@ class ReviewPages:
     # A page
 
     async def _moment(
-        self, looked: ReviewedGame, page: Page, one: ReviewedDecision, of: int, theme: str
+        self, looked: ReviewedGame, page: Page, one: ReviewedDecision, of: int, style: PictureStyle
     ) -> MessagePayload:
         table, position, close = looked.table, looked.positions[one.number], _close(one)
         face = self._faces[table.game]
@@ -181,7 +182,7 @@ class ReviewPages:
             _describe_cost(looked, face.game, position, close),
         )
         view = replace(position.view(one.seat, shown, one.seat), names=tuple(looked.names))
-        picture = await self._render_queue.draw_unbound(face.private_renderer_of(view), view, theme=theme)
+        picture = await self._render_queue.draw_unbound(face.private_renderer_of(view), view, style=style)
         here = page.number
         other = words.SHOW_BETTER if page.played else words.SHOW_PLAYED
         controls = (

@@ -254,14 +254,14 @@ class ReplayActions(TableActions):
             else render_text(fill_names(marked[moment.number], drawn), response.member_language)
             for moment in found
         ]
-        theme = await self.dispatcher.theme_for(response)
+        style = await self.dispatcher.style_for(response)
         room = asyncio.Semaphore(MAX_QUEUED_FRAMES)
 
         async def draw(moment: PastPosition, sentence: str) -> bytes:
             async with room:
                 view = replace(moment.view, names=tuple(names))
                 frame = Frame(face.renderer, view, sentence, marked=moment.number in marked)
-                picture = await self.dispatcher.render_queue.draw_unbound(draw_frame, frame, theme=theme)
+                picture = await self.dispatcher.render_queue.draw_unbound(draw_frame, frame, style=style)
             progress.done += 1
             return picture.png
 
@@ -272,7 +272,7 @@ class ReplayActions(TableActions):
             raise failed.exceptions[0] from None
         alt = render_text(words.film_alt(face.game.title, len(found), text[-1]), response.member_language)
         film = await self.dispatcher.render_queue.draw_unbound(
-            draw_film, Film.from_frames([frame.result() for frame in frames], text, alt), theme=theme
+            draw_film, Film.from_frames([frame.result() for frame in frames], text, alt), style=style
         )
         return FileAttachment(f"{table.game}-{found[-1].number}.gif", film.png, film.alt)
 

@@ -10,10 +10,11 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Hashable, Sequence
 from functools import wraps
-from typing import ParamSpec, Self
+from typing import Any, ParamSpec, Self
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
+from bot.games.text import ENGLISH, Text, use_language
 from renderers.kit.atlas import Atlas, atlas_path
 from renderers.kit.lru_cache import LruCache
 from renderers.kit.palette import SHADOW, Colour, highlight
@@ -36,19 +37,43 @@ Parameters = ParamSpec("Parameters")
 
 
 def cached_sprite(draw: Callable[Parameters, Image.Image]) -> Callable[Parameters, Image.Image]:
-    """Memoize a drawing function per theme; its arguments must be hashable."""
+    """Memoize a drawing function per theme; its arguments must be hashable.
+
+    Texts among the arguments become strings in the language of the picture. Inside, the language is English, since the
+    sprite is shared by all languages: its words must be arguments.
+    """
 
     @wraps(draw)
     def fetch(*arguments: Parameters.args, **named: Parameters.kwargs) -> Image.Image:
         key = (draw, current_theme(), resolve_argument(arguments), resolve_argument(tuple(named.items())))
-        return fetch_sprite(key, lambda: draw(*arguments, **named))
+
+        def draw_now() -> Image.Image:
+            said, said_named = _rendered(arguments), {name: _rendered(value) for name, value in named.items()}
+            return _draw_in_english(lambda: draw(*said, **said_named))
+
+        return SPRITES.fetch(key, lambda: ATLAS.find(key) or draw_now())
 
     return fetch
 
 
 def fetch_sprite(key: Hashable, draw: Callable[[], Image.Image]) -> Image.Image:
-    """Return the sprite with this key: from the cache, from the atlas, or drawn now."""
-    return SPRITES.fetch(key, lambda: ATLAS.find(key) or draw())
+    """Return the sprite with this key: from the cache, from the atlas, or drawn now, in English.
+
+    Words that it shows must be strings in its key.
+    """
+    return SPRITES.fetch(key, lambda: ATLAS.find(key) or _draw_in_english(draw))
+
+
+def _draw_in_english(draw: Callable[[], Image.Image]) -> Image.Image:
+    with use_language(ENGLISH):
+        return draw()
+
+
+def _rendered(value: Any) -> Any:
+    """Return the argument with its texts, also those in tuples, as strings in the current language."""
+    if isinstance(value, Text):
+        return str(value)
+    return tuple(map(_rendered, value)) if type(value) is tuple else value
 
 
 class Mask:

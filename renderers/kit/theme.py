@@ -1,7 +1,7 @@
 """Themes: colours by role, and the theme of the current drawing.
 
-Drawings use the default theme unless wrapped by `bind_theme`. The theme is in the context and ends with the drawing, so
-drawings in one process don't affect each other.
+Drawings use the default theme and English unless wrapped by `bind_style`. Theme and language are in the context and end
+with the drawing, so drawings in one process don't affect each other.
 """
 
 from __future__ import annotations
@@ -12,6 +12,9 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Generic, ParamSpec, TypeVar
+
+from bot.games.catalogues import language_of
+from bot.games.text import ENGLISH, Text, use_language
 
 Parameters = ParamSpec("Parameters")
 T = TypeVar("T")
@@ -77,25 +80,32 @@ def rgb(colour: Colour) -> Colour:
 
 
 def resolve_argument(value: Hashable) -> Hashable:
-    """Resolve an argument's colours in this theme, including those in tuples."""
+    """Resolve an argument's colours in this theme and its texts in this language, including those in tuples."""
     if isinstance(value, ThemeColour):
         return rgb(value)
+    if isinstance(value, Text):
+        return str(value)
     return tuple(resolve_argument(each) for each in value) if type(value) is tuple else value
 
 
 @dataclass(frozen=True, slots=True)
-class ThemedRenderer(Generic[Parameters, T]):
-    """A drawing function bound to a theme; picklable if the function is."""
+class StyledRenderer(Generic[Parameters, T]):
+    """A drawing function bound to a theme and a language's code; picklable if the function is."""
 
     draw: Callable[Parameters, T]
     theme: Theme
+    language: str
 
     def __call__(self, *arguments: Parameters.args, **named: Parameters.kwargs) -> T:
-        """Draw in the theme."""
-        with use_theme(self.theme):
+        """Draw in the theme and language."""
+        with use_theme(self.theme), use_language(language_of(self.language)):
             return self.draw(*arguments, **named)
 
 
-def bind_theme(draw: Callable[Parameters, T], theme: str) -> Callable[Parameters, T]:
-    """Bind a drawing function to a theme. Raises ValueError for an unknown one."""
-    return draw if theme == Theme.USUAL else ThemedRenderer(draw, Theme(theme))
+def bind_style(
+    draw: Callable[Parameters, T], theme: str = Theme.USUAL, language: str = ENGLISH.code
+) -> Callable[Parameters, T]:
+    """Bind a drawing function to a theme and a language's code. Raises ValueError for an unknown theme."""
+    if (theme, language) == (Theme.USUAL, ENGLISH.code):
+        return draw
+    return StyledRenderer(draw, Theme(theme), language)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from renderers.kit.encode import record_originals
-from renderers.kit.theme import Theme, bind_theme
+from renderers.kit.theme import Theme, bind_style
 from tests.palettes.fit import hue_shift
 from tests.renderers.looked import Looked, look
 from tests.renderers.pictures import pictures
@@ -23,7 +23,7 @@ def finished(name: str, theme: Theme = Theme.USUAL) -> Looked:
 def moved(name: str, theme: Theme) -> tuple[int, tuple[int, int]]:
     """How far its palette moves the hue of the spot that it moves most, and how far down and right that spot lies."""
     with record_originals() as originals:
-        picture = bind_theme(pictures()[name], theme)()
+        picture = bind_style(pictures()[name], theme)()
     original = originals[-1].convert("RGB")
     shift = hue_shift(original, pixels(picture))
     levels = shift.tobytes()

@@ -15,7 +15,7 @@ from PIL import Image, ImageStat
 from renderers.kit import canvas, encode, ink, sketch
 from renderers.kit.palette import Colour
 from renderers.kit.picture import Picture
-from renderers.kit.theme import Theme, bind_theme, current_theme
+from renderers.kit.theme import Theme, bind_style, current_theme
 from renderers.kit.typography import DrawnText, TextMask, Weight, record_texts, render_text
 from tests.renderers.colour_vision import contrast
 from tests.renderers.texts import Texts, texts_written
@@ -149,7 +149,7 @@ def look(draw: Callable[[], Picture], theme: Theme = Theme.USUAL) -> Looked:
     reduced: list[Image.Image] = []
     with pytest.MonkeyPatch.context() as patch, remembered() as texts, texts_written() as written:
         patch.setattr(encode, "encode_png", partial(_noted, reduced, encode.encode_png))
-        picture = bind_theme(draw, theme)()
+        picture = bind_style(draw, theme)()
     return Looked(
         picture,
         tuple(DrawnText(one.text, one.size * ON / picture.width) for one in texts),

@@ -12,7 +12,7 @@ from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour
 from renderers.kit.sketch import Sketch, cached_sprite
-from renderers.kit.theme import Theme, bind_theme, current_theme, in_theme, rgb, use_theme
+from renderers.kit.theme import Theme, bind_style, current_theme, in_theme, rgb, use_theme
 from renderers.novaluna import draw_tiles
 from tests.renderers.conftest import Compare
 from tests.renderers.finished import finished
@@ -42,7 +42,7 @@ def test_every_part_is_looked_at_in_the_other_themes() -> None:
 
 def test_a_drawing_in_a_theme_leaves_nothing_behind() -> None:
     before = draw_tiles().png
-    assert bind_theme(draw_tiles, "light")().png != before
+    assert bind_style(draw_tiles, "light")().png != before
     with pytest.raises(ZeroDivisionError), use_theme(Theme.CONTRAST):
         _ = 1 / 0
     assert current_theme() is Theme.USUAL
@@ -51,10 +51,10 @@ def test_a_drawing_in_a_theme_leaves_nothing_behind() -> None:
 
 def test_drawings_at_the_same_time_keep_to_their_themes() -> None:
     draw = pictures()["novaluna-first-phase"]
-    alone = {theme: bind_theme(draw, theme)().png for theme in Theme}
+    alone = {theme: bind_style(draw, theme)().png for theme in Theme}
     with ThreadPoolExecutor(3) as pool:
         wanted = [theme for _ in range(3) for theme in Theme]
-        together = pool.map(lambda theme: bind_theme(draw, theme)().png, wanted)
+        together = pool.map(lambda theme: bind_style(draw, theme)().png, wanted)
     assert [alone[theme] for theme in wanted] == list(together)
 
 
@@ -64,7 +64,7 @@ def test_a_piece_is_drawn_again_for_every_theme() -> None:
         sketch = Sketch((8, 8))
         return sketch.fill(sketch.mask().box((0, 0, 8, 8)), fill).render()
 
-    shades = [bind_theme(plate, theme)(palette.PANEL).getpixel((4, 4)) for theme in Theme]
+    shades = [bind_style(plate, theme)(palette.PANEL).getpixel((4, 4)) for theme in Theme]
     assert shades == [(*in_theme(palette.PANEL, theme), 255) for theme in Theme]
     with use_theme(Theme.LIGHT):
         alike = palette.role("#2A303C", light="#102030", contrast="#000000")
@@ -77,22 +77,22 @@ def test_a_layer_is_cached_for_every_theme() -> None:
     def ground(height: int) -> Image.Image:
         return Canvas.blank(height).image
 
-    first = bind_theme(ground, "light")(4)
+    first = bind_style(ground, "light")(4)
     assert ground(4).getpixel((0, 0)) == palette.GROUND
-    assert bind_theme(ground, "light")(4) is first
+    assert bind_style(ground, "light")(4) is first
     assert first.getpixel((0, 0)) == in_theme(palette.GROUND, Theme.LIGHT)
 
 
 def test_a_drawing_in_a_theme_can_be_sent_to_another_process() -> None:
-    sent = pickle.loads(pickle.dumps(bind_theme(draw_tiles, "light")))  # noqa: S301
-    assert sent == bind_theme(draw_tiles, "light")
-    assert sent().png == bind_theme(draw_tiles, "light")().png
+    sent = pickle.loads(pickle.dumps(bind_style(draw_tiles, "light")))  # noqa: S301
+    assert sent == bind_style(draw_tiles, "light")
+    assert sent().png == bind_style(draw_tiles, "light")().png
 
 
 def test_there_is_no_theme_of_another_name() -> None:
     with pytest.raises(ValueError, match="mauve"):
-        bind_theme(draw_tiles, "mauve")
-    assert bind_theme(draw_tiles, "usual") is draw_tiles
+        bind_style(draw_tiles, "mauve")
+    assert bind_style(draw_tiles, "usual") is draw_tiles
 
 
 def test_a_plain_colour_is_the_same_everywhere() -> None:

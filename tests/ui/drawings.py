@@ -7,7 +7,10 @@ import signal
 from dataclasses import dataclass
 
 from bot.games.contract import View
+from bot.games.text import Text
 from renderers.kit.theme import current_theme
+
+TAKE = Text("Take")
 
 
 @dataclass(frozen=True)
@@ -28,5 +31,5 @@ def by_process(view: View) -> Drawing:
 
 
 def of_two(one: str, two: int) -> Drawing:
-    """A picture that says which process made it, of what, and in which theme."""
-    return Drawing(str(os.getpid()).encode(), f"{one} {two} {current_theme()}")
+    """A picture that says which process made it, of what, and in which theme and language."""
+    return Drawing(str(os.getpid()).encode(), f"{one} {two} {current_theme()} {TAKE}")

@@ -47,7 +47,8 @@ from bot.ui.messages.names import NameCache
 from bot.ui.messages.snooze import MINE, SNOOZE, Snoozes
 from bot.ui.messages.table_message import HAND, TRY, TablePayloads
 from bot.ui.pictures.fair_queue import Renderer
-from bot.ui.pictures.render_queue import SHUTDOWN_SECONDS, BindTheme, Hurry, RenderQueue
+from bot.ui.pictures.render_queue import SHUTDOWN_SECONDS, BindStyle, Hurry, RenderQueue
+from bot.ui.pictures.style import PictureStyle, member_style
 from bot.ui.social.followers import UNFOLLOW, Followers
 from bot.ui.social.home_servers import HomeServers
 from bot.ui.social.idle import IdleTables
@@ -110,7 +111,7 @@ class Dispatcher:
         services: Services,
         *,
         drawers: int,
-        themed: BindTheme,
+        styled: BindStyle,
         hurried: Hurry,
         metrics: Metrics,
     ) -> None:
@@ -125,10 +126,10 @@ class Dispatcher:
         """Ids of the published commands, by the first word of their names."""
         self.start: Callable[[Response, TextLike], Awaitable[MessagePayload]] = _text_only
         """Makes the start card below a sentence."""
-        self.render_queue = RenderQueue(drawers=drawers, themed=themed, hurried=hurried, metrics=self._metrics)
+        self.render_queue = RenderQueue(drawers=drawers, styled=styled, hurried=hurried, metrics=self._metrics)
         self.names = NameCache(services)
         self.avatars = Avatars(client)
-        self.payloads = TablePayloads(services, self.faces, self.render_queue, self.names)
+        self.payloads = TablePayloads(client, services, self.faces, self.render_queue, self.names)
         self.boards = Boards(client, services, self.faces, self.payloads, self.render_queue)
         self.hands = Hands(services, self.payloads)
         self.descriptions = Descriptions(services, self.faces, self.names, self.render_queue)
@@ -195,19 +196,19 @@ class Dispatcher:
         if looks is not None:
             self.looks[face.game.key] = looks
 
-    async def theme_for(self, response: Response) -> str:
-        """Return the theme for pictures that only the member sees."""
-        return await self.services.settings.theme_of_member(response.member, response.interaction.guild_id)
+    async def style_for(self, response: Response) -> PictureStyle:
+        """Return the style of pictures that only the member sees."""
+        return await member_style(self.services.settings, response.interaction)
 
     async def draw_for(
         self, response: Response, renderer: Renderer, view: object, name: str = "board.png"
     ) -> FileAttachment:
-        """The picture of a view, in the theme of the member who is answered.
+        """The picture of a view, in the style of the member who is answered.
 
         Raises QueueFull.
         """
-        theme = await self.theme_for(response)
-        return attach_picture(await self.render_queue.draw_unbound(renderer, view, theme=theme), name)
+        style = await self.style_for(response)
+        return attach_picture(await self.render_queue.draw_unbound(renderer, view, style=style), name)
 
     async def at(self, face: Face[PositionT], press: Press) -> LiveTable[PositionT]:
         """Return the table of a pressed control of this game."""
@@ -402,7 +403,7 @@ class Dispatcher:
 
     async def refuse(self, response: Response, live: LiveTable, refusal: Refusal) -> None:
         """Explain and show a member why a move is refused."""
-        await response.tell(await self.payloads.refused(live, response.member, refusal))
+        await response.tell(await self.payloads.refused(live, response, refusal))
 
     async def _catch_up(self, response: Response, live: LiveTable, sentence: TextLike) -> None:
         shown = self.hands if response.private or live.table.run is not None else self.boards

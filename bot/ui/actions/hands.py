@@ -48,14 +48,14 @@ class Hands:
 
     async def open(self, response: Response, live: LiveTable) -> None:
         """Show the member's view of the table. Raises NotSeated."""
-        _, payload = await self._payloads.newest(live, response.member)
+        _, payload = await self._payloads.newest(live, response)
         await response.show(payload)
 
     async def show(self, response: Response, live: LiveTable, *, proposal: Move | None = None, look: str = "") -> None:
         """Show the table privately, with a proposal or a page of choices."""
         try:
             message = (live.table.id, response.member)
-            payload = await self._payloads.private(live, response.member, proposal=proposal, look=look, message=message)
+            payload = await self._payloads.private(live, response, proposal=proposal, look=look, message=message)
         except Superseded:
             return
         try:
@@ -79,7 +79,7 @@ class Hands:
             if sentence:
                 await response.conclude(sentence)
             return
-        _, payload = await self._payloads.newest(live, response.member)
+        _, payload = await self._payloads.newest(live, response)
         await response.show(
             MessagePayload(
                 lines(sentence, payload.content), payload.files, payload.controls, payload.table, payload.rev

@@ -62,7 +62,7 @@ class HintMessages(PrivateMessages):
         put = await response.announce(MessagePayload(words.THINKING), here=here)
         try:
             hint = await self._services.hints.find(table_id, response.member, rev)
-            await put(await self._payload(hint, response.member, place))
+            await put(await self._payload(hint, response, place))
         except Exception:
             await put(MessagePayload(words.NO_HINT))
             raise
@@ -74,7 +74,7 @@ class HintMessages(PrivateMessages):
 
     # The message
 
-    async def _payload(self, hint: Hint, member: int, place: int) -> MessagePayload:
+    async def _payload(self, hint: Hint, response: Response, place: int) -> MessagePayload:
         """Show the best moves, with one of them in the picture."""
         live, seat, found = hint.live, hint.seat, hint.evaluation
         names = await self._names.seats(live.table)
@@ -95,7 +95,7 @@ class HintMessages(PrivateMessages):
         others = [Button(words.show(number), HINT, str(number)) for number in range(1, 1 + len(best)) if number != here]
         controls = (Button(words.PLAY_IT, HINT, f"{PLAY} {shown}", tone="good"), *others)
         seen = replace(live.position.view(seat, shown, seat), names=names)
-        files = await self._picture(seen, live, member)
+        files = await self._picture(seen, live, response)
         return MessagePayload(
             fill_names(content, seat_names(live.table)), files, controls, live.table.id, live.table.rev
         )

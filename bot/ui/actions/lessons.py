@@ -46,6 +46,7 @@ from bot.ui.messages.lesson import (
 )
 from bot.ui.messages.names import name_of
 from bot.ui.pictures.render_queue import RenderQueue
+from bot.ui.pictures.style import member_style
 from bot.ui.transport import failures
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press, PressLocks
@@ -309,10 +310,10 @@ class Lessons:
     async def _picture(
         self, response: Response, face: Face, state: LessonState, live: LiveTable, view: View
     ) -> tuple[FileAttachment, ...]:
-        theme = await self._services.settings.theme_of_member(response.member, response.interaction.guild_id)
+        style = await member_style(self._services.settings, response.interaction)
         own = None if state.step is None else state.step.renderer
         renderer = own or face.private_renderer_of(view)
-        return await draw_attachments(self._render_queue, view, theme, live.table.id, renderer)
+        return await draw_attachments(self._render_queue, view, style, live.table.id, renderer)
 
 
 def _names(response: Response, state: LessonState) -> tuple[TextLike, ...]:

@@ -15,6 +15,7 @@ from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.face import Suggestion
 from bot.ui.pictures.render_queue import RenderQueue
 from bot.ui.pictures.static_images import StaticImage, draw_images
+from bot.ui.pictures.style import PictureStyle
 from bot.ui.transport.response import Response
 
 
@@ -56,10 +57,12 @@ class Lookup:
                     return entry
         return None
 
-    async def payload(self, render_queue: RenderQueue, entry: LookupEntry | None, theme: str) -> MessagePayload:
-        """Show one piece, or the overview, in pictures of this theme."""
+    async def payload(
+        self, render_queue: RenderQueue, entry: LookupEntry | None, style: PictureStyle
+    ) -> MessagePayload:
+        """Show one piece, or the overview, in pictures of this style."""
         text, images = (self.overview, self.overview_images) if entry is None else (entry.text, (entry.picture,))
-        return MessagePayload(text, await draw_images(render_queue, images, theme))
+        return MessagePayload(text, await draw_images(render_queue, images, style))
 
 
 class TableViews(Protocol):

@@ -238,7 +238,9 @@ class PostGameActions:
         table = await self._find_ended(press)
         if table.status is not Status.FINISHED:
             raise Declined(end_words.NOT_OVER)
-        await press.response.tell(await self._payloads.whole(await self._services.tables.live(table.id), press.member))
+        await press.response.tell(
+            await self._payloads.whole(await self._services.tables.live(table.id), press.response)
+        )
 
     async def _fairness(self, press: Press) -> None:
         """Show the seed once it is public, and how to check every draw."""

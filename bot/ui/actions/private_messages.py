@@ -19,6 +19,7 @@ from bot.ui.messages.boards import Boards
 from bot.ui.messages.face import Face
 from bot.ui.messages.names import NameCache
 from bot.ui.pictures.render_queue import RenderQueue
+from bot.ui.pictures.style import member_style
 from bot.ui.transport.response import Response
 
 
@@ -41,11 +42,11 @@ class PrivateMessages:
         self._boards = boards
         self._hands = hands
 
-    async def _picture(self, seen: View, live: LiveTable, member: int) -> tuple[FileAttachment, ...]:
+    async def _picture(self, seen: View, live: LiveTable, response: Response) -> tuple[FileAttachment, ...]:
         """Draw the table as the member sees it; empty if that fails."""
-        theme = await self._services.settings.theme_of_member(member, live.table.guild)
+        style = await member_style(self._services.settings, response.interaction, live.table.guild)
         return await draw_attachments(
-            self._render_queue, seen, theme, live.table.id, self._faces[live.table.game].private_renderer_of(seen)
+            self._render_queue, seen, style, live.table.id, self._faces[live.table.game].private_renderer_of(seen)
         )
 
     async def _go_on(self, response: Response, live: LiveTable, text: Text) -> None:

@@ -31,7 +31,7 @@ from bot.ui.components.command_text import command_text
 from bot.ui.components.items import ITEMS
 from bot.ui.components.modal import read_fields
 from bot.ui.components.payload import MessagePayload
-from bot.ui.pictures.render_queue import BindTheme, Hurry
+from bot.ui.pictures.render_queue import BindStyle, Hurry
 from bot.ui.transport.hooks import InteractionHooks
 from bot.ui.transport.rate_limits import BoundedHTTP, bound_webhooks
 from bot.ui.transport.response import Response
@@ -106,7 +106,7 @@ class Host(GracefulClient, commands.AutoShardedBot):
         *,
         tree_cls: type[discord.app_commands.CommandTree[Any]],
         drawers: int,
-        themed: BindTheme,
+        styled: BindStyle,
         hurried: Hurry,
         metrics: Metrics | None,
     ) -> None:
@@ -141,7 +141,7 @@ class Host(GracefulClient, commands.AutoShardedBot):
         self._launching: set[int] = set()
         self._draining = False
         self.dispatcher = Dispatcher(
-            self, services, drawers=drawers, themed=themed, hurried=hurried, metrics=self.metrics
+            self, services, drawers=drawers, styled=styled, hurried=hurried, metrics=self.metrics
         )
         self.add_dynamic_items(*ITEMS)
 

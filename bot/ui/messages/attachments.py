@@ -6,18 +6,19 @@ from bot.games.contract import View
 from bot.ui.components.payload import FileAttachment, attach_picture
 from bot.ui.pictures.fair_queue import Renderer
 from bot.ui.pictures.render_queue import QueueFull, RenderQueue
+from bot.ui.pictures.style import PictureStyle
 from bot.ui.transport import failures
 
 
 async def draw_attachments(
-    render_queue: RenderQueue, view: View, theme: str, subject: str, *renderers: Renderer, name: str = "board"
+    render_queue: RenderQueue, view: View, style: PictureStyle, subject: str, *renderers: Renderer, name: str = "board"
 ) -> tuple[FileAttachment, ...]:
     """Draw a view with several renderers.
 
     Empty if that fails, and the error is logged with `subject`.
     """
     try:
-        pictures = [await render_queue.draw_unbound(renderer, view, theme=theme) for renderer in renderers]
+        pictures = [await render_queue.draw_unbound(renderer, view, style=style) for renderer in renderers]
     except QueueFull:
         return ()
     except Exception as error:

@@ -16,6 +16,7 @@ from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.face import Face
 from bot.ui.pictures.render_queue import RenderQueue
 from bot.ui.pictures.static_images import draw_images
+from bot.ui.pictures.style import member_style
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
 from bot.ui.transport.response import Response
@@ -85,5 +86,5 @@ class Guide:
             topic.text,
             command_words.quoted_rule(literal_text(found)) if found else "",
         )
-        theme = await self._services.settings.theme_of_member(response.member, response.interaction.guild_id)
-        return MessagePayload(text, await draw_images(self._render_queue, topic.pictures, theme), (select,), RULES)
+        style = await member_style(self._services.settings, response.interaction)
+        return MessagePayload(text, await draw_images(self._render_queue, topic.pictures, style), (select,), RULES)

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 
+import discord
+
 from bot.games.contract import Move, View, decider_for
 from bot.games.errors import Refusal
 from bot.games.text import Text, TextLike, fill_names, lines, sentences
@@ -34,7 +36,9 @@ from bot.ui.messages.runs import run_controls, run_status, unfinished_text
 from bot.ui.messages.story import story_since
 from bot.ui.messages.time_control import away_lines, clock_line, resume_buttons
 from bot.ui.pictures.render_queue import QueueFull, RenderQueue, Superseded
+from bot.ui.pictures.style import PictureStyle, board_style, member_style
 from bot.ui.transport import failures
+from bot.ui.transport.response import Response
 from bot.ui.words import computers as computer_words
 from bot.ui.words import end as end_words
 from bot.ui.words import hints as hint_words
@@ -82,8 +86,14 @@ class TablePayloads:
     """
 
     def __init__(
-        self, services: Services, faces: Mapping[str, Face], render_queue: RenderQueue, names: NameCache
+        self,
+        client: discord.Client,
+        services: Services,
+        faces: Mapping[str, Face],
+        render_queue: RenderQueue,
+        names: NameCache,
     ) -> None:
+        self._client = client
         self._services = services
         self._faces = faces
         self._render_queue = render_queue
@@ -97,15 +107,16 @@ class TablePayloads:
         look: str = "",
         message: Hashable | None = None,
         fresh: bool = False,
+        style: PictureStyle | None = None,
     ) -> MessagePayload:
-        """Make the public message.
+        """Make the public message, with pictures in the board's style by default.
 
         A `fresh` one is a new message that replaces an earlier board.
 
         `message` is any name of the message that is edited: only the newest of several for it is finished.
         """
         view = await self._view(live, public_viewer(live), proposal)
-        theme = await self._services.settings.theme_of_board(live.table)
+        style = style or await board_style(self._services.settings, self._client, live.table)
         controls: tuple[Control, ...] = ()
         if live.table.status is Status.RUNNING:
             face = self._faces[live.table.game]
@@ -117,7 +128,7 @@ class TablePayloads:
                 *substitute_lines(live.table), clock_line(live.table), *away, whose, training_text(live.table)
             )
             after_rev = _last_reported_rev(live, fresh=fresh)
-            return await self._payload(live, view, controls, look, theme, message, remark, after_rev)
+            return await self._payload(live, view, controls, look, style, message, remark, after_rev)
         beside: Mapping[int, Personal] = {}
         if live.table.run is None:
             beside = await self._services.results.personal(live.table)
@@ -126,12 +137,12 @@ class TablePayloads:
                 live.table, counts=bool(beside) or is_shown_to_others(live.table), reviews=reviews
             )
         remark = remark_lines(*forfeit_lines(live.table), compare_results(beside), training_text(live.table))
-        return await self._payload(live, view, controls, look, theme, message, remark)
+        return await self._payload(live, view, controls, look, style, message, remark)
 
     async def private(
         self,
         live: LiveTable,
-        member: int,
+        response: Response,
         *,
         proposal: Move | None = None,
         look: str = "",
@@ -141,12 +152,12 @@ class TablePayloads:
 
         Raises NotSeated.
         """
-        view = await self._view(live, private_viewer(live, member), proposal)
-        theme = await self._services.settings.theme_of_member(member, live.table.guild)
+        view = await self._view(live, private_viewer(live, response.member), proposal)
+        style = await self._private_style(live, response)
         controls: tuple[Control, ...] = ()
         remark = await run_status(live, self._services)
         if live.table.status is Status.RUNNING:
-            if member in deciders(live):
+            if response.member in deciders(live):
                 controls = private_controls(self._faces[live.table.game], live, view, look)
             else:
                 controls = (Button(words.LOOK_AGAIN, HAND), HOW_TO_PLAY, *undo_buttons(live, view.viewer), TRY_IT)
@@ -154,24 +165,34 @@ class TablePayloads:
             pace = await self._services.races.of(live.table)
             controls = run_controls(live.table, races=pace is not None)
             remark = lines(compare_results(await self._services.results.personal(live.table)), remark)
-        return await self._payload(live, view, controls, look, theme, message, remark)
+        return await self._payload(live, view, controls, look, style, message, remark)
 
     async def newest(
-        self, live: LiveTable, member: int | None = None, *, fresh: bool = False
+        self,
+        live: LiveTable,
+        response: Response | None = None,
+        *,
+        fresh: bool = False,
+        style: PictureStyle | None = None,
     ) -> tuple[LiveTable, MessagePayload]:
-        """Make the message after all moves played meanwhile; never raises Superseded."""
+        """Make the message after all moves played meanwhile; never raises Superseded.
+
+        Without a `response` it's the public one, in a style of its own where it isn't the board.
+        """
         while True:
             try:
-                return live, await (self.public(live, fresh=fresh) if member is None else self.private(live, member))
+                if response is None:
+                    return live, await self.public(live, fresh=fresh, style=style)
+                return live, await self.private(live, response)
             except Superseded:
                 live = await self._services.tables.live(live.table.id)
 
-    async def with_table(self, text: TextLike, live: LiveTable, member: int) -> MessagePayload:
+    async def with_table(self, text: TextLike, live: LiveTable, response: Response) -> MessagePayload:
         """Make a sentence and the member's view, without controls, for typed commands."""
-        live, payload = await self.newest(live, member)
+        live, payload = await self.newest(live, response)
         return MessagePayload(lines(sentences(text, board_link(live.table)), payload.content), payload.files)
 
-    async def refused(self, live: LiveTable, member: int, refusal: Refusal) -> MessagePayload:
+    async def refused(self, live: LiveTable, response: Response, refusal: Refusal) -> MessagePayload:
         """Explain a refused move to the member: sentence, rule, outlined cells.
 
         The picture is left out if it has no such cells, or if too many others are waiting.
@@ -180,12 +201,12 @@ class TablePayloads:
         text = fill_names(failures.explain_refusal(refusal), seat_names(table))
         if not (face.outlines and refusal.cells):
             return MessagePayload(text)
-        view = await self._view(live, private_viewer(live, member), None)
+        view = await self._view(live, private_viewer(live, response.member), None)
         pointing = replace(view, outlined=refusal.cells)
-        theme = await self._services.settings.theme_of_member(member, table.guild)
+        style = await self._private_style(live, response)
         try:
             subject = (f"{table.id} refused", view.viewer)
-            picture = await self._render_queue.draw(subject, table.rev, pointing, face.renderer, theme=theme)
+            picture = await self._render_queue.draw(subject, table.rev, pointing, face.renderer, style=style)
         except (Superseded, QueueFull):
             return MessagePayload(text)
         except Exception as error:
@@ -193,17 +214,21 @@ class TablePayloads:
             return MessagePayload(text)
         return MessagePayload(text, (attach_picture(picture),))
 
-    async def whole(self, live: LiveTable, member: int) -> MessagePayload:
+    async def whole(self, live: LiveTable, response: Response) -> MessagePayload:
         """Show a finished table's final board to a member, large, without the result.
 
         Raises NotSeated for strangers at a run, and QueueFull.
         """
-        seen = private_viewer(live, member) if member in live.table.members or live.table.run else public_viewer(live)
+        member, table = response.member, live.table
+        seen = private_viewer(live, member) if member in table.members or table.run else public_viewer(live)
         view, face = await self._view(live, seen, None), self._faces[live.table.game]
-        theme = await self._services.settings.theme_of_member(member, live.table.guild)
+        style = await self._private_style(live, response)
         subject = (f"{live.table.id}-whole", seen)
-        picture = await self._render_queue.draw(subject, live.table.rev, view, face.whole, theme=theme)
+        picture = await self._render_queue.draw(subject, live.table.rev, view, face.whole, style=style)
         return MessagePayload(end_words.WHOLE, (attach_picture(picture),))
+
+    async def _private_style(self, live: LiveTable, response: Response) -> PictureStyle:
+        return await member_style(self._services.settings, response.interaction, live.table.guild)
 
     async def _view(self, live: LiveTable, viewer: int | None, proposal: Move | None) -> View:
         names = await self._names.seats(live.table)
@@ -221,7 +246,7 @@ class TablePayloads:
         view: View,
         controls: tuple[Control, ...],
         look: str,
-        theme: str,
+        style: PictureStyle,
         message: Hashable | None,
         remark: TextLike = "",
         after_rev: int = 0,
@@ -240,10 +265,10 @@ class TablePayloads:
             renderer = face.renderer_of(view)
             subject = (table.id, view.viewer)
             seen = face.outline(view, look)
-            picture = await self._render_queue.draw(subject, table.rev, seen, renderer, theme=theme, message=message)
+            picture = await self._render_queue.draw(subject, table.rev, seen, renderer, style=style, message=message)
             files: tuple[FileAttachment, ...] = (attach_picture(picture),)
             if table.run is not None and renderer is not face.renderer:
-                whole = await self._render_queue.draw((table.id, None), table.rev, seen, face.renderer, theme=theme)
+                whole = await self._render_queue.draw((table.id, None), table.rev, seen, face.renderer, style=style)
                 files = (attach_picture(whole), attach_picture(picture, "closer.png"))
         except Superseded:
             raise

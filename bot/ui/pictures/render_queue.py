@@ -19,6 +19,7 @@ from bot.metrics import Metrics, add_stages
 from bot.ui.components.payload import DrawnPicture
 from bot.ui.pictures.fair_queue import CURRENT_MEMBER, FairQueue, Key, PictureRequest, Renderer, Subject
 from bot.ui.pictures.render_worker import RenderProcess, RenderThread, RenderWorker
+from bot.ui.pictures.style import PictureStyle
 
 T = TypeVar("T")
 
@@ -34,18 +35,18 @@ SHUTDOWN_SECONDS = 5.0
 """Seconds that drawings may take to finish when the queue closes."""
 
 
-DEFAULT_THEME = "usual"
-"""The default theme."""
-BindTheme = Callable[[Callable[..., Any], str], Callable[..., Any]]
-"""Binds a renderer to a theme."""
+DEFAULT_STYLE = PictureStyle()
+"""The default theme, in English."""
+BindStyle = Callable[[Callable[..., Any], str, str], Callable[..., Any]]
+"""Binds a renderer to a theme and a language."""
 
 
 Hurry = Callable[[Callable[..., Any]], Callable[..., Any]]
 """Makes a renderer quicker, at the price of larger files."""
 
 
-def ignore_theme(draw: Callable[..., Any], theme: str) -> Callable[..., Any]:
-    """Return the renderer unchanged: there is only one theme."""
+def ignore_style(draw: Callable[..., Any], theme: str, language: str) -> Callable[..., Any]:
+    """Return the renderer unchanged: there is only one theme, and no words."""
     return draw
 
 
@@ -66,11 +67,11 @@ class RenderQueue:
         drawers: int = 0,
         remembered: int = CACHE_BYTES,
         most: int = MAX_WAITING,
-        themed: BindTheme = ignore_theme,
+        styled: BindStyle = ignore_style,
         hurried: Hurry = lambda draw: draw,
         metrics: Metrics | None = None,
     ) -> None:
-        self._themed = themed
+        self._styled = styled
         self._hurried = hurried
         self._metrics = metrics or Metrics()
         self._thread = RenderThread()
@@ -115,7 +116,7 @@ class RenderQueue:
         view: object,
         renderer: Renderer,
         *,
-        theme: str = DEFAULT_THEME,
+        style: PictureStyle = DEFAULT_STYLE,
         message: Hashable | None = None,
     ) -> DrawnPicture:
         """Draw a view for a message, or take it from the cache.
@@ -123,7 +124,7 @@ class RenderQueue:
         Of several requests for the same `message` (any hashable name) only the newest is drawn. Raises Superseded,
         QueueFull, and what the renderer raises.
         """
-        of, renderer = renderer_package(renderer), self._themed(renderer, theme)
+        of, renderer = renderer_package(renderer), self._styled(renderer, style.theme, style.language)
         number = next(self._numbers)
         key = (renderer, _hash(view))
         result = "failed"
@@ -146,17 +147,19 @@ class RenderQueue:
             self._metrics.picture_requests.increment(of, result)
         return picture
 
-    async def draw_unbound(self, renderer: Renderer, seen: object, *, theme: str = DEFAULT_THEME) -> DrawnPicture:
+    async def draw_unbound(
+        self, renderer: Renderer, seen: object, *, style: PictureStyle = DEFAULT_STYLE
+    ) -> DrawnPicture:
         """Draw a picture that belongs to no board.
 
         Raises as `draw` does, but never Superseded.
 
         Raises QueueFull after `max_wait` seconds, too.
         """
-        subject = f"{renderer!r} {theme} {_hash(seen).hex()}", None
+        subject = f"{renderer!r} {style} {_hash(seen).hex()}", None
         try:
             async with asyncio.timeout(self.max_wait):
-                return await self.draw(subject, 0, seen, renderer, theme=theme)
+                return await self.draw(subject, 0, seen, renderer, style=style)
         except TimeoutError:
             raise QueueFull from None
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.ui.components.payload import DrawnPicture, FileAttachment, attach_picture
 from bot.ui.pictures.render_queue import RenderQueue
+from bot.ui.pictures.style import PictureStyle
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +36,13 @@ class _SpreadArguments:
 
 
 async def draw_images(
-    render_queue: RenderQueue, images: Sequence[StaticImage], theme: str
+    render_queue: RenderQueue, images: Sequence[StaticImage], style: PictureStyle
 ) -> tuple[FileAttachment, ...]:
     """Draw the images, or take them from the cache.
 
     Raises QueueFull, and what a drawing raises.
     """
     pictures = [
-        await render_queue.draw_unbound(_SpreadArguments(image.draw), image.arguments, theme=theme) for image in images
+        await render_queue.draw_unbound(_SpreadArguments(image.draw), image.arguments, style=style) for image in images
     ]
     return tuple(attach_picture(picture, image.name) for picture, image in zip(pictures, images, strict=True))

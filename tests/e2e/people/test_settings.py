@@ -23,19 +23,22 @@ from renderers.kit import palette
 from renderers.kit.theme import Theme, in_theme
 from tests.e2e.challenging import forged
 from tests.e2e.stage import Stage, settled, staged
+from tests.languages.pseudo import CODE, pseudo_language
 
 NAMES = ("Ana", "Ben", "Chloe", "Dan", "Emil")
 
 
 class Drawn:
-    """The themes in which pictures were drawn, in their order."""
+    """The themes and languages in which pictures were drawn, in their order."""
 
     def __init__(self, stage: Stage) -> None:
         self.themes: list[str] = []
-        stage.client.dispatcher.render_queue._themed = self.noting
+        self.languages: list[str] = []
+        stage.client.dispatcher.render_queue._styled = self.noting
 
-    def noting(self, draw: Callable[..., Any], theme: str) -> Callable[..., Any]:
+    def noting(self, draw: Callable[..., Any], theme: str, language: str) -> Callable[..., Any]:
         self.themes.append(theme)
+        self.languages.append(language)
         return draw
 
     def last(self) -> str:
@@ -394,3 +397,21 @@ async def test_a_board_is_posted_in_the_colours_of_its_theme(tmp_path: Path, the
         await settled()
         with Image.open(BytesIO(ana.picture().content)) as picture:
             assert picture.convert("RGB").getpixel((4, 4)) == in_theme(palette.PANEL, theme)
+
+
+async def test_a_picture_is_in_the_language_of_the_message_that_shows_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.playground.world.payloads.LOCALE", CODE)
+    with pseudo_language():
+        async with staged(tmp_path) as stage:
+            ana, drawn = stage.member("Ana"), Drawn(stage)
+            await ana.slash("carcassonne")
+            await settled()
+            assert set(drawn.languages) == {CODE}
+            drawn.languages.clear()
+            for private in ("table do:replay", "look", "play", "records member:@Ana"):
+                await ana.slash(private)
+                await settled()
+                assert set(drawn.languages) <= {"en"}, private
+            assert drawn.languages

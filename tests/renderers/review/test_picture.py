@@ -8,7 +8,7 @@ import pytest
 
 from renderers.kit.goals import face_of
 from renderers.kit.palette import SEATS
-from renderers.kit.theme import Theme, bind_theme
+from renderers.kit.theme import Theme, bind_style
 from renderers.review import _CHART as CHART
 from renderers.review import draw_review
 from renderers.review.chart import line_points, scale_for, scale_result
@@ -22,7 +22,7 @@ LARGEST = 150 * 1024
 
 @pytest.mark.parametrize("theme", Theme)
 def test_the_fullest_picture_stays_small_in_every_theme(theme: Theme) -> None:
-    picture = bind_theme(draw_review, theme)(FOUR)
+    picture = bind_style(draw_review, theme)(FOUR)
     assert len(picture.png) <= LARGEST
     assert picture.width == 1600
 

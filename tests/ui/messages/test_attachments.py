@@ -8,6 +8,7 @@ import pytest
 
 from bot.ui.messages.attachments import draw_attachments
 from bot.ui.pictures.render_queue import QueueFull, RenderQueue
+from bot.ui.pictures.style import PictureStyle
 
 
 class Queue:
@@ -16,14 +17,16 @@ class Queue:
     def __init__(self, error: Exception | None = None) -> None:
         self._error = error
 
-    async def draw_unbound(self, draw: str, view: object, *, theme: str) -> str:
+    async def draw_unbound(self, draw: str, view: object, *, style: PictureStyle) -> str:
         if self._error is not None:
             raise self._error
         return draw
 
 
 async def _draw(queue: Queue) -> tuple[object, ...]:
-    return await draw_attachments(cast("RenderQueue", queue), cast("Any", None), "usual", "a board", cast("Any", "x"))
+    return await draw_attachments(
+        cast("RenderQueue", queue), cast("Any", None), PictureStyle(), "a board", cast("Any", "x")
+    )
 
 
 @pytest.mark.parametrize(("error", "is_logged"), [(QueueFull(), False), (ValueError("a broken drawing"), True)])

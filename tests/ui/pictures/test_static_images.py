@@ -1,4 +1,4 @@
-"""Pictures of the rules: drawn by the workers, once, in the viewer's theme."""
+"""Pictures of the rules: drawn by the workers, once, in the viewer's theme and language."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ import os
 from bot.ui.components.payload import FileAttachment
 from bot.ui.pictures.render_queue import RenderQueue
 from bot.ui.pictures.static_images import StaticImage, draw_images
-from renderers.kit.theme import Theme, bind_theme
+from bot.ui.pictures.style import PictureStyle
+from renderers.kit.theme import Theme, bind_style
+from tests.languages.pseudo import CODE, pseudo_language
 from tests.ui.drawings import of_two
 
 
@@ -18,21 +20,34 @@ async def test_they_are_drawn_in_a_process_beside_and_remembered() -> None:
         StaticImage("two.png", of_two, ("b", 2)),
         StaticImage("three.png", of_two, ("a", 1)),
     )
-    files = await draw_images(render_queue, plates, "usual")
+    files = await draw_images(render_queue, plates, PictureStyle())
     (drawer,) = render_queue.workers
     assert drawer is not None
     assert drawer != os.getpid()
     by = str(drawer).encode()
-    expected = (FileAttachment("one.png", by, "a 1 usual"), FileAttachment("two.png", by, "b 2 usual"))
-    assert files == (*expected, FileAttachment("three.png", by, "a 1 usual"))
+    expected = (FileAttachment("one.png", by, "a 1 usual Take"), FileAttachment("two.png", by, "b 2 usual Take"))
+    assert files == (*expected, FileAttachment("three.png", by, "a 1 usual Take"))
     assert render_queue.cached_bytes == 2 * len(by)
     await render_queue.close()
 
 
 async def test_each_theme_has_its_own() -> None:
-    render_queue = RenderQueue(themed=bind_theme)
+    render_queue = RenderQueue(styled=bind_style)
     texts = [
-        (await draw_images(render_queue, (StaticImage("a.png", of_two, ("a", 1)),), theme))[0].alt for theme in Theme
+        (await draw_images(render_queue, (StaticImage("a.png", of_two, ("a", 1)),), PictureStyle(theme)))[0].alt
+        for theme in Theme
     ]
-    assert texts == [f"a 1 {theme}" for theme in Theme]
+    assert texts == [f"a 1 {theme} Take" for theme in Theme]
+    await render_queue.close()
+
+
+async def test_each_language_has_its_own() -> None:
+    render_queue = RenderQueue(styled=bind_style)
+    image = StaticImage("a.png", of_two, ("a", 1))
+    with pseudo_language():
+        texts = [
+            (await draw_images(render_queue, (image,), PictureStyle(language=code)))[0].alt
+            for code in ("en", CODE, "en", CODE)
+        ]
+    assert texts == ["a 1 usual Take", "a 1 usual ⟦Take~~⟧"] * 2
     await render_queue.close()

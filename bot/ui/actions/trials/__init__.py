@@ -222,7 +222,7 @@ class TrialMessages(PrivateMessages):
             controls = fit_emojis([with_names(control, names) for control in offered])
         text = "" if ends else face.content(live, seen, look)
         content = lines(remark, words.HEAD, *_status_lines(tried, ends=ends), text)
-        files = await self._picture(seen, live, response.member)
+        files = await self._picture(seen, live, response)
         return MessagePayload(
             fill_names(content, seat_names(live.table)),
             files,
