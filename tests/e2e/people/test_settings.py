@@ -408,7 +408,7 @@ async def test_a_picture_is_in_the_language_of_the_message_that_shows_it(
         await settled()
         assert set(drawn.languages) == {"de"}
         drawn.languages.clear()
-        for private in ("table do:replay", "look", "play", "records member:@Ana"):
+        for private in ("look", "play", "records member:@Ana"):
             await ana.slash(private)
             await settled()
             assert set(drawn.languages) == {"en"}, private

@@ -9,8 +9,8 @@ from bot.ui.pictures.render_queue import RenderQueue
 from bot.ui.pictures.static_images import StaticImage, draw_images
 from bot.ui.pictures.style import PictureStyle
 from renderers.kit.theme import Theme, bind_style
-from tests.languages.pseudo import CODE, pseudo_language
-from tests.ui.drawings import of_two
+from tests.languages.pseudo import CODE, PSEUDO, pseudo_language
+from tests.ui.drawings import TAKE, of_two
 
 
 async def test_they_are_drawn_in_a_process_beside_and_remembered() -> None:
@@ -49,5 +49,5 @@ async def test_each_language_has_its_own() -> None:
             (await draw_images(render_queue, (image,), PictureStyle(language=code)))[0].alt
             for code in ("en", CODE, "en", CODE)
         ]
-    assert texts == ["a 1 usual Take", "a 1 usual ⟦Take~~⟧"] * 2
+    assert texts == ["a 1 usual Take", f"a 1 usual {TAKE.render(PSEUDO)}"] * 2
     await render_queue.close()
