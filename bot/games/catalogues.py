@@ -12,7 +12,7 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING
 
-from bot.games.text import ENGLISH, Language
+from bot.games.text import ENGLISH, Language, TextLike, fold_typed, render_text
 
 if TYPE_CHECKING:
     from babel import Locale
@@ -50,6 +50,13 @@ def language_of(locale: str | None) -> Language:
     """Return the language for a Discord locale ("en-GB", "de"), English by default."""
     code = (locale or "").partition("-")[0]
     return load_language(code) if code in language_codes() else ENGLISH
+
+
+def is_named(text: TextLike, typed: str) -> bool:
+    """Whether a typed text is what a label says in any language, in any case and with or without accents."""
+    wanted = fold_typed(typed)
+    languages = (ENGLISH, *map(load_language, sorted(language_codes() - {"en"})))
+    return any(fold_typed(render_text(text, language)) == wanted for language in languages)
 
 
 @cache

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import string
+import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -379,9 +380,10 @@ def _rebuild(template: str, arguments: dict[str, object]) -> Text:
 
 
 def fold_typed(text: str) -> str:
-    """Lower-case a typed text and collapse its spaces, so that it can be compared.
+    """Lower-case a typed text without accents and with single spaces, so that it can be compared.
 
-    >>> fold_typed("  Quiet   HOURS ")
-    'quiet hours'
+    >>> fold_typed("  Große   CLÉS ")
+    'grosse cles'
     """
-    return " ".join(text.lower().split())
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    return " ".join("".join(letter for letter in letters if not unicodedata.combining(letter)).split())

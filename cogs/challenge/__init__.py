@@ -6,6 +6,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.games.catalogues import is_named
 from bot.games.text import render_text
 from bot.ui.actions.panel import PickedMember
 from bot.ui.client.host import Host
@@ -98,20 +99,12 @@ class ChallengeCommand(commands.Cog):
     @challenge.autocomplete("text")
     async def suggest_texts(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Suggest what the typed action takes."""
-        if str(interaction.namespace.do or "").lower() in (
-            OPEN,
-            MATCH,
-            str(action_words.OPEN).lower(),
-            str(action_words.MATCH).lower(),
-        ):
+        do = str(interaction.namespace.do or "")
+        if do.lower() in (OPEN, MATCH) or is_named(action_words.OPEN, do) or is_named(action_words.MATCH, do):
             return to_choices((each, each) for each in suggest_opening(typed))
-        if str(interaction.namespace.do or "").lower() in (LEAGUE, str(league_words.OPEN).lower()):
+        if do.lower() == LEAGUE or is_named(league_words.OPEN, do):
             return to_choices((each, each) for each in suggest_league(typed))
         return await self.actions.panel.suggest_texts(interaction, typed, subject=_which(interaction))
-
-
-OPENING = (OPEN, MATCH, str(action_words.OPEN).lower(), str(action_words.MATCH).lower())
-"""What can be typed for the actions that open a challenge."""
 
 
 def _which(interaction: Interaction) -> str:

@@ -9,6 +9,7 @@ from dataclasses import replace
 import discord
 from discord.ext import commands
 
+from bot.games.catalogues import is_named
 from bot.games.contract import Game
 from bot.games.text import Language, Text, TextLike
 from bot.model.challenge import Challenge
@@ -92,12 +93,12 @@ class ChallengeCog(commands.Cog):
             return None
 
     async def _named(self, guild: int, typed: str) -> Challenge:
-        """Return the challenge with this id or name, localized or not.
+        """Return the challenge with this id or name, in any language.
 
         Raises NoSuchChallenge.
         """
         for each in await self.challenges.all_in(guild):
-            if typed == str(words.name(each, self.game(each))).lower():
+            if is_named(words.name(each, self.game(each)), typed):
                 return each
         return await self.challenges.find(typed, guild)
 

@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot.games.contract import Game
 from bot.games.errors import IllegalMove, InvalidMove
-from bot.games.text import Language, fold_typed, sentences
+from bot.games.text import ENGLISH, Language, fold_typed, sentences
 from bot.model.errors import TableError
 from bot.model.table import LiveTable, deciders
 from bot.ui import words as shared_words
@@ -90,9 +90,10 @@ class MoveCommand(commands.Cog):
             return str(self._game_of(live).parse(typed))
         except InvalidMove:
             wanted = fold_typed(typed)
-            for suggestion in await self._suggest_moves(live, language, seat):
-                if wanted == suggestion.label.lower():
-                    return suggestion.notation
+            for each in (language, ENGLISH):
+                for suggestion in await self._suggest_moves(live, each, seat):
+                    if wanted == fold_typed(suggestion.label):
+                        return suggestion.notation
             raise
 
     @move.autocomplete("move")

@@ -7,7 +7,8 @@ from functools import partial
 
 import discord
 
-from bot.games.text import TextLike
+from bot.games.catalogues import is_named
+from bot.games.text import TextLike, fold_typed
 from bot.model.clock import Clock
 from bot.tables.settings import PLACES, Setting, Settings
 from bot.ui.actions.panel import ChannelInput, ChoiceInput, ModalInput, PanelAction, PickedMember
@@ -109,5 +110,5 @@ def is_panel(response: Response) -> bool:
 
 def typed_action(interaction: Interaction, names: Mapping[str, TextLike]) -> str | None:
     """Return the action's key, of these keys with names, that `do` names so far."""
-    typed = str(interaction.namespace.do or "").strip().lower()
-    return next((key for key, name in names.items() if typed in (key, str(name).lower())), None)
+    typed = str(interaction.namespace.do or "")
+    return next((key for key, name in names.items() if fold_typed(typed) == key or is_named(name, typed)), None)

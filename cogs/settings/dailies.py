@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.ai.players import APPRENTICE, LEVELS
+from bot.games.catalogues import is_named
 from bot.games.registry import GAMES, game_named
 from bot.games.text import Text, TextLike, fold_typed, lines
 from bot.model.challenge import DRAWN, Cadence, Pick, Schedule
@@ -136,7 +137,7 @@ class Dailies:
         """
         wanted = fold_typed(typed.replace(":", " "))
         rotation = await self._schedules.rotation(guild)
-        weekdays = [each for each in rotation if wanted in (EVERY_DAY, str(seasons.WEEKDAYS[each]).lower())]
+        weekdays = [each for each in rotation if wanted == EVERY_DAY or is_named(seasons.WEEKDAYS[each], wanted)]
         plans = [
             plan
             for plan in await self._schedules.of(guild)
@@ -188,7 +189,7 @@ def _find_every_day(text: str) -> bool | None:
 
 
 def _find_weekday(text: str) -> int | None:
-    return next((number for number, name in enumerate(seasons.WEEKDAYS) if text.lower() == str(name).lower()), None)
+    return next((number for number, name in enumerate(seasons.WEEKDAYS) if is_named(name, text)), None)
 
 
 def _find_cadence(text: str) -> Cadence | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from bot.games.catalogues import language_name
+from bot.games.catalogues import is_named, language_name
 from bot.games.text import Text, TextLike
 from bot.model.quiet_hours import hours_of
 from bot.model.time_control import TimeControl
@@ -39,7 +39,7 @@ def value_description(setting: Setting, value: str, now: datetime) -> TextLike:
 
 
 def parse_value(setting: Setting, typed: str, now: datetime) -> str:
-    """Return the stored value for a typed one, or for a label, in any case."""
+    """Return the stored value for a typed one, or for a label in any language."""
     plain = typed.strip()
     if setting is ZONE:
         found = read_zone(plain, now)
@@ -47,8 +47,9 @@ def parse_value(setting: Setting, typed: str, now: datetime) -> str:
     if setting is QUIET:
         return plain.lower().replace(" ", "").replace(":00", "").replace("–", "-")
     lowered = plain.lower()
-    labels = {str(value_label(setting, value)).lower(): value for value in setting.values}
-    return lowered if lowered in setting.values else labels.get(lowered, lowered)
+    if lowered in setting.values:
+        return lowered
+    return next((value for value in setting.values if is_named(value_label(setting, value), plain)), lowered)
 
 
 def not_a_choice(setting: Setting, typed: str, now: datetime) -> Text:

@@ -84,7 +84,7 @@ def test_the_rules_say_when_market_cards_are_discarded() -> None:
     pile.deck, pile.discards = [], []
     position.play(FACE.game.parse("refresh blueprints energy"))
     assert Counter(pile.row) == Counter(row)
-    text = TOPICS["unclear"].text
+    text = str(TOPICS["unclear"].text)
     assert "A hired contractor is discarded after the slot is refilled." in text
     assert "A refreshed row is discarded first" in text
     assert "efreshed or hired" not in text

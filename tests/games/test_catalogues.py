@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.games import catalogues
-from bot.games.catalogues import language_of, load_language, read_catalogue
+from bot.games.catalogues import is_named, language_name, language_of, load_language, read_catalogue
 from bot.games.text import ENGLISH, Text
 
 
@@ -56,3 +56,14 @@ def test_a_translation_marked_as_fuzzy_is_not_used(tmp_path: Path) -> None:
     path = catalogue(tmp_path / "otys.po", *((f"Word {n}", f"Mot {n}") for n in range(9)))
     path.write_text(path.read_text("utf-8") + '\n#, fuzzy\nmsgid "Turn"\nmsgstr "Tour"\n', "utf-8")
     assert ("", "Turn") not in read_catalogue(path)
+
+
+def test_what_is_typed_names_a_label_in_any_language_in_any_case_and_without_accents(french: Path) -> None:
+    catalogue(french / "shared.po", ("Keys", "Clés"))
+    assert [is_named(Text("Keys"), typed) for typed in ("keys", " CLES ", "clés", "kees", "")] == [
+        True, True, True, False, False,
+    ]  # fmt: skip
+
+
+def test_languages_are_called_as_they_call_themselves() -> None:
+    assert [language_name(code) for code in ("en", "de", "fr")] == ["English", "Deutsch", "Français"]

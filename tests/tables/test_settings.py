@@ -19,11 +19,14 @@ from bot.store.session import Session
 from bot.store.sqlite import SqliteStore
 from bot.store.store import Store
 from bot.tables.settings import (
+    AS_DISCORD,
     CHALLENGES,
+    LANGUAGE,
     MEMBER_THEME,
     PINGS,
     QUIET,
     REMINDERS,
+    SERVER_LANGUAGE,
     SERVER_THEME,
     SETTINGS,
     THEMES,
@@ -173,3 +176,20 @@ async def test_games_can_be_restricted_to_fifty_channels(settings: Settings) -> 
     await settings.set_places(GUILD, range(10**17, 10**17 + 50))
     with pytest.raises(BadSetting):
         await settings.set_places(GUILD, range(10**17, 10**17 + 51))
+
+
+async def test_chosen_languages_are_known_at_once_and_after_a_restart(store: Store, settings: Settings) -> None:
+    await settings.choose(LANGUAGE, ANA, "de")
+    await settings.choose(LANGUAGE, BEN, "fr")
+    await settings.choose(SERVER_LANGUAGE, GUILD, "en")
+    await settings.choose(LANGUAGE, BEN, AS_DISCORD)
+    expected = {(SettingOwner.MEMBER, ANA): "de", (SettingOwner.SERVER, GUILD): "en"}
+    assert settings.languages == expected
+    after_restart = Settings(store)
+    await after_restart.read_languages()
+    assert after_restart.languages == expected
+    with pytest.raises(BadSetting):
+        await settings.choose(LANGUAGE, ANA, "tlh")
+    await store.write(queries.people.forget, ANA)
+    await settings.read_languages()
+    assert settings.languages == {(SettingOwner.SERVER, GUILD): "en"}

@@ -13,6 +13,7 @@ from typing import Any, Protocol, cast
 
 from discord import app_commands
 
+from bot.games.catalogues import is_named
 from bot.games.errors import GameError
 from bot.games.text import Language, TextLike, fold_typed, lines, render_text
 from bot.model.errors import StaleRev, TableError, TableOver
@@ -204,12 +205,12 @@ class PanelPage:
         """Return the listed action with this key."""
         return next((action for action in self.available if action.key == key), None)
 
-    def find(self, typed: str, language: Language) -> PanelAction | None:
-        """Return the action with this key or name, in any case; an available one first."""
+    def find(self, typed: str) -> PanelAction | None:
+        """Return the action with this key or name, in any language; an available one first."""
         wanted = fold_typed(typed)
         known = (*self.available, *self.actions)
         by_key = (action for action in known if action.key == wanted)
-        by_name = (action for action in known if fold_typed(render_text(action.name, language)) == wanted)
+        by_name = (action for action in known if is_named(action.name, typed))
         return next(by_key, None) or next(by_name, None)
 
 
@@ -270,7 +271,7 @@ class Panel:
             if do is None:
                 await response.tell(self._payload(page))
                 return
-            action = page.find(do, response.member_language)
+            action = page.find(do)
             if action is None:
                 raise Declined(words.unknown_action(do))
             given = (text or "").strip()
@@ -301,7 +302,7 @@ class Panel:
         language = member_language(interaction)
         try:
             page = await self._make_page(interaction, subject)
-            action = page.find(str(interaction.namespace.do or ""), language)
+            action = page.find(str(interaction.namespace.do or ""))
             found = [] if action is None or action.input is None else await action.input.choices()
         except (Declined, TableError, GameError):
             return []
@@ -431,15 +432,18 @@ class Panel:
 
 
 def _matching(found: Sequence[tuple[str, TextLike]], typed: str, language: Language) -> list[app_commands.Choice[str]]:
-    """Return the suggestions that contain the typed text.
+    """Return the suggestions that contain the typed text, in this language or in English.
 
     Those that begin with it come first.
     """
     wanted = fold_typed(typed)
-    labels = [(render_text(label, language), value) for value, label in found]
-    fitting = [(label, value) for label, value in labels if wanted in label.lower() or wanted in value.lower()]
-    fitting.sort(key=lambda each: not (each[0].lower().startswith(wanted) or each[1].lower().startswith(wanted)))
-    return to_choices(fitting)
+    spellings = [
+        ([fold_typed(each) for each in (render_text(label, language), str(label), value)], label, value)
+        for value, label in found
+    ]
+    fitting = [each for each in spellings if any(wanted in said for said in each[0])]
+    fitting.sort(key=lambda each: not any(said.startswith(wanted) for said in each[0]))
+    return to_choices((render_text(label, language), value) for _, label, value in fitting)
 
 
 def _picked_member(press: Press) -> PickedMember | None:

@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from bot.ai.players import APPRENTICE, levels_of
+from bot.games.catalogues import is_named
 from bot.games.contract import Game, Option, OptionValue, format_value
 from bot.games.errors import BadOption
-from bot.games.text import Text, TextLike, fold_typed, lines
+from bot.games.text import Text, TextLike, lines
 from bot.model.lobby import Invitation, Lobby
 from bot.model.time_control import TimeControl
 from bot.notify import words as notify_words
@@ -289,8 +290,7 @@ def is_set(lobby: Lobby, game: Game, name: str, value: OptionValue) -> bool:
 
 def change_from_label(lobby: Lobby, face: Face, text: str) -> str:
     """Decode a change that was typed as listed ("Seats: 3"); return anything else unchanged."""
-    typed = fold_typed(text)
-    return next((each.value for each in _choices(lobby, face) if str(each.label).lower() == typed), text)
+    return next((each.value for each in _choices(lobby, face) if is_named(each.label, text)), text)
 
 
 def change_text(game: Game, name: str, value: OptionValue) -> Text:

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from bot.games.catalogues import is_named
 from bot.games.contract import Game, Option, OptionValue, format_value
 from bot.games.errors import BadOption
-from bot.games.text import Text
+from bot.games.text import Text, fold_typed
 from bot.ui.components.controls import Choice
 from bot.ui.components.modal import MAX_FIELDS, MAX_TICKS, ChecksField, Field, FieldValues, RadioField, SelectField
 from bot.ui.words import commands as words
@@ -70,9 +71,8 @@ def _option_of(game: Game, part: str) -> tuple[Option, str]:
     title, colon, value = part.partition(":")
     if not colon:
         title, _, value = part.partition("=")
-    wanted = title.strip().lower()
     for option in game.options:
-        if wanted in (option.name, str(option.title).lower()):
+        if fold_typed(title) == option.name or is_named(option.title, title):
             return option, value
     raise BadOption(words.unknown_option(game.title, title.strip(), [option.title for option in game.options]))
 

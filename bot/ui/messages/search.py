@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.games.text import fold_typed
 from bot.ui.components.controls import MAX_CHOICES, MAX_OPTION_LENGTH
 from bot.ui.messages.face import Suggestion
 from bot.ui.words import commands as command_words
@@ -18,7 +19,7 @@ def search_suggestions(suggestions: Sequence[Suggestion], typed: str, most: int 
     >>> [each.notation for each in search_suggestions(known, "m9")]
     ['place M9']
     """
-    words = typed.lower().split()
+    words = fold_typed(typed).split()
     ranks = [_rank(suggestion, words) for suggestion in suggestions]
     for least, worst in _MATCH_RANKS:
         fitting = [(rank, number) for number, rank in enumerate(ranks) if least <= rank <= worst]
@@ -36,7 +37,7 @@ def _rank(suggestion: Suggestion, words: Sequence[str]) -> int:
 
     0 exact, 1 begins label or notation, 2 words begin words, 3 occurs anywhere, 4 letters in order.
     """
-    notation, label = suggestion.notation.lower(), suggestion.label.lower()
+    notation, label = suggestion.notation.lower(), fold_typed(suggestion.label)
     typed = " ".join(words)
     if typed in (notation, label):
         return 0

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import pytest
 
-from bot.games.text import ENGLISH, Text, TextLike
+from bot.games.text import Text, TextLike
 from bot.ui.actions.panel import (
     ChoiceInput,
     Group,
@@ -181,7 +181,7 @@ async def test_texts_are_suggested_for_the_typed_action(lamp: Lamp) -> None:
 
 async def test_names_of_actions_are_found_in_the_readers_language(lamp: Lamp) -> None:
     page = await lamp.page(cast("Interaction", doubles.Interaction()), "")
-    found = page.find("colour", ENGLISH)
+    found = page.find("colour")
     assert found is not None
     assert found.key == "colour"
 
