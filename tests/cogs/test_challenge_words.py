@@ -26,6 +26,7 @@ from bot.ui.messages.options import (
 from bot.ui.transport.failures import Declined
 from cogs.challenge import words
 from cogs.challenge.duration import read_duration
+from cogs.challenge.open_request import split_sides
 from cogs.challenge.pictures import UNKNOWN, period, standings_sheet
 from cogs.challenge.words import duration
 from cogs.challenge.words.pars import par_line
@@ -249,3 +250,20 @@ def test_what_is_drawn_is_written_as_it_is_read() -> None:
         for option in game.options:
             words = [str(option.value_name(value)) for value in option.choices]
             assert not any(OR in word or word == DRAWN for word in words), option.name
+
+
+@pytest.mark.parametrize(
+    ("text", "sides"),
+    [
+        ("otys, 1 day", ()),
+        ("otys, <@3>", ((9,), (3,))),
+        ("otys, vs <@3>", ((9,), (3,))),
+        ("otys, <@1> vs <@2>", ((1,), (2,))),
+        ("otys, <@1> <@2> <@3> <@4>", ((1, 2), (3, 4))),
+        ("otys, <@1> vs <@2> <@3>", ((1,), (2, 3))),
+    ],
+)
+def test_sides_of_a_match_are_the_mentioned_members(text: str, sides: tuple[tuple[int, ...], ...]) -> None:
+    rest, found = split_sides(text, 9)
+    assert found == sides
+    assert "<@" not in rest

@@ -9,12 +9,12 @@ from bot.games.factories import FactoriesPosition, FantasticFactories
 from bot.games.factories import events as events_of
 from bot.games.factories.components import BLUEPRINTS, CONTRACTORS
 from bot.games.factories.moves import FactoriesTake
-from bot.games.factories.state import Built
+from bot.games.factories.state import Built, MachineTurn, Row
 from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from bot.ui.messages.search import search_suggestions
 from cogs.factories.card_lookup import LOOKUP
 from cogs.factories.own_cards import own_cards
-from cogs.factories.words import does
+from cogs.factories.words import does, machine_turn
 from tests.cogs.tables import MEMBERS, table_at
 
 GAME = FantasticFactories()
@@ -139,3 +139,21 @@ def test_more_cards_than_a_message_holds_are_cut_with_a_hint() -> None:
     text = own(working(1, *BLUEPRINTS, hand=hand), MEMBERS[0])
     assert len(text) <= MAX_CONTENT_LENGTH
     assert text.endswith("`/look` explains the cards not listed here.")
+
+
+@pytest.mark.parametrize(
+    ("slot", "taken", "row", "told"),
+    [
+        (2, "dojo", None, "takes Dojo from slot 2."),
+        (2, "dojo", "contractor", "takes Dojo from slot 2, discards contractor market cards."),
+        (None, "dojo", None, "takes Dojo from the deck."),
+        (None, "dojo", "blueprint", "takes Dojo from the deck, discards blueprint market cards."),
+        (None, None, None, "no card left to take."),
+        (None, None, "blueprint", "no card left to take, so it discards blueprint market cards."),
+    ],
+)
+def test_a_turn_of_the_machine_says_which_card_it_takes_and_what_it_discards(
+    slot: int | None, taken: str | None, row: Row | None, told: str
+) -> None:
+    turn = MachineTurn(3, 4, slot, None if taken is None else BLUEPRINTS[taken], row, ())
+    assert [str(text) for text in machine_turn(turn)] == ["**The Machine's round 3**", f"-# Green die 4: {told}"]

@@ -20,7 +20,9 @@ from bot.store.sqlite import SqliteStore
 from bot.store.store import Store
 from bot.tables.settings import (
     AS_DISCORD,
+    AWAY,
     CHALLENGES,
+    CLOCK,
     LANGUAGE,
     MEMBER_THEME,
     PINGS,
@@ -105,7 +107,19 @@ async def test_what_is_no_value_is_refused(settings: Settings, value: str) -> No
 
 
 @pytest.mark.parametrize(
-    ("setting", "value"), [(QUIET, "22-22"), (QUIET, "22-24"), (QUIET, "at night"), (ZONE, "Berlin"), (ZONE, "../etc")]
+    ("setting", "value"),
+    [
+        (QUIET, "22-22"),
+        (QUIET, "22-24"),
+        (QUIET, "at night"),
+        (ZONE, "Berlin"),
+        (ZONE, "../etc"),
+        (AWAY, "soon"),
+        (AWAY, "2026-11-20T19:30:00"),
+        (AWAY, "1999-12-31T23:00:00+00:00"),
+        (AWAY, "9000-01-01T00:00:00+00:00"),
+        (CLOCK, "a day"),
+    ],
 )
 async def test_hours_and_zones_that_there_are_not_are_refused(settings: Settings, setting: Setting, value: str) -> None:
     with pytest.raises(BadSetting):

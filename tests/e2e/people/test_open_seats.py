@@ -12,7 +12,7 @@ import pytest
 
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.membership import add_role
-from bot.playground.world.model import Channel, Message, Permission, Role
+from bot.playground.world.model import Channel, ChannelType, Message, Permission, Role
 from bot.playground.world.state import GUILD_ID as GUILD
 from bot.tables.settings import NOWHERE, OPEN_SEATS_CHANNEL, ROLE
 from bot.ui.components.payload import MAX_CONTENT_LENGTH
@@ -112,6 +112,26 @@ async def test_a_list_shows_no_lobby_of_a_channel_that_not_all_of_its_readers_se
     assert "Fantastic Factories" in message.content
     await ana.slash("table do:options with:invited_only on")
     assert "Fantastic Factories" not in (await listed(stage, board)).content
+
+
+async def test_a_list_shows_lobbies_of_its_own_channel_and_of_threads_that_all_its_readers_see(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    board = stage.world.open_channel("open-seats")
+    await stage.services.settings.choose(OPEN_SEATS_CHANNEL, GUILD, str(board.id))
+    public, private = [
+        stage.world.add_channel(Channel(
+            id=stage.world.ids.next(), name=kind.name, type=kind, guild_id=GUILD, parent_id=board.id, owner_id=ana.id,
+            members=(ana.id, stage.world.bot.id),
+        ))
+        for kind in (ChannelType.PUBLIC_THREAD, ChannelType.PRIVATE_THREAD)
+    ]  # fmt: skip
+    await ana.in_channel(public.id).slash("novaluna seats:3")
+    await ana.in_channel(private.id).slash("carcassonne seats:3")
+    await ana.in_channel(board.id).slash("factories seats:2")
+    message = await listed(stage, board)
+    assert "Nova Luna" in message.content
+    assert "Carcassonne" not in message.content
+    assert "Fantastic Factories" in message.content
 
 
 async def test_a_list_survives_restarts_deletion_and_a_change_of_its_channel(stage: Stage) -> None:
