@@ -508,17 +508,18 @@ def _took(turn: MachineTurn) -> Text:
     if turn.taken is None:
         template = "-# Green die {die}: no card left to take."
         if turn.discarded:
-            template = "-# Green die {die}: no card left to take, so it discards {n} market cards."
+            template = "-# Green die {die}: no card left to take, so it discards all {row} in the market."
     elif turn.slot is None:
         template = "-# Green die {die}: takes {card} from the deck."
         if turn.discarded:
-            template = "-# Green die {die}: takes {card} from the deck, discards {n} market cards."
+            template = "-# Green die {die}: takes {card} from the deck, discards all {row} in the market."
     else:
         template = "-# Green die {die}: takes {card} from slot {slot}."
         if turn.discarded:
-            template = "-# Green die {die}: takes {card} from slot {slot}, discards {n} market cards."
+            template = "-# Green die {die}: takes {card} from slot {slot}, discards all {row} in the market."
     card = None if turn.taken is None else turn.taken.name
-    return Text(template, die=turn.green, card=card, slot=turn.slot, n=turn.discarded)
+    row = None if turn.discarded is None else ROW_NAMES[turn.discarded]
+    return Text(template, die=turn.green, card=card, slot=turn.slot, row=row)
 
 
 def round_(number: int, *, last: bool) -> Text:

@@ -7,9 +7,9 @@ import pytest
 from bot.games.chance import seed_from_text
 from bot.games.factories import FactoriesPosition, FantasticFactories
 from bot.games.factories import events as events_of
-from bot.games.factories.components import BLUEPRINTS, CONTRACTORS
+from bot.games.factories.components import BLUEPRINTS, CONTRACTORS, Row
 from bot.games.factories.moves import FactoriesTake
-from bot.games.factories.state import Built, MachineTurn, Row
+from bot.games.factories.state import Built, MachineTurn
 from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from bot.ui.messages.search import search_suggestions
 from cogs.factories.card_lookup import LOOKUP
@@ -145,11 +145,11 @@ def test_more_cards_than_a_message_holds_are_cut_with_a_hint() -> None:
     ("slot", "taken", "row", "told"),
     [
         (2, "dojo", None, "takes Dojo from slot 2."),
-        (2, "dojo", "contractor", "takes Dojo from slot 2, discards contractor market cards."),
+        (2, "dojo", "contractors", "takes Dojo from slot 2, discards all contractors in the market."),
         (None, "dojo", None, "takes Dojo from the deck."),
-        (None, "dojo", "blueprint", "takes Dojo from the deck, discards blueprint market cards."),
+        (None, "dojo", "blueprints", "takes Dojo from the deck, discards all blueprints in the market."),
         (None, None, None, "no card left to take."),
-        (None, None, "blueprint", "no card left to take, so it discards blueprint market cards."),
+        (None, None, "blueprints", "no card left to take, so it discards all blueprints in the market."),
     ],
 )
 def test_a_turn_of_the_machine_says_which_card_it_takes_and_what_it_discards(
