@@ -10,6 +10,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument("--port", type=_port, default=0, metavar="N", help="port of the page (default: any free port)")
     parser.add_argument("--no-open", action="store_true", help="print the address without opening a browser")
+    parser.add_argument(
+        "--locale", default="en-US", help="the language of everybody's Discord, such as de or fr (en-US)"
+    )
     parser.add_argument("--fresh", action="store_true", help="delete earlier tables and messages first")
 
 
@@ -22,7 +25,7 @@ def execute(arguments: argparse.Namespace) -> int:
             raise
         print("The page needs one more package. Run: pip install 'tablekeeper[play]'", file=sys.stderr)
         return 1
-    return play(port=arguments.port, open_page=not arguments.no_open, fresh=arguments.fresh)
+    return play(port=arguments.port, open_page=not arguments.no_open, fresh=arguments.fresh, locale=arguments.locale)
 
 
 def _port(text: str) -> int:

@@ -40,7 +40,7 @@ def folder() -> Path:
     return Path(platformdirs.user_data_dir("tablekeeper", appauthor=False)) / "playground"
 
 
-def play(*, port: int = 0, open_page: bool = True, fresh: bool = False) -> int:
+def play(*, port: int = 0, open_page: bool = True, fresh: bool = False, locale: str = "en-US") -> int:
     """Serve until Ctrl-C or SIGTERM; return the exit status."""
     log_to_stderr(logging.WARNING)
     logging.getLogger("discord.client").setLevel(logging.ERROR)  # It warns that voice won't work.
@@ -51,7 +51,7 @@ def play(*, port: int = 0, open_page: bool = True, fresh: bool = False) -> int:
             if fresh and where.exists():
                 shutil.rmtree(where)
             where.mkdir(exist_ok=True)
-            asyncio.run(run_until_signalled(serve_playground(where, port=port, open_page=open_page)))
+            asyncio.run(run_until_signalled(serve_playground(where, port=port, open_page=open_page, locale=locale)))
     except KeyboardInterrupt:
         return 0
     except AlreadyRunning:
@@ -70,9 +70,10 @@ def _give_up(why: str) -> int:
     return 1
 
 
-async def serve_playground(where: Path, *, port: int = 0, open_page: bool = True) -> None:
+async def serve_playground(where: Path, *, port: int = 0, open_page: bool = True, locale: str = "en-US") -> None:
     """Serve until a signal stops the bot; `where` is the data folder."""
     world, history = World(application=replace(APPLICATION, installs=frozenset(Install))), History(where)
+    world.locale = locale
     async with Playground(world, port=port, rates=RateLimiter(USUAL_LIMITS), pages=routes.routes(world)) as playground:
         history.load(world)
         for role in ROLES:

@@ -133,11 +133,17 @@ class Extractor:
         """Find all templates."""
         for key in (THEN, PLAYER):
             self.messages.found["", key].append(Source("bot/games/text.py", 1))
-        for module, call in self.calls["Text"]:
-            if call.args:
+        made = [(module, call, call.args) for module, call in self.calls["Text"]]
+        made += [
+            (module, call, call.args[1:])
+            for module, call in self.calls["partial"]
+            if isinstance(call.args[0], ast.Name) and call.args[0].id == "Text"
+        ]
+        for module, call, arguments in made:
+            if arguments:
                 context = next((k.value for k in call.keywords if k.arg == "context"), None)
                 named = str(context.value) if isinstance(context, ast.Constant) else ""
-                for template in self.resolve(module, call.args[0], ()):
+                for template in self.resolve(module, arguments[0], ()):
                     if has_words(template):
                         comment = self._comment(module, call)
                         self.messages.found[named, template].append(Source(module.path, call.lineno, comment))

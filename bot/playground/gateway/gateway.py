@@ -295,7 +295,7 @@ class Gateway:
         world = self._world
         return {
             "v": 10,
-            "user": payloads.account(world.bot),
+            "user": payloads.account(world.bot, world.locale),
             "guilds": [{"id": str(guild.id), "unavailable": True} for guild in self._guilds_of(session)],
             "shard": list(session.shard),
             "session_id": session.id,

@@ -13,7 +13,7 @@ from bot.playground.world.model import Guild, Json, Member, Permission
 
 async def me(request: web.Request) -> web.Response:
     """`GET /users/@me`."""
-    return json_response(payloads.account(request.app[WORLD].bot))
+    return json_response(payloads.account(request.app[WORLD].bot, request.app[WORLD].locale))
 
 
 async def own_application(request: web.Request) -> web.Response:
@@ -59,12 +59,12 @@ async def my_guilds(request: web.Request) -> web.Response:
     """`GET /users/@me/guilds`."""
     after, limit = int(request.query.get("after", 0)), int(request.query.get("limit", 200))
     guilds = sorted((each for each in request.app[WORLD].guilds.values() if each.id > after), key=lambda each: each.id)
-    return json_response([_own_guild(each) for each in guilds[:limit]])
+    return json_response([_own_guild(each, request.app[WORLD].locale) for each in guilds[:limit]])
 
 
-def _own_guild(guild: Guild) -> Json:
+def _own_guild(guild: Guild, locale: str) -> Json:
     own = {"icon": None, "banner": None, "owner": False, "permissions": str(int(payloads.bot_guild_permissions(guild)))}
-    return payloads.partial_guild(guild) | own
+    return payloads.partial_guild(guild, locale) | own
 
 
 async def open_conversation(request: web.Request) -> web.Response:

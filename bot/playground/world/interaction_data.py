@@ -167,7 +167,7 @@ def interaction_event(interaction: Interaction, message: Message | None, channel
         "data": interaction.data,
         "channel_id": str(channel.id),
         "channel": world.channel_json(channel) | {"permissions": str(int(EVERYONE))},
-        "locale": "en-US",
+        "locale": world.locale,
         "entitlements": [],
         "app_permissions": str(int(_app_permissions(interaction, channel, world))),
         "attachment_size_limit": ATTACHMENT_SIZE_LIMIT,
@@ -181,8 +181,8 @@ def interaction_event(interaction: Interaction, message: Message | None, channel
         may = str(int(world.access.of_member(interaction.member.id, channel)) & (1 << 53) - 1)
         until = world.access.timed_out_until(interaction.member.id, guild)
         body["guild_id"] = str(guild.id)
-        body["guild"] = payloads.partial_guild(guild)
-        body["guild_locale"] = "en-US"
+        body["guild"] = payloads.partial_guild(guild, world.locale)
+        body["guild_locale"] = world.locale
         body["member"] = payloads.guild_member(
             interaction.member, timed_out_until=until, roles=guild.roles_of(interaction.member.id)
         ) | {"permissions": may}

@@ -28,8 +28,6 @@ from bot.playground.world.model import (
 )
 
 JOINED = "2024-05-01T12:00:00.000000+00:00"
-LOCALE = "en-US"
-"""The language of all clients and servers."""
 FORUM_NEEDS_TAG = 1 << 4
 """Flag of a forum that requires a tag."""
 AVATAR = "disc"
@@ -56,9 +54,9 @@ def user(member: Member) -> Json:
     }
 
 
-def account(member: Member) -> Json:
+def account(member: Member, locale: str) -> Json:
     """Return a user object as only that user gets it."""
-    return user(member) | {"verified": True, "mfa_enabled": True, "email": None, "locale": LOCALE}
+    return user(member) | {"verified": True, "mfa_enabled": True, "email": None, "locale": locale}
 
 
 def guild_member(
@@ -199,10 +197,10 @@ def thread_member(thread_id: int, member_id: int) -> Json:
     return {"id": str(thread_id), "user_id": str(member_id), "join_timestamp": JOINED, "flags": 0}
 
 
-def guild(value: Guild, channels: list[Channel], bot: Member, member_count: int) -> Json:
+def guild(value: Guild, channels: list[Channel], bot: Member, member_count: int, locale: str) -> Json:
     """Return a guild as in GUILD_CREATE."""
     return {
-        **partial_guild(value),
+        **partial_guild(value, locale),
         "owner_id": str(value.owner_id),
         "unavailable": False,
         "member_count": member_count,
@@ -249,9 +247,9 @@ def _features() -> Json:
     }
 
 
-def partial_guild(value: Guild) -> Json:
+def partial_guild(value: Guild, locale: str) -> Json:
     """Return a guild as in an interaction."""
-    return {"id": str(value.id), "name": value.name, "features": [], "locale": LOCALE, "preferred_locale": LOCALE}
+    return {"id": str(value.id), "name": value.name, "features": [], "locale": locale, "preferred_locale": locale}
 
 
 def attachment(value: Attachment, address: str) -> Json:

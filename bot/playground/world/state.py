@@ -100,6 +100,8 @@ class WorldState:
         self.closed_dms: set[int] = set()
         """Members who accept no direct messages from the bot."""
         self.bot_online = False
+        self.locale = "en-US"
+        """The language of every member's Discord and every server."""
         self._members = {member.id: member for member in (*MEMBERS, self.bot)}
         self._channels: dict[int, Channel] = {}
         self.access = Access(self.guilds, self.other_guilds, self._channels, self._members, self.bot, clock)
@@ -375,7 +377,7 @@ class WorldState:
         """Return a guild as the gateway does, with the channels that the bot sees."""
         channels = [each for each in self.channels if each.guild_id == guild.id]
         channels = [each for each in channels if not each.is_thread or self.access.is_open_to_bot(each)]
-        return payloads.guild(guild, channels, self.bot, len(guild.members) + 1)
+        return payloads.guild(guild, channels, self.bot, len(guild.members) + 1, self.locale)
 
     def _gateway_message(self, message: Message) -> Json:
         body = self.message_json(message) | self._guild_key(message.channel_id)

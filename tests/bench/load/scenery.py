@@ -29,4 +29,4 @@ class ManyServers(World):
             return super().guild_json(guild)
         ids = range(guild.id + 1000, guild.id + 1000 * (CHANNELS + 1), 1000)
         channels = [Channel(id=each, name=f"channel-{each}", guild_id=guild.id) for each in ids]
-        return payloads.guild(guild, channels, self.bot, len(guild.members) + 1)
+        return payloads.guild(guild, channels, self.bot, len(guild.members) + 1, self.locale)
