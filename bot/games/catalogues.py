@@ -65,6 +65,7 @@ def load_language(code: str) -> Language:
     if code == "en":
         return ENGLISH
     from babel import Locale  # only those who read another language than English wait for it
+    from babel.dates import format_skeleton
 
     messages: dict[tuple[str, str], str] = {}
     for part in sorted(each.name for each in folder().joinpath(code).iterdir()):
@@ -80,6 +81,7 @@ def load_language(code: str) -> Language:
             for name, style in (("and", "standard"), ("or", "or"))
         },
         _number_signs(locale),
+        format_day=lambda day: format_skeleton("MMMMd", day, locale=locale),
     )
 
 

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
+from datetime import date
 from functools import lru_cache
 from types import MappingProxyType
 
@@ -44,6 +45,10 @@ class Untranslated(Exception):
     """A language has no translation of a sentence."""
 
 
+def _english_day(day: date) -> str:
+    return f"{day.day} {day:%B}"
+
+
 def _english_form(number: object) -> int:
     return 0 if number == 1 else 1
 
@@ -59,6 +64,8 @@ class Language:
     """What precedes the last item of a list."""
     number_signs: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
     """What replaces the signs of English numbers: "," between thousands, "." before decimals, "%"."""
+    format_day: Callable[[date], str] = field(default_factory=lambda: _english_day)
+    """Writes a day of a year: "21 November"."""
     escapes: bool = False
     """Whether user text is escaped, as in messages; labels and files don't escape it."""
     commands: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
@@ -130,7 +137,7 @@ class Language:
         grammatical form: `{diver:den}`.
 
         A sequence is joined with "and". `{choices:or}` uses "or", `{steps:then}` says "a, then b", and any other format
-        is the separator: `{names:, }`.
+        is the separator: `{names:, }`. A date is written as a day of a year.
         """
         if type(value) is str and not form:
             return value
@@ -151,6 +158,8 @@ class Language:
             return self._inserted(value, form, strict=strict)
         if isinstance(value, str):
             return str(value)
+        if isinstance(value, date) and not form:
+            return self.format_day(value)
         said = format(value, form)
         return said.translate(self.number_signs) if isinstance(value, int | float) else said
 
@@ -207,6 +216,11 @@ ENGLISH = Language()
 _current: ContextVar[Language] = ContextVar("language that str() gives", default=ENGLISH)
 
 
+def current_language() -> Language:
+    """The language that `str()` gives."""
+    return _current.get()
+
+
 @contextmanager
 def use_language(language: Language) -> Iterator[None]:
     """Let `str()` give texts in this language within the context, as drawings need."""
@@ -250,7 +264,7 @@ class Text:
         return self._english or ""
 
     def __str__(self) -> str:
-        return self.render(_current.get())
+        return self.render(current_language())
 
     def __hash__(self) -> int:
         return hash(self.template)

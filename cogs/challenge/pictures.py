@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from bot.challenges.seasons import Daily, Place, counting
 from bot.games.contract import Game
+from bot.games.text import Text
 from bot.model.challenge import Cadence, Challenge
 from bot.model.periods import day_of
 from bot.model.standings import Standings, goals_of, score_of
@@ -25,9 +26,6 @@ from renderers.challenges.sheets import (
     StandingsSheet,
 )
 from renderers.challenges.sheets import RunHistory as DrawnCourse
-
-UNKNOWN = str(words.A_MEMBER)
-"""The name of members whose name the bot doesn't know."""
 
 
 class Runner(NamedTuple):
@@ -52,17 +50,18 @@ def standings_sheet(
 
     `pictures` are avatars as PNG, where known.
     """
+    options = duplicates.unusual(game, challenge.options, challenge.computers)
     return StandingsSheet(
         game=game.key,
-        title=str(words.kind(challenge)),
+        title=words.kind(challenge),
         period=period(challenge),
-        options=", ".join(map(str, duplicates.unusual(game, challenge.options, challenge.computers))),
+        options=Text("{options:, }", options=tuple(options)) if options else "",
         par=challenge.par,
         low_is_better=game.better == "low",
         rows=[
             StandingsRow(
                 each.rank,
-                names[each.member] or UNKNOWN,
+                names[each.member],
                 each.score,
                 each.goals,
                 each.took,
@@ -77,14 +76,20 @@ def standings_sheet(
 
 
 def share_card(
-    challenge: Challenge, game: Game, run: Table, pattern: Sequence[Against], streak: int, name: str, picture: bytes
+    challenge: Challenge,
+    game: Game,
+    run: Table,
+    pattern: Sequence[Against],
+    streak: int,
+    name: str,
+    picture: bytes,
 ) -> ShareCard:
     """One result, to be shared."""
     return ShareCard(
         game=game.key,
-        title=str(words.name(challenge, game)),
+        title=words.name(challenge, game),
         period=period(challenge),
-        name=name or UNKNOWN,
+        name=name,
         score=score_of(run),
         par=challenge.par,
         low_is_better=game.better == "low",
@@ -114,15 +119,15 @@ def season_sheet(
     """
     near = [daily.near for daily in dailies]
     return SeasonSheet(
-        title=str(seasons.title(name)),
-        champion=str(seasons.champion(name)),
+        title=seasons.title(name),
+        champion=seasons.champion(name),
         server=server,
         dailies=len(dailies),
         counting=counting(len(dailies)),
         rows=[
             SeasonRow(
                 each.rank,
-                names[each.member] or UNKNOWN,
+                names[each.member],
                 each.points,
                 each.played,
                 _marks(each.gaps, near),
@@ -148,7 +153,7 @@ def comparison_sheet(
     """Two runs beside each other."""
     return ComparisonSheet(
         game=game.key,
-        title=str(words.kind(challenge)),
+        title=words.kind(challenge),
         period=period(challenge),
         par=challenge.par,
         mine=_course(mine.name, mine.course, mine.picture),
@@ -163,13 +168,13 @@ def race_sheet(challenge: Challenge, game: Game, mine: Runner, other: Runner) ->
     return replace(comparison_sheet(challenge, game, mine, other, None), race=True)
 
 
-def period(challenge: Challenge) -> str:
+def period(challenge: Challenge) -> Text:
     """Which one it was, as people say it: "week 47", "21 November"."""
     first = day_of(challenge.period) if challenge.cadence is Cadence.DAILY and challenge.period else challenge.opened
     if challenge.cadence is Cadence.WEEKLY and challenge.period is not None:
-        return str(words.week(int(challenge.period.rpartition("W")[2])))
-    return f"{first.day} {first:%B}"
+        return words.week(int(challenge.period.rpartition("W")[2]))
+    return Text("{day}", day=first)
 
 
 def _course(name: str, course: Course, picture: bytes = b"") -> DrawnCourse:
-    return DrawnCourse(name or UNKNOWN, tuple(course.scores), picture)
+    return DrawnCourse(name, tuple(course.scores), picture)

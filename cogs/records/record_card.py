@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, timedelta
 
 from bot.games.contract import Game
+from bot.games.text import literal_text
 from bot.model.challenge import Challenge
 from bot.model.results import Category, Result, best_first, daily_days, days_held, streak
 from renderers.challenges.sheets import GameTile, RecordCard
@@ -52,7 +53,7 @@ def _tile(game: Game, results: Sequence[Result], games: Mapping[str, Game]) -> G
         game=game.key,
         played=len({result.table for result in results}),
         best=None if best is None else best.score,
-        title=None if best is None else best.title,
+        title=literal_text(best.title) if best is not None and best.title else None,
         goals=frozenset(goal for result in results for goal in result.goals),
         wins=len({result.table for result in results if result.category.seats > 1 and result.rank == 1}),
     )

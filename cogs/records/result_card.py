@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.registry import game_named
+from bot.games.text import Text
 from bot.model.standings import goals_of, rank_of, score_of
 from bot.model.table import Table
 from bot.ui.client.host import Host
@@ -53,7 +54,7 @@ def _several(table: Table, names: Sequence[str], pictures: Sequence[bytes]) -> R
     return ResultCard(game.key, game.title, _day(table), sorted(rows, key=lambda row: row.rank))
 
 
-def _day(table: Table) -> str:
+def _day(table: Table) -> Text:
     """When it was played, as people say it: "21 November"."""
     ended = table.ended or table.updated
-    return f"{ended.day} {ended:%B}"
+    return Text("{day}", day=ended)

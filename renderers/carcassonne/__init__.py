@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from PIL import Image
 
 from bot.games.carcassonne.view import CarcassonneView
+from bot.games.text import Text, TextLike
 from renderers.carcassonne import tiles, words
 from renderers.carcassonne.alt import alt
 from renderers.carcassonne.board import draw_board, has_rotation_dots
@@ -35,7 +36,7 @@ from renderers.kit.overview import draw_overview
 from renderers.kit.palette import SEATS
 from renderers.kit.picture import Picture
 from renderers.kit.pieces import seat_sign
-from renderers.kit.sketch import cached_sprite
+from renderers.kit.sketch import worded_sprite
 from renderers.kit.words import GAME_OVER, SOLO, players
 
 __all__ = ["draw", "draw_remaining", "draw_tiles", "draw_whole", "prerender"]
@@ -108,15 +109,15 @@ def _draw_overview(canvas: Canvas, area: Area, grid: Grid, view: CarcassonneView
     draw_overview(canvas, area, grid, taken, legal, SEATS[view.colour or 0].fill)
 
 
-def _mode(view: CarcassonneView) -> str:
+def _mode(view: CarcassonneView) -> Text:
     """Who plays, for the header."""
     if view.seats > 1:
-        return str(players(view.seats))
-    return str(words.TEAM if view.team else SOLO)
+        return players(view.seats)
+    return words.TEAM if view.team else SOLO
 
 
-@cached_sprite
-def _ground(height: int, board: Area, mode: str) -> Image.Image:
+@worded_sprite
+def _ground(height: int, board: Area, mode: TextLike) -> Image.Image:
     """The layer below everything: header strip, ground, and the bed of the board."""
     canvas = Canvas.blank(height)
     canvas.header(game_sign(), words.NAME, mode)

@@ -27,7 +27,7 @@ from renderers.kit.names import seat_names
 from renderers.kit.palette import SEATS
 from renderers.kit.picture import Picture, fit_alt_text
 from renderers.kit.pieces import seat_sign
-from renderers.kit.sketch import Box, Sketch, cached_sprite
+from renderers.kit.sketch import Box, Sketch, worded_sprite
 from renderers.kit.theme import rgb
 from renderers.kit.typography import MIDDLE, SMALL, Weight, width
 from renderers.kit.words import ALL_IN_WORDS
@@ -233,7 +233,7 @@ def _do_overlap(one: Box, other: Box) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
-@cached_sprite
+@worded_sprite
 def points_plate(holders: tuple[int, ...], points: int) -> Image.Image:
     """A dark plate with the signs of the holders and what each would get; pale if nobody holds it."""
     said = str(words.pays(points)) if holders else str(points)

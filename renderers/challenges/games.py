@@ -133,13 +133,13 @@ def draw_header(canvas: Canvas, title: TextLike, addition: TextLike) -> None:
     canvas.header(cup_tile(), shorten(title, _TITLE_ROOM, MIDDLE, Weight.BOLD), addition)
 
 
-def draw_game(canvas: Canvas, game: str, period: str) -> None:
+def draw_game(canvas: Canvas, game: str, period: TextLike) -> None:
     """At the right: the game, and which of its challenges this is."""
     face = face_of(game)
     right = WIDTH - MARGIN
     if period:
-        period = shorten(period, 300, SMALL)
-        canvas.text(right, HEADER / 2, period, SMALL, Weight.MEDIUM, palette.SECOND, "right")
-        right -= width(period, SMALL) + 20
+        shown = shorten(period, 300, SMALL)
+        canvas.text(right, HEADER / 2, shown, SMALL, Weight.MEDIUM, palette.SECOND, "right")
+        right -= width(shown, SMALL) + 20
     canvas.text(right, HEADER / 2, face.name, MIDDLE, Weight.BOLD, align="right")
     canvas.paste(face.sign(), right - width(face.name, MIDDLE, Weight.BOLD) - 20 - _SIGN / 2, HEADER / 2)

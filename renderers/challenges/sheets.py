@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Literal
 
+from bot.games.text import TextLike
+
 
 @dataclass(frozen=True, slots=True)
 class StandingsRow:
@@ -42,9 +44,9 @@ class StandingsSheet:
     """
 
     game: str
-    title: str
-    period: str
-    options: str
+    title: TextLike
+    period: TextLike
+    options: TextLike
     par: int | None
     low_is_better: bool
     rows: Sequence[StandingsRow]
@@ -72,8 +74,8 @@ class ResultCard:
     """The result of a table with several seats, the best first; `title` is the game."""
 
     game: str
-    title: str
-    period: str
+    title: TextLike
+    period: TextLike
     rows: Sequence[ResultRow]
 
 
@@ -86,8 +88,8 @@ class ShareCard:
     """
 
     game: str
-    title: str
-    period: str
+    title: TextLike
+    period: TextLike
     name: str
     score: int
     par: int | None
@@ -121,8 +123,8 @@ class SeasonSheet:
     2026").
     """
 
-    title: str
-    champion: str
+    title: TextLike
+    champion: TextLike
     server: str
     dailies: int
     counting: int
@@ -138,8 +140,8 @@ class ComparisonSheet:
     """
 
     game: str
-    title: str
-    period: str
+    title: TextLike
+    period: TextLike
     par: int | None
     mine: RunHistory
     other: RunHistory
@@ -159,7 +161,7 @@ class GameTile:
     game: str
     played: int
     best: int | None
-    title: str | None
+    title: TextLike | None
     goals: frozenset[str]
     wins: int
 

@@ -104,12 +104,12 @@ def against_par(gap: int) -> Text:
     return Text("{n} better than par", n=gap) if gap > 0 else Text("{n} behind par", n=-gap)
 
 
-def spoken_share(title: str, period: str, name: str, score: int) -> Text:
+def spoken_share(title: TextLike, period: TextLike, name: str, score: int) -> Text:
     """The first sentence of a result that is shown around."""
     return Text("{title}, {period}: {name} has {score}.", title=title, period=period, name=name, score=score)
 
 
-def spoken_result(title: str, period: str) -> Text:
+def spoken_result(title: TextLike, period: TextLike) -> Text:
     """The first sentence of the result of a table."""
     return Text("{title}, {period}.", title=title, period=period)
 
@@ -167,7 +167,7 @@ def sentence_of(said: Text) -> Text:
     return Text("{said}.", said=said)
 
 
-def spoken_season(title: str, *, final: bool) -> Text:
+def spoken_season(title: TextLike, *, final: bool) -> Text:
     """The first sentence of a table of a week or a season."""
     return Text(
         "{title}: final standings of the dailies." if final else "{title}: standings of the dailies so far.",

@@ -205,7 +205,7 @@ def _draw_head(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerVi
 
 def first_player_badge() -> Image.Image:
     """The first player marker: `1st` on a cream stack."""
-    return pieces.badge("1st", 32, colours.COIN)
+    return pieces.badge(str(words.FIRST_PLAYER), 32, colours.COIN)
 
 
 def _draw_titles(canvas: Canvas, top: int, kinds: set[str]) -> None:

@@ -16,7 +16,7 @@ from renderers.kit.board import fade
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour, mix
 from renderers.kit.pieces import check_disc
-from renderers.kit.sketch import Sketch, cached_sprite
+from renderers.kit.sketch import Sketch, cached_sprite, worded_sprite
 from renderers.kit.typography import MIN_SIZE, SMALL, Weight, width
 
 NAME_SIZES = (38, 36, SMALL, 32, 30, MIN_SIZE)
@@ -32,7 +32,7 @@ _WITH_COST = 430
 """Width from which a ticket that is only a band shows the cost."""
 
 
-@cached_sprite
+@worded_sprite
 def card(face: Blueprint) -> Image.Image:
     """The whole card, 360 x 520."""
     wide, high = CARD
@@ -51,7 +51,7 @@ def card(face: Blueprint) -> Image.Image:
     return canvas.image
 
 
-@cached_sprite
+@worded_sprite
 def ticket(
     face: Blueprint, wide: int, high: int, slot: int = 0, metal: int | None = None, *, quiet: bool = False
 ) -> Image.Image:
@@ -111,7 +111,7 @@ def _draw_foot_in_band(canvas: Canvas, face: Blueprint, wide: int, metal: int | 
     return wide - 62 - cost.width
 
 
-@cached_sprite
+@worded_sprite
 def contractor_ticket(contractor: Contractor, wide: int, high: int, *, gifts: bool) -> Image.Image:
     """A contractor: its effect, its gift to another player (`gifts`), and its price."""
     sketch = Sketch((wide, high))
@@ -142,7 +142,7 @@ def contractor_ticket(contractor: Contractor, wide: int, high: int, *, gifts: bo
     return canvas.image
 
 
-@cached_sprite
+@worded_sprite
 def compound_card(
     face: Blueprint,
     wide: int,
@@ -169,7 +169,7 @@ def compound_card(
     return canvas.image
 
 
-@cached_sprite
+@worded_sprite
 def band_card(
     face: Blueprint,
     wide: int,

@@ -19,7 +19,7 @@ from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import SEATS, mix
 from renderers.kit.pieces import seat_sign
-from renderers.kit.sketch import Sketch, cached_sprite
+from renderers.kit.sketch import Sketch, worded_sprite
 from renderers.kit.typography import SMALL, Weight, width
 
 Tally = tuple[Blueprint, int]
@@ -205,7 +205,7 @@ def _draw_labels(canvas: Canvas, box: Area, view: FactoriesView, player: PlayerV
         top += LABEL_HEIGHT + _APART
 
 
-@cached_sprite
+@worded_sprite
 def card_label(card: Blueprint, count: int) -> Image.Image:
     """Draw another seat's card: type, name, number of copies."""
     said = card.name if count == 1 else f"{card.name} ×{count}"

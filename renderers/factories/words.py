@@ -57,6 +57,8 @@ NOTHING_BUILT = Text("Nothing built yet.")
 NO_CARD_LEFT = Text("no card left")
 NO_CARD = Text("no card")
 FIRST_TURN = Text("Moves after you")
+FIRST_PLAYER = Text("1st")
+"""On the first player marker."""
 FREE_DICE = Text("Free dice")
 ROLLED_LATER = Text("Rolled after the market")
 NONE_LEFT = Text("None left")

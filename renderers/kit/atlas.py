@@ -29,6 +29,7 @@ import PIL
 import platformdirs
 from PIL import Image
 
+from bot.games.text import Text
 from renderers.kit.theme import ThemeColour
 
 MAGIC = b"TKATLAS1"
@@ -149,6 +150,8 @@ def _spell(value: object) -> str:
         return f"({','.join(map(_spell, value))})"
     if isinstance(value, frozenset):
         return f"{{{','.join(sorted(map(_spell, value)))}}}"
+    if isinstance(value, Text):
+        return f"{value.template!r}({','.join(f'{name}={_spell(part)}' for name, part in value.arguments.items())})"
     if value is None or isinstance(value, str | int | float | bool):
         return repr(value)
     if is_dataclass(value):

@@ -20,7 +20,7 @@ from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import SEATS, Colour, SeatColour, colour, deepen, mix
 from renderers.kit.signs import sign_tile
-from renderers.kit.sketch import Sketch, cached_sprite
+from renderers.kit.sketch import Sketch, cached_sprite, worded_sprite
 from renderers.kit.typography import MIN_SIZE, SMALL, Weight, fit_size
 
 DrawSign = Callable[[int, Colour], Image.Image]
@@ -137,7 +137,7 @@ SQUARE = TileShape((92, 92), 14, 6, 3, (12, 5, 14), (36, 37), (28, 69), 42)
 SMALL_SIDE = 56
 
 
-@cached_sprite
+@worded_sprite
 def goal_tile(goal: GoalTile, reached: bool, shape: TileShape = TALL) -> Image.Image:
     """Draw a goal: a raised coloured tile if reached, otherwise an outline."""
     wide, high = shape.size
@@ -154,7 +154,7 @@ def goal_tile(goal: GoalTile, reached: bool, shape: TileShape = TALL) -> Image.I
     return tile.image
 
 
-@cached_sprite
+@worded_sprite
 def small_goal(goal: GoalTile) -> Image.Image:
     """Draw a reached goal in little space; a digit only if two would look alike."""
     side = SMALL_SIDE

@@ -1,8 +1,8 @@
 """Sprites: drawn once at four times their size, scaled down smoothly, and cached.
 
 A `Mask` collects shapes in the coordinates of the finished sprite; a `Sketch` fills masks with colours, one over the
-other, and `render()` returns the sprite. Functions that return one are decorated with `@cached_sprite`: their result is
-shared, so never change it.
+other, and `render()` returns the sprite. Functions that return one are decorated with `@cached_sprite`, or
+`@worded_sprite` if they write words: their result is shared, so never change it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any, ParamSpec, Self
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from bot.games.text import ENGLISH, Text, use_language
+from bot.games.text import ENGLISH, Language, Text, current_language, use_language
 from renderers.kit.atlas import Atlas, atlas_path
 from renderers.kit.lru_cache import LruCache
 from renderers.kit.palette import SHADOW, Colour, highlight
@@ -39,17 +39,36 @@ Parameters = ParamSpec("Parameters")
 def cached_sprite(draw: Callable[Parameters, Image.Image]) -> Callable[Parameters, Image.Image]:
     """Memoize a drawing function per theme; its arguments must be hashable.
 
-    Texts among the arguments become strings in the language of the picture. Inside, the language is English, since the
-    sprite is shared by all languages: its words must be arguments.
+    Texts among the arguments become strings in the language of the picture. Inside, the language is English, because
+    the sprite is shared by all languages.
     """
+    return _memoize(draw, lambda: ENGLISH)
 
+
+def worded_sprite(draw: Callable[Parameters, Image.Image]) -> Callable[Parameters, Image.Image]:
+    """Memoize a drawing function that writes words of its own: per theme and language."""
+    return _memoize(draw, current_language)
+
+
+def _memoize(
+    draw: Callable[Parameters, Image.Image], language: Callable[[], Language]
+) -> Callable[Parameters, Image.Image]:
     @wraps(draw)
     def fetch(*arguments: Parameters.args, **named: Parameters.kwargs) -> Image.Image:
-        key = (draw, current_theme(), resolve_argument(arguments), resolve_argument(tuple(named.items())))
+        drawn_in = language()
+        key: tuple[Hashable, ...] = (
+            draw,
+            current_theme(),
+            resolve_argument(arguments),
+            resolve_argument(tuple(named.items())),
+        )
+        if drawn_in is not ENGLISH:
+            key = (*key, drawn_in.code)
 
         def draw_now() -> Image.Image:
             said, said_named = _rendered(arguments), {name: _rendered(value) for name, value in named.items()}
-            return _draw_in_english(lambda: draw(*said, **said_named))
+            with use_language(drawn_in):
+                return draw(*said, **said_named)
 
         return SPRITES.fetch(key, lambda: ATLAS.find(key) or draw_now())
 
@@ -57,16 +76,16 @@ def cached_sprite(draw: Callable[Parameters, Image.Image]) -> Callable[Parameter
 
 
 def fetch_sprite(key: Hashable, draw: Callable[[], Image.Image]) -> Image.Image:
-    """Return the sprite with this key: from the cache, from the atlas, or drawn now, in English.
+    """Return the sprite with this key: from the cache, from the atlas, or drawn now.
 
-    Words that it shows must be strings in its key.
+    It's drawn in English, because all languages share it.
     """
-    return SPRITES.fetch(key, lambda: ATLAS.find(key) or _draw_in_english(draw))
 
+    def draw_now() -> Image.Image:
+        with use_language(ENGLISH):
+            return draw()
 
-def _draw_in_english(draw: Callable[[], Image.Image]) -> Image.Image:
-    with use_language(ENGLISH):
-        return draw()
+    return SPRITES.fetch(key, lambda: ATLAS.find(key) or draw_now())
 
 
 def _rendered(value: Any) -> Any:

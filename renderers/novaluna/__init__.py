@@ -14,7 +14,7 @@ from renderers.kit.names import seat_names
 from renderers.kit.palette import SEATS
 from renderers.kit.picture import Picture
 from renderers.kit.pieces import seat_sign
-from renderers.kit.sketch import cached_sprite
+from renderers.kit.sketch import worded_sprite
 from renderers.kit.typography import MIDDLE, Weight, width
 from renderers.kit.words import SOLO, players
 from renderers.novaluna import words
@@ -81,7 +81,7 @@ def _running(view: NovaLunaView, names: Sequence[str]) -> Canvas:
     return canvas
 
 
-@cached_sprite
+@worded_sprite
 def _ground(seats: int) -> Image.Image:
     """Return the bottom layer: header strip, ground, wheel, and display area."""
     canvas = Canvas.blank(LAYOUT.height)

@@ -12,7 +12,7 @@ from renderers.kit.names import visible_name
 from renderers.kit.palette import SEATS
 from renderers.kit.picture import Picture
 from renderers.kit.pieces import seat_sign
-from renderers.kit.sketch import cached_sprite
+from renderers.kit.sketch import worded_sprite
 from renderers.kit.typography import MIDDLE, Weight, shorten, width
 from renderers.kit.words import GAME_OVER, SOLO, players
 from renderers.otys import contracts, own, sea, store, track, words
@@ -73,7 +73,7 @@ def _table(view: OtysView, *, track_shown: bool) -> Canvas:
     return canvas
 
 
-@cached_sprite
+@worded_sprite
 def _ground(seats: int, last_space: int) -> Image.Image:
     """Return the bottom layer: header strip, Score track, sea, fixed panels."""
     canvas = Canvas.blank(HEIGHT)

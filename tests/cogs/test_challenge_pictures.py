@@ -44,6 +44,6 @@ def test_pictures_know_which_scores_are_good(key: str, low: bool) -> None:
 
 
 def test_a_period_is_called_what_people_call_it() -> None:
-    assert period(challenge_of("otys")) == "20 November"
-    assert period(challenge_of("otys", Cadence.DAILY, "2026-11-19")) == "19 November"
-    assert period(challenge_of("otys", Cadence.WEEKLY, "2026-W07")).lower() == "week 7"
+    assert str(period(challenge_of("otys"))) == "20 November"
+    assert str(period(challenge_of("otys", Cadence.DAILY, "2026-11-19"))) == "19 November"
+    assert str(period(challenge_of("otys", Cadence.WEEKLY, "2026-W07"))).lower() == "week 7"

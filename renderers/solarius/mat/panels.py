@@ -13,7 +13,7 @@ from bot.games.text import TextLike
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import Colour, mix
-from renderers.kit.sketch import Sketch, cached_sprite
+from renderers.kit.sketch import Sketch, cached_sprite, worded_sprite
 from renderers.kit.theme import rgb
 from renderers.kit.typography import SMALL, Weight
 from renderers.kit.words import with_sign
@@ -69,7 +69,7 @@ def _cell_middle(value: int) -> float:
     return TRACKS[0] + 128 + value * _CELL_PITCH
 
 
-@cached_sprite
+@worded_sprite
 def _tracks_ground() -> Image.Image:
     """The panel with its cells; from 5 on they are worth points."""
     left, top, right, bottom = TRACKS

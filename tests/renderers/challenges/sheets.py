@@ -7,6 +7,7 @@ from datetime import date, timedelta
 from random import Random
 
 from bot.games.registry import BUILT_IN
+from bot.games.text import Text
 from renderers.challenges.sheets import (
     ComparisonSheet,
     GameTile,
@@ -49,10 +50,12 @@ def row(rank: int, name: str, score: int, goals: str = "", minutes: float = 60) 
     return StandingsRow(rank, name, score, tuple(goals.split()), timedelta(minutes=minutes))
 
 
+NOVEMBER = Text("November")
+
 WEEKLY = StandingsSheet(
     game="carcassonne",
-    title="Weekly challenge",
-    period="week 47",
+    title=Text("Weekly challenge"),
+    period=Text("week {number}", number=47),
     options="",
     par=34,
     low_is_better=False,
@@ -72,9 +75,9 @@ WEEKLY = StandingsSheet(
 
 LOW = StandingsSheet(
     game="novaluna",
-    title="Daily challenge",
-    period="21 Nov",
-    options="quick refill",
+    title=Text("Daily challenge"),
+    period=Text("{day}", day=date(2026, 11, 21)),
+    options=Text("quick refill"),
     par=118,
     low_is_better=True,
     rows=(
@@ -90,16 +93,16 @@ LOW = StandingsSheet(
 
 MANY = replace(
     WEEKLY,
-    options="team of three",
+    options=Text("team of three"),
     rows=tuple(row(n + 1, f"Member {n + 1}", 60 - 3 * n, " ".join(ALL_GOALS[: 14 - n]), 500 * n) for n in range(19)),
     unfinished=3,
 )
 
 NEGATIVE = StandingsSheet(
     game="factories",
-    title="Weekly challenge",
-    period="week 3",
-    options="very hard",
+    title=Text("Weekly challenge"),
+    period=Text("week {number}", number=3),
+    options=Text("very hard"),
     par=-4,
     low_is_better=False,
     rows=(
@@ -133,8 +136,8 @@ _THEIRS = course("Jonas", 47, 66, 8)
 _AT = 20
 PARTED = ComparisonSheet(
     game="carcassonne",
-    title="Weekly challenge",
-    period="week 47",
+    title=Text("Weekly challenge"),
+    period=Text("week {number}", number=47),
     par=34,
     mine=_MINE,
     other=RunHistory(
@@ -160,10 +163,10 @@ CARD = RecordCard(
     streak=12,
     days=days("1101111111010110111111111111"),
     tiles=(
-        GameTile("carcassonne", 21, 52, "Master builder", frozenset(set(ALL_GOALS[:11]) - {"city16_3c"}), 0),
-        GameTile("novaluna", 14, 97, "Bright moon", frozenset({"under_100"}), 2),
-        GameTile("factories", 9, 41, "Captain", frozenset({"beat_easy", "beat_medium", "beat_hard"}), 1),
-        GameTile("otys", 11, 21, "Expert", frozenset({"intermediate", "advanced", "expert"}), 0),
+        GameTile("carcassonne", 21, 52, Text("Master builder"), frozenset(set(ALL_GOALS[:11]) - {"city16_3c"}), 0),
+        GameTile("novaluna", 14, 97, Text("Bright moon"), frozenset({"under_100"}), 2),
+        GameTile("factories", 9, 41, Text("Captain"), frozenset({"beat_easy", "beat_medium", "beat_hard"}), 1),
+        GameTile("otys", 11, 21, Text("Expert"), frozenset({"intermediate", "advanced", "expert"}), 0),
         GameTile("solarius", 8, None, None, frozenset(), 3),
     ),
     ranks=(2, 5, 2, 2, 3, 1, 2, 1, 2, 3, 1, 2, 1),
@@ -179,8 +182,8 @@ CARDS = {
 
 SHARE = ShareCard(
     game="carcassonne",
-    title="Carcassonne daily 47",
-    period="21 November",
+    title=Text("{game} daily {number}", game="Carcassonne", number=47),
+    period=Text("{day}", day=date(2026, 11, 21)),
     name="Ana",
     score=31,
     par=25,
@@ -193,20 +196,20 @@ SHARE = ShareCard(
 SHARES = {
     "carcassonne": SHARE,
     "novaluna": replace(
-        SHARE, game="novaluna", title="Nova Luna weekly 3", period="week 47", name=LONG, score=121, par=118,
+        SHARE, game="novaluna", title=Text("{game} weekly {number}", game="Nova Luna", number=3), period=Text("week {number}", number=47), name=LONG, score=121, par=118,
         low_is_better=True, pattern=("behind",) * 5, goals=("all_discs",), streak=1,
     ),
     "factories": replace(
-        SHARE, game="factories", title="Fantastic Factories challenge 2", name="日本", score=-3, par=-3,
+        SHARE, game="factories", title=Text("{game} challenge {number}", game="Fantastic Factories", number=2), name="日本", score=-3, par=-3,
         pattern=("level",) * 5, goals=(), streak=128,
     ),
-    "otys": replace(SHARE, game="otys", title="Otys daily 1", name="Jonas", par=None, pattern=(), streak=0),
+    "otys": replace(SHARE, game="otys", title=Text("{game} daily {number}", game="Otys", number=1), name="Jonas", par=None, pattern=(), streak=0),
     "many goals": replace(SHARE, goals=ALL_GOALS, score=131, streak=365),
 }  # fmt: skip
 
 
 RESULT = ResultCard(
-    game="novaluna", title="Nova Luna", period="25 November",
+    game="novaluna", title="Nova Luna", period=Text("{day}", day=date(2026, 11, 25)),
     rows=(
         ResultRow(1, "Mira Kovač", 42), ResultRow(2, "Jonas", 38), ResultRow(2, LONG, 38),
         ResultRow(4, "CPU 1", -3),
@@ -223,8 +226,8 @@ def season_row(rank: int, name: str, points: int, marks: str) -> SeasonRow:
 
 
 WEEK = SeasonSheet(
-    title="Week 47",
-    champion="Winner of week 47",
+    title=Text("Week {week}", week=47),
+    champion=Text("Winner of week {week}", week=47),
     server="Board games",
     dailies=7,
     counting=5,
@@ -241,7 +244,7 @@ WEEK = SeasonSheet(
 SEASONS = {
     "week": WEEK,
     "season": replace(
-        WEEK, title="November 2026", champion="Champion of November 2026", dailies=30, counting=22, final=True,
+        WEEK, title=Text("{month} {year}", month=NOVEMBER, year="2026"), champion=Text("Champion of {month} {year}", month=NOVEMBER, year="2026"), dailies=30, counting=22, final=True,
         rows=tuple(season_row(n + 1, f"Member {n + 1}", 120 - 14 * n, ("ALAB." * 6)[n:] + "." * n) for n in range(14)),
     ),
     "shared": replace(WEEK, final=True, rows=(*(replace(row, rank=1) for row in WEEK.rows[:2]), *WEEK.rows[2:])),
