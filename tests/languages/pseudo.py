@@ -70,7 +70,12 @@ def _accented_hole(hole: str) -> str:
     return f"{{{name}{colon}{form}}}"
 
 
-PSEUDO = Language(CODE, _translate, conjunctions={"and": " äñď ", "or": " öŕ "})
+PSEUDO = Language(
+    CODE,
+    _translate,
+    conjunctions={"and": " äñď ", "or": " öŕ "},
+    format_day=lambda day: f"⟦{day.day}. {day.month}.⟧",
+)
 
 
 @contextmanager

@@ -52,6 +52,13 @@ def row(rank: int, name: str, score: int, goals: str = "", minutes: float = 60) 
 
 NOVEMBER = Text("November")
 
+
+def named(cadence: str, game: str, number: int) -> Text:
+    """The name of a challenge."""
+    templates = {"daily": "{game} daily {number}", "weekly": "{game} weekly {number}"}
+    return Text(templates.get(cadence, "{game} challenge {number}"), game=game, number=number)
+
+
 WEEKLY = StandingsSheet(
     game="carcassonne",
     title=Text("Weekly challenge"),
@@ -182,7 +189,7 @@ CARDS = {
 
 SHARE = ShareCard(
     game="carcassonne",
-    title=Text("{game} daily {number}", game="Carcassonne", number=47),
+    title=named("daily", "Carcassonne", 47),
     period=Text("{day}", day=date(2026, 11, 21)),
     name="Ana",
     score=31,
@@ -196,14 +203,14 @@ SHARE = ShareCard(
 SHARES = {
     "carcassonne": SHARE,
     "novaluna": replace(
-        SHARE, game="novaluna", title=Text("{game} weekly {number}", game="Nova Luna", number=3), period=Text("week {number}", number=47), name=LONG, score=121, par=118,
-        low_is_better=True, pattern=("behind",) * 5, goals=("all_discs",), streak=1,
+        SHARE, game="novaluna", title=named("weekly", "Nova Luna", 3), period=Text("week {number}", number=47),
+        name=LONG, score=121, par=118, low_is_better=True, pattern=("behind",) * 5, goals=("all_discs",), streak=1,
     ),
     "factories": replace(
-        SHARE, game="factories", title=Text("{game} challenge {number}", game="Fantastic Factories", number=2), name="日本", score=-3, par=-3,
+        SHARE, game="factories", title=named("challenge", "Fantastic Factories", 2), name="日本", score=-3, par=-3,
         pattern=("level",) * 5, goals=(), streak=128,
     ),
-    "otys": replace(SHARE, game="otys", title=Text("{game} daily {number}", game="Otys", number=1), name="Jonas", par=None, pattern=(), streak=0),
+    "otys": replace(SHARE, game="otys", title=named("daily", "Otys", 1), name="Jonas", par=None, pattern=(), streak=0),
     "many goals": replace(SHARE, goals=ALL_GOALS, score=131, streak=365),
 }  # fmt: skip
 
@@ -244,7 +251,8 @@ WEEK = SeasonSheet(
 SEASONS = {
     "week": WEEK,
     "season": replace(
-        WEEK, title=Text("{month} {year}", month=NOVEMBER, year="2026"), champion=Text("Champion of {month} {year}", month=NOVEMBER, year="2026"), dailies=30, counting=22, final=True,
+        WEEK, title=Text("{month} {year}", month=NOVEMBER, year="2026"),
+        champion=Text("Champion of {month} {year}", month=NOVEMBER, year="2026"), dailies=30, counting=22, final=True,
         rows=tuple(season_row(n + 1, f"Member {n + 1}", 120 - 14 * n, ("ALAB." * 6)[n:] + "." * n) for n in range(14)),
     ),
     "shared": replace(WEEK, final=True, rows=(*(replace(row, rank=1) for row in WEEK.rows[:2]), *WEEK.rows[2:])),
