@@ -23,7 +23,7 @@ LONG_TEXTS = frozenset({"rules"})
 
 DOCUMENTS = ("*.md", "docs/*.md", "cogs/*/rules.md")
 SKIPPED_DOCUMENTS = frozenset({"docs/terms.md", "docs/terms-de-fr.md", "docs/commands.md"})
-"""The lists of terms name what must not be said, and quote; the list of commands is generated from texts that are held."""
+"""Lists of terms name what must not be said, and quote; that of commands is made from texts that are held."""
 TECHNICAL_DOCUMENTS = frozenset(
     {"ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "docs/hosting.md"}
 )
