@@ -120,6 +120,18 @@ async def test_an_edit_without_a_picture_answers_nothing(world: World, watch: Wa
     assert press.acknowledged is not None
 
 
+async def test_a_press_that_never_gets_a_picture_delays_no_later_load(world: World, watch: Watch) -> None:
+    shown = world.add_message(board(world, 3))
+    press = pressed(world, watch, shown)
+    watch.clear()
+    assert watch.all == []
+    await asyncio.wait_for(watch.idle(), 1.0)
+    world.add_message(board(world, 4))
+    press.interaction.acknowledge(ResponseType.UPDATE)
+    await asyncio.sleep(0)
+    assert press.pictured is None
+
+
 def test_what_the_children_of_a_process_use_is_counted_with_it() -> None:
     assert family(os.getpid())[0] == os.getpid()
     used = use_of(os.getpid())

@@ -11,9 +11,9 @@ from rich.console import Console
 from rich.table import Table
 
 from bot.cli.counts import count
-from tests.bench.load.highest import highest, row
+from tests.bench.load.highest import highest, is_in_time, row
 from tests.bench.load.report import rows, typed_rows
-from tests.bench.load.run import Moment, cores, stage
+from tests.bench.load.run import Moment, Seen, cores, stage
 from tests.bench.measure import load_caption, machine_load
 
 
@@ -50,7 +50,14 @@ async def measure_highest(tables: int, seconds: float, bot_cores: int | None) ->
     """Try rate after rate, and print the highest that the bot keeps up with for so long."""
     console, usable, before = Console(width=120), bot_cores or cores(), machine_load()
     async with stage(tables, bot_cores=bot_cores) as ready:
-        best = await highest(ready.load, seconds)
+
+        async def load(rate: int, seconds: float) -> Seen:
+            seen = await ready.load(rate, seconds)
+            verdict = "in time" if is_in_time(seen) else "late"
+            console.print(f"{rate:4} presses/s for {seconds:g} s: {verdict}, drained after {seen.drain:.1f} s")
+            return seen
+
+        best = await highest(load, seconds)
     table = Table("work", "target", "measured", "", title=f"{tables} tables of mixed games, kept up for {seconds:g} s")
     table.caption = load_caption(before)
     found = row(usable, best)

@@ -103,7 +103,7 @@ class Stage:
 
     async def load(self, rate: float, seconds: float) -> Seen:
         """Press at this rate for so long, and wait until every picture has come."""
-        self.watch.all.clear()
+        self.watch.clear()
         turned_away, before, own = self.traffic.turned_away, self.use(), time.process_time()
         stages = await self._stage_seconds()
         began = time.monotonic()

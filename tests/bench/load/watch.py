@@ -61,6 +61,11 @@ class Watch:
         """The presses whose picture has not come, oldest first in each channel."""
         return [each for waiting in self._open.values() for each in waiting]
 
+    def clear(self) -> None:
+        """Forget every press; nothing waits for those that never got a picture."""
+        self._open.clear()
+        self.all.clear()
+
     async def idle(self) -> None:
         """Return when no press waits for a picture."""
         while self.waiting:
@@ -101,7 +106,7 @@ class Watch:
         self._look(message.channel_id)
 
     def _look(self, channel: int) -> None:
-        self._open[channel] = [each for each in self._open[channel] if not each.over]
+        self._open[channel] = [each for each in self._open.get(channel, ()) if not each.over]
         if not self._open[channel]:
             self._idle.set()
 
