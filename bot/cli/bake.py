@@ -20,8 +20,11 @@ from renderers.kit import sketch
 from renderers.kit.atlas import Atlas, write_atlas
 from renderers.kit.theme import Theme, use_theme
 
-POSITIONS = 12
-"""Positions drawn per game, number of seats and theme, from the first to the last of a random game."""
+POSITIONS = 24
+"""Positions drawn of each random game, from the first to the last."""
+
+ROUNDS = {Theme.USUAL: 6, Theme.LIGHT: 1, Theme.CONTRAST: 1}
+"""Random games drawn in each theme, for every game and number of seats."""
 
 MAX_BATCH_BYTES = 96 * 2**20
 """Pixels in memory; about a third of what a bot takes."""
@@ -72,18 +75,25 @@ def _draw_all() -> Iterator[None]:
     """Draw everything, a little at each step."""
     for game in progress(GAMES, "Drawing pieces"):
         yield from getattr(import_part(game.key, "renderer"), "prerender", tuple)()
-    plan = [(game, seats, theme) for game in GAMES for seats in game.seats for theme in Theme]
-    for game, seats, theme in progress(plan, "Drawing positions"):
-        for position in positions(game, seats):
+    plan = [
+        (game, seats, theme, number)
+        for game in GAMES
+        for seats in game.seats
+        for theme in Theme
+        for number in range(ROUNDS[theme])
+    ]
+    for game, seats, theme, number in progress(plan, "Drawing positions"):
+        for position in positions(game, seats, number):
             with use_theme(theme):
                 renderer_for(game.key)(position.view(None))
             yield
 
 
-def positions(game: Game, seats: int) -> Iterator[Position]:
-    """Yield positions of a random game, evenly spread, the first and the last among them."""
-    position = game.new(seats=seats, seed=seed_from_text("bake"))
-    player = RandomPlayer(Chance(seed_from_text("bake")))
+def positions(game: Game, seats: int, number: int) -> Iterator[Position]:
+    """Yield positions of the random game with this number, evenly spread, the first and the last among them."""
+    seed = seed_from_text(f"bake {number}")
+    position = game.new(seats=seats, seed=seed)
+    player = RandomPlayer(Chance(seed))
     passed = [position.copy()]
     while position.deciders:
         position.play(player.choose(position))

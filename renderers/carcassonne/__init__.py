@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PIL import Image
-
 from bot.games.carcassonne.view import CarcassonneView
 from bot.games.text import Text, TextLike
 from renderers.carcassonne import tiles, words
@@ -17,14 +15,16 @@ from renderers.carcassonne.goals import game_sign
 from renderers.carcassonne.layout import (
     BETWEEN_TILES,
     END_STEPS,
+    LAYOUTS,
     WHOLE_BOARD,
     WHOLE_HEIGHT,
     end_board_for,
     end_height_for,
     grid_for,
     layout_for,
+    seat_layouts,
 )
-from renderers.carcassonne.panels import draw_cards, draw_tile_panel
+from renderers.carcassonne.panels import draw_cards, draw_tile_panel, large_tile_side
 from renderers.carcassonne.seat_cards import draw_seat_cards
 from renderers.carcassonne.sheet import draw_remaining, draw_tiles
 from renderers.carcassonne.track import draw_track
@@ -36,15 +36,16 @@ from renderers.kit.overview import draw_overview
 from renderers.kit.palette import SEATS
 from renderers.kit.picture import Picture
 from renderers.kit.pieces import seat_sign
-from renderers.kit.sketch import worded_sprite
 from renderers.kit.words import GAME_OVER, SOLO, players
 
 __all__ = ["draw", "draw_remaining", "draw_tiles", "draw_whole", "prerender"]
 
 
 def prerender() -> Iterator[None]:
-    """Draw all tiles in every size that boards have, a tile per step."""
-    return tiles.prerender([step - BETWEEN_TILES for step in END_STEPS])
+    """Draw all tiles in every size that boards and panels have, a tile per step."""
+    panels = (*LAYOUTS, *seat_layouts(2))
+    large = {large_tile_side(each.tile) for each in panels}
+    return tiles.prerender([*(step - BETWEEN_TILES for step in END_STEPS), *sorted(large)])
 
 
 def draw(view: CarcassonneView) -> Picture:
@@ -62,7 +63,7 @@ def draw_whole(view: CarcassonneView) -> Picture:
 
 def _running(view: CarcassonneView) -> Canvas:
     panels = layout_for(view)
-    canvas = Canvas(_ground(panels.height, panels.board, _mode(view)).copy())
+    canvas = _ground(panels.height, panels.board, _mode(view))
     canvas.header_middle(words.turn(view.turn), words.tiles_left(view.tiles_left))
     if view.early_end is not None:
         canvas.header_result(view.early_end)
@@ -86,7 +87,7 @@ def _finished(view: CarcassonneView) -> Canvas:
 
 
 def _ended(view: CarcassonneView, height: int, board: Area) -> Canvas:
-    canvas = Canvas(_ground(height, board, _mode(view)).copy())
+    canvas = _ground(height, board, _mode(view))
     canvas.header_middle(GAME_OVER, words.tiles(len(view.tiles)))
     canvas.header_chip(words.ENDINGS[view.ending], palette.RAISED, palette.TEXT)
     _draw_land(canvas, board, view)
@@ -116,10 +117,9 @@ def _mode(view: CarcassonneView) -> Text:
     return words.TEAM if view.team else SOLO
 
 
-@worded_sprite
-def _ground(height: int, board: Area, mode: TextLike) -> Image.Image:
+def _ground(height: int, board: Area, mode: TextLike) -> Canvas:
     """The layer below everything: header strip, ground, and the bed of the board."""
     canvas = Canvas.blank(height)
     canvas.header(game_sign(), words.NAME, mode)
     canvas.panel(board, palette.WELL)
-    return canvas.image
+    return canvas

@@ -8,7 +8,7 @@ invisible colours that enlarge every file.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache, reduce
+from functools import lru_cache
 from itertools import product
 from typing import cast
 
@@ -17,7 +17,7 @@ from PIL import Image, ImageChops
 from renderers.carcassonne.artwork import monastery
 from renderers.carcassonne.artwork.cities import city_shapes
 from renderers.carcassonne.artwork.detail import Detail
-from renderers.carcassonne.artwork.fields import feature_mask, field_mask, field_spot
+from renderers.carcassonne.artwork.fields import feature_mask, field_spot, fields_mask
 from renderers.carcassonne.artwork.land import SIDES, Land, UnknownTile, land, letters
 from renderers.carcassonne.artwork.painter import paint
 from renderers.carcassonne.artwork.roads import road_shapes
@@ -110,7 +110,7 @@ def _part_mask(letter: str, rotation: int, kind: str, sides: tuple[str, ...]) ->
     lying = land(letter, rotation % 4)
     if kind != "field":
         return feature_mask(lying, kind, frozenset(map(SIDES.index, sides)))
-    return reduce(ImageChops.lighter, (field_mask(lying, half) for half in sides))
+    return fields_mask(lying, sides)
 
 
 def prerender(sizes: Iterable[int], decorations: Iterable[int] = range(DECORATIONS)) -> Iterator[None]:

@@ -24,11 +24,10 @@ OVERSAMPLE = 4
 ATLAS = Atlas(atlas_path())
 """Pieces and layers that are ready on disk."""
 
-SPRITES = LruCache((128 if ATLAS.is_open else 192) * 2**20)
+SPRITES = LruCache((64 if ATLAS.is_open else 192) * 2**20)
 """Cached pieces and layers of this process, for several zoom steps and tables.
 
-Nine tables of all games need 130 MiB; with 64, pictures have to inflate pieces again, which costs 30 ms each. Without
-an atlas they would be drawn again.
+200 tables of all games need far more, but inflating a piece again costs little. Without an atlas it is drawn again.
 """
 
 Point = tuple[float, float]

@@ -15,6 +15,7 @@ from renderers import renderer_for
 from renderers.kit import sketch
 from renderers.kit.atlas import Atlas
 from renderers.kit.lru_cache import LruCache
+from renderers.kit.theme import Theme
 from tests.cli.conftest import Run
 
 
@@ -51,6 +52,16 @@ def test_pieces_are_drawn_once_and_pictures_are_the_same_with_them(
     assert renderer_for("otys")(view) == expected
     assert len(missing) < len(sketch.SPRITES) / 4
     assert "Nothing to do" in run("bake")[1]
+
+
+def test_each_random_game_is_another_and_shows_its_beginning_and_end() -> None:
+    game = game_named("otys")
+    first, second = ([each.view(None) for each in bake.positions(game, 1, number)] for number in range(2))
+    assert len(first) == bake.POSITIONS
+    assert first[1:] != second[1:]
+    assert set(bake.ROUNDS) == set(Theme)
+    ends = [list(bake.positions(game, 1, number))[-1] for number in range(2)]
+    assert not any(end.deciders for end in ends)
 
 
 def test_another_process_that_draws_them_is_left_alone(run: Run, path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
@@ -49,12 +50,20 @@ def field_mask(tile: Land, half: str) -> Image.Image:
     Grass goes round a monastery and not over it; roads, walls, rivers and villages separate it.
     """
     mask = _grass(tile).copy()
-    x, y = _SEEDS[half]
-    ImageDraw.floodfill(mask, (int(x * MASK_SIDE), int(y * MASK_SIDE)), _FOUND)
+    ImageDraw.floodfill(mask, _seed(half), _FOUND)
     found = mask.point(lambda level: 255 if level == _FOUND else 0)
     if tile.monastery:
         ImageDraw.Draw(found).polygon(_scaled(oval(monastery.MIDDLE, monastery.ACROSS, monastery.DOWN)), fill=0)
     return found
+
+
+def fields_mask(tile: Land, halves: Sequence[str]) -> Image.Image:
+    """Return the fields of these half-edges as one mask. It's shared."""
+    mask = field_mask(tile, halves[0])
+    for half in halves[1:]:
+        if not mask.getpixel(_seed(half)):  # another field
+            mask = ImageChops.lighter(mask, field_mask(tile, half))
+    return mask
 
 
 @lru_cache(maxsize=128)
@@ -69,6 +78,12 @@ def _grass(tile: Land) -> Image.Image:
         surface.disc(village, VILLAGE_RADIUS, colours.VILLAGE_GREEN)
     plain = Image.new("RGB", surface.image.size, colour(colours.GRASS))
     return ImageChops.difference(surface.image, plain).convert("L").point(lambda level: 0 if level else _FREE)
+
+
+def _seed(half: str) -> tuple[int, int]:
+    """The pixel of a mask that is surely in the half-edge's field."""
+    x, y = _SEEDS[half]
+    return int(x * MASK_SIDE), int(y * MASK_SIDE)
 
 
 @lru_cache(maxsize=256)

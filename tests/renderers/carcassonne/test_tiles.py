@@ -5,18 +5,24 @@ from __future__ import annotations
 import gc
 import itertools
 import math
-from functools import lru_cache
+from collections.abc import Iterator
+from functools import lru_cache, reduce
+from typing import cast
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
+from renderers import carcassonne
 from renderers.carcassonne import colours, tiles
 from renderers.carcassonne.artwork.cities import city_shapes
 from renderers.carcassonne.artwork.detail import Detail
+from renderers.carcassonne.artwork.fields import field_mask, fields_mask
 from renderers.carcassonne.artwork.land import SIDES, Land, land, letters
 from renderers.carcassonne.artwork.monastery import ACROSS, BELL, DOWN, MIDDLE
 from renderers.carcassonne.artwork.painter import draw_land, paint
 from renderers.carcassonne.artwork.surface import TileSurface
+from renderers.carcassonne.layout import BETWEEN_TILES, END_STEPS, LAYOUTS, seat_layouts
+from renderers.carcassonne.panels import large_tile_side
 from renderers.carcassonne.tiles import DECORATIONS, UnknownTile, segment_spot, tile
 from renderers.kit import sketch
 from renderers.kit.lru_cache import LruCache
@@ -146,6 +152,22 @@ def test_prebaking_draws_each_orientation_once_and_leaves_nothing_to_draw(monkey
     for letter, rotation in itertools.product(letters(), range(4)):
         tile(letter, rotation, 24)
     assert len(painted) == len(ORIENTATIONS)
+
+
+def test_the_large_tile_of_every_panel_is_drawn_in_advance(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tiles, "prerender", iter)
+    sizes = set(cast("Iterator[int]", carcassonne.prerender()))
+    layouts = [*LAYOUTS, *(one for seats in range(2, 6) for one in seat_layouts(seats))]
+    assert {large_tile_side(one.tile) for one in layouts} <= sizes
+    assert {step - BETWEEN_TILES for step in END_STEPS} <= sizes
+
+
+def test_half_edges_of_one_field_give_its_mask_and_those_of_several_give_all() -> None:
+    for lying in ORIENTATIONS:
+        apart = [field_mask(lying, half) for half in lying.grass]
+        for count in range(1, len(apart) + 1):
+            whole = reduce(ImageChops.lighter, apart[:count])
+            assert fields_mask(lying, lying.grass[:count]).tobytes() == whole.tobytes()
 
 
 @pytest.mark.usefixtures("_empty_shelves")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from enum import Enum
@@ -53,7 +54,7 @@ def test_a_drawing_takes_its_pieces_from_the_atlas(monkeypatch: pytest.MonkeyPat
 
 @pytest.mark.parametrize(
     "content",
-    [b"", b"TK", b"another file " * 20, MAGIC, MAGIC + (5).to_bytes(8) + b"[[1]]", MAGIC + (2**40).to_bytes(8) + b"[]"],
+    [b"", b"TK", b"another file " * 20, MAGIC, MAGIC + (1).to_bytes(8) + bytes(35), MAGIC + (2**40).to_bytes(8)],
 )
 def test_a_foreign_file_is_ignored(content: bytes, tmp_path: Path) -> None:
     path = tmp_path / "sprites-1.atlas"
@@ -71,6 +72,36 @@ def test_a_damaged_sprite_is_drawn_again(file: Path, caplog: pytest.LogCaptureFi
     assert found.find(KEY) is not None
     assert found.find(("grey", 1)) is None
     assert "damaged sprite" in caplog.text
+
+
+def test_each_of_many_sprites_is_found_and_no_other(tmp_path: Path) -> None:
+    path = tmp_path / "sprites-1.atlas"
+    write_atlas(path, [(("grey", level), Image.new("L", (2, 1), level)) for level in range(256)])
+    found = Atlas(path)
+    for level in range(256):
+        sprite = found.find(("grey", level))
+        assert sprite is not None
+        assert sprite.tobytes() == bytes([level, level])
+    assert all(found.find(("grey", level)) is None for level in range(256, 512))
+
+
+@pytest.mark.skipif(not Path("/proc/self/smaps").exists(), reason="only Linux tells it so")
+def test_what_was_read_is_no_memory_of_the_process(tmp_path: Path) -> None:
+    path = tmp_path / "sprites-1.atlas"
+    write_atlas(path, [(("noise", number), Image.effect_noise((200, 200), 90)) for number in range(20)])
+    found = Atlas(path)
+    assert all(found.find(("noise", number)) is not None for number in range(20))
+    _, _, mapped = Path("/proc/self/smaps").read_text(encoding="utf-8").partition(str(path))
+    resident = re.search(r"^Rss: +(\d+) kB", mapped, re.MULTILINE)
+    assert resident is not None
+    assert int(resident[1]) == 0
+
+
+def test_an_empty_file_has_no_sprites(tmp_path: Path) -> None:
+    path = tmp_path / "sprites-1.atlas"
+    assert write_atlas(path, []) == 0
+    assert Atlas(path).is_open
+    assert Atlas(path).find(KEY) is None
 
 
 def test_a_file_that_appears_later_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,10 +125,10 @@ def test_a_sprite_has_the_same_name_in_every_process() -> None:
     code = (
         "from renderers.kit.atlas import name_of; from renderers.kit.palette import SEATS;"
         "from renderers.kit.pieces import seat_sign; from renderers.kit.theme import Theme;"
-        "print(name_of((seat_sign, Theme.USUAL, (SEATS[0], 20), ())))"
+        "print(name_of((seat_sign, Theme.USUAL, (SEATS[0], 20), ())).hex())"
     )
     other = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout.strip()
-    assert other == name_of(KEY)
+    assert bytes.fromhex(other) == name_of(KEY)
 
 
 def test_whatever_differs_has_another_name() -> None:
