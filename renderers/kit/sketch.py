@@ -24,7 +24,7 @@ OVERSAMPLE = 4
 ATLAS = Atlas(atlas_path())
 """Pieces and layers that are ready on disk."""
 
-SPRITES = LruCache((64 if ATLAS.is_open else 192) * 2**20)
+SPRITES = LruCache((48 if ATLAS.is_open else 192) * 2**20)
 """Cached pieces and layers of this process, for several zoom steps and tables.
 
 200 tables of all games need far more, but inflating a piece again costs little. Without an atlas it is drawn again.
