@@ -22,8 +22,13 @@ LONG_TEXTS = frozenset({"rules"})
 """Texts by topic may have more sentences: they are pages, not messages."""
 
 DOCUMENTS = ("*.md", "docs/*.md", "cogs/*/rules.md")
-SKIPPED_DOCUMENTS = frozenset({"docs/terms.md", "docs/terms-de-fr.md", "docs/commands.md"})
-"""Lists of terms name what must not be said, and quote; that of commands is made from texts that are held."""
+SKIPPED_DOCUMENTS = frozenset(
+    {"docs/terms.md", "docs/terms-de-fr.md", "docs/commands.md", "PRIVACY.de.md", "PRIVACY.fr.md"}
+)
+"""Lists of terms name what must not be said, and quote; that of commands is made from texts that are held.
+
+Two are in other languages.
+"""
 TECHNICAL_DOCUMENTS = frozenset(
     {"ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "docs/hosting.md"}
 )
