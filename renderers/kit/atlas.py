@@ -22,7 +22,9 @@ from enum import Enum
 from hashlib import blake2b
 from importlib import resources
 from pathlib import Path
+from shutil import copyfileobj
 from struct import Struct
+from tempfile import TemporaryFile
 from types import FunctionType
 from typing import cast
 
@@ -128,24 +130,24 @@ def write_atlas(path: Path, sprites: Iterable[tuple[Hashable, Image.Image]]) -> 
     versions are deleted.
     """
     entries: dict[bytes, bytes] = {}
-    contents: list[bytes] = []
-    offset = 0
-    for key, sprite in sprites:
-        name = name_of(key)
-        if name is not None and name not in entries:
-            content = zlib_ng.compress(sprite.tobytes(), COMPRESSION)
-            entries[name] = _ENTRY.pack(name, sprite.mode.encode(), *sprite.size, offset, len(content))
-            contents.append(content)
-            offset += len(content)
-    index = [entry for _, entry in sorted(entries.items())]
     path.parent.mkdir(parents=True, exist_ok=True)
     partial = path.with_name(f"{path.name}.{os.getpid()}")
-    try:
-        with partial.open("wb") as file:
-            file.writelines((MAGIC, len(index).to_bytes(8), *index, *contents))
-        partial.replace(path)
-    finally:
-        partial.unlink(missing_ok=True)
+    with TemporaryFile(dir=path.parent) as contents:
+        for key, sprite in sprites:
+            name = name_of(key)
+            if name is not None and name not in entries:
+                offset = contents.tell()
+                length = contents.write(zlib_ng.compress(sprite.tobytes(), COMPRESSION))
+                entries[name] = _ENTRY.pack(name, sprite.mode.encode(), *sprite.size, offset, length)
+        index = [entry for _, entry in sorted(entries.items())]
+        contents.seek(0)
+        try:
+            with partial.open("wb") as file:
+                file.writelines((MAGIC, len(index).to_bytes(8), *index))
+                copyfileobj(contents, file)
+            partial.replace(path)
+        finally:
+            partial.unlink(missing_ok=True)
     for older in path.parent.glob("sprites-*.atlas"):
         if older != path:
             older.unlink(missing_ok=True)

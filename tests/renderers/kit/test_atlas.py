@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from collections.abc import Hashable, Iterator
 from enum import Enum
 from pathlib import Path
 
@@ -112,6 +113,16 @@ def test_a_file_that_appears_later_is_found(tmp_path: Path, monkeypatch: pytest.
     assert found.find(("grey", 1)) is None
     monkeypatch.setattr(atlas, "RECHECK_SECONDS", 0.0)
     assert found.find(("grey", 1)) is not None
+
+
+def test_nothing_is_left_of_a_file_that_was_not_finished(tmp_path: Path) -> None:
+    def sprites() -> Iterator[tuple[Hashable, Image.Image]]:
+        yield ("grey", 1), Image.new("L", (3, 2), 7)
+        raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        write_atlas(tmp_path / "sprites-1.atlas", sprites())
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_files_of_other_versions_are_deleted(file: Path) -> None:
