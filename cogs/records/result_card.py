@@ -37,7 +37,6 @@ def _alone(table: Table, name: str, picture: bytes) -> ShareCard:
         name=name,
         score=score_of(table),
         par=None,
-        low_is_better=game.better == "low",
         pattern=(),
         goals=goals_of(table),
         streak=0,

@@ -148,7 +148,7 @@ def _use(position: SolariusPosition, moves: Moves, look: SolariusPage) -> tuple[
 
 
 def _is_bought(row: MoveChain) -> bool:
-    return isinstance(row.moves[0], SolariusUse) and bool(row.moves[0].bought)
+    return any(isinstance(move, SolariusUse) and move.bought for move in row.moves)
 
 
 def _with_the_best(row: MoveChain) -> list[Choice]:

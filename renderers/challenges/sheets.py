@@ -93,11 +93,11 @@ class ShareCard:
     name: str
     score: int
     par: int | None
-    low_is_better: bool
     pattern: tuple[Mark, ...]
     goals: tuple[str, ...]
     streak: int
     picture: bytes = b""
+    low_is_better: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -130,3 +130,13 @@ def test_resources_of_the_first_round_are_those_that_the_lesson_counts() -> None
             player = state.position.state.players[LEARNER]
             stocks.append((player.metal, player.energy))
         assert stocks == [(1, 2), (1, 2), (2, 2), (4, 2), (4, 5), (4, 5), (2, 3)]
+
+
+def test_goods_and_energy_are_those_that_the_lesson_on_cards_counts() -> None:
+    for path in paths(begun("factories", "use")):
+        counted = []
+        for state in path:
+            assert isinstance(state.position, FactoriesPosition)
+            player = state.position.state.players[LEARNER]
+            counted.append((player.goods, player.energy))
+        assert counted == [(0, 1), (1, 2), (1, 1), (2, 0)]
