@@ -169,6 +169,24 @@ async def test_a_record_card_counts_what_is_no_secret(stage: Stage) -> None:
     assert "No finished games here yet." in own_board(ben).content
 
 
+async def test_a_record_card_shows_the_final_ranks_in_weeklies(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    await ana.slash("server do:schedule with:weekly, carcassonne")
+    await stage.later()
+    weekly = await newest(stage)
+    for member, choice in ((ana, 0), (ben, -1)):
+        live = await stage.services.challenges.enter(weekly.id, member.id)
+        while live.position.deciders:
+            move = str(live.position.moves(0)[choice])
+            live = await stage.services.moves.play(live.table.id, member.id, move, live.table.rev)
+    await stage.later(days=7)
+    finished = (await stage.services.challenge_results.standings(weekly.id)).finished
+    assert sorted(each.rank for each in finished) == [1, 2]
+    for each in finished:
+        await ana.slash(f"records member:@{stage.world.member(each.member).name}")
+        assert f"Weekly ranks, newest last: {each.rank}." in own_board(ana).attachments[0].description
+
+
 async def test_practice_and_a_posted_result(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
     await ana.slash(OPEN)
