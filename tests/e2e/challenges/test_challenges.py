@@ -184,7 +184,7 @@ async def test_a_record_card_shows_the_final_ranks_in_weeklies(stage: Stage) -> 
     assert sorted(each.rank for each in finished) == [1, 2]
     for each in finished:
         await ana.slash(f"records member:@{stage.world.member(each.member).name}")
-        assert f"Weekly ranks, newest last: {each.rank}." in own_board(ana).attachments[0].description
+        assert f"Weekly ranks, newest last: {each.rank}." in str(own_board(ana).attachments[0].description)
 
 
 async def test_practice_and_a_posted_result(stage: Stage) -> None:
