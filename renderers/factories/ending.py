@@ -19,7 +19,7 @@ from renderers.kit import palette
 from renderers.kit.canvas import WIDTH, Area, Canvas
 from renderers.kit.palette import SEATS
 from renderers.kit.pieces import check_disc, seat_sign
-from renderers.kit.typography import HUGE, LARGE, MIDDLE, MIN_SIZE, SMALL, Weight, fit_size, width, wrap
+from renderers.kit.typography import HUGE, LARGE, MIDDLE, MIN_SIZE, SMALL, Weight, fit_size, fit_wrap, width
 
 _BAND = 420
 _TITLE_WIDTH = 500
@@ -137,9 +137,9 @@ def _draw_goals(canvas: Canvas, area: Area, view: FactoriesView) -> None:
         else:
             canvas.panel((left, y - 22, left + 44, y + 22), palette.LOCKED, radius=22, edge=palette.LOCKED_EDGE)
         ink = palette.TEXT if goal.reached else palette.LOCKED_SIGN
-        lines = wrap(str(goal.text), room, SMALL, Weight.SEMIBOLD, 2)
+        size, lines = fit_wrap(goal.text, room, (SMALL, 32, 30, MIN_SIZE), Weight.SEMIBOLD, 2)
         for at, said in enumerate(lines):
-            canvas.text(left + 62, y + (at - (len(lines) - 1) / 2) * 38, said, SMALL, Weight.SEMIBOLD, ink)
+            canvas.text(left + 62, y + (at - (len(lines) - 1) / 2) * 38, said, size, Weight.SEMIBOLD, ink)
 
 
 def _draw_machine_row(canvas: Canvas, area: Area, view: FactoriesView, machine: MachineView) -> None:

@@ -151,7 +151,8 @@ def _draw_section(canvas: Canvas, area: Area, view: FactoriesView, player: Playe
     left, top, right, bottom = area
     sign = {"cards": pieces.cards, "energy": pieces.energy, "metal": pieces.metal}[section.unit](48)
     canvas.paste(sign, left + 40, top + 40)
-    canvas.text(left + 72, top + 40, SECTION_NAMES[section.section], 40, Weight.SEMIBOLD)
+    sizes = (40, 38, 36, SMALL, 32, 30)
+    canvas.fit_text(left + 72, top + 40, SECTION_NAMES[section.section], right - left - 84, sizes, Weight.SEMIBOLD)
     middle = (top + 68 + bottom - 58) / 2
     side = min(SOCKET, (right - left - 20) // section.spaces - 8)
     pitch = side + 8

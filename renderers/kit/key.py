@@ -12,7 +12,7 @@ from renderers.kit import palette, words
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Canvas
 from renderers.kit.encode import FittedPalette
 from renderers.kit.picture import Picture, fit_alt_text
-from renderers.kit.typography import SMALL, Weight, wrap
+from renderers.kit.typography import MIN_SIZE, SMALL, Weight, fit_wrap
 
 _COLUMNS = 2
 _GAP = 24
@@ -70,8 +70,8 @@ def draw_key(
         if row:
             canvas.rectangle((left + _SIGN_ROOM + 20, top - 1, left + wide - 28, top + 1), palette.HAIRLINE)
         canvas.paste(sign.draw(), left + _SIGN_ROOM / 2, y)
-        lines = wrap(str(sign.stands_for), wide - _SIGN_ROOM - 40, SMALL, Weight.MEDIUM, 2)
+        size, lines = fit_wrap(sign.stands_for, wide - _SIGN_ROOM - 40, (SMALL, 32, 30, MIN_SIZE), Weight.MEDIUM, 2)
         for at, line in enumerate(lines):
-            canvas.text(left + _SIGN_ROOM + 20, y + (at - (len(lines) - 1) / 2) * _LINE, line, SMALL, Weight.MEDIUM)
+            canvas.text(left + _SIGN_ROOM + 20, y + (at - (len(lines) - 1) / 2) * _LINE, line, size, Weight.MEDIUM)
     said = (f"{sign.stands_for}." for sign in shown)
     return canvas.finish(fit_alt_text((f"{title}, {addition}.", *said)), fitted, level=_LEVEL)

@@ -209,3 +209,12 @@ def wrap(text: TextLike, room: int, size: int, weight: Weight, most: int) -> lis
     while last and width(f"{last}…", size, weight) > room:
         last = last[:-1].rstrip()
     return [*lines[: most - 1], f"{last}…"]
+
+
+def fit_wrap(text: TextLike, room: int, sizes: tuple[int, ...], weight: Weight, most: int) -> tuple[int, list[str]]:
+    """Return the first size in which the wrapped text fits `room` pixels and `most` lines, else the last; and lines."""
+    for size in sizes:
+        lines = wrap(text, room, size, weight, most + 1)
+        if len(lines) <= most and all(width(line, size, weight) <= room for line in lines):
+            return size, lines
+    return sizes[-1], wrap(text, room, sizes[-1], weight, most)

@@ -10,7 +10,7 @@ from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import colour, mix
 from renderers.kit.sketch import Mask, Sketch, cached_sprite, transform
-from renderers.kit.typography import SMALL, Weight
+from renderers.kit.typography import MIN_SIZE, SMALL, Weight
 from renderers.otys import colours
 from renderers.otys.pieces import put, sign
 from renderers.otys.signs import draw_sign
@@ -83,7 +83,7 @@ def diver_card(name: str, trade: str, effect: tuple[str, ...], *, upgraded: bool
     put(piece, helmet(trade, 38, upgraded=upgraded), PADDING + 55, PADDING + CARD[1] / 2 + 2)
     canvas = Canvas(piece)
     left = PADDING + 112
-    canvas.text(left, PADDING + 35, name, SMALL, Weight.SEMIBOLD)
+    canvas.fit_text(left, PADDING + 35, name, _ROOM, (SMALL, 32, 30, MIN_SIZE), Weight.SEMIBOLD)
     for size, gap in ((40, 9), (38, 7), (36, 4), (34, 2)):
         parts = effect_row(effect, size)
         if row_width(parts, SMALL, gap) <= _ROOM:

@@ -10,7 +10,7 @@ from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import Colour
 from renderers.kit.pieces import seal
-from renderers.kit.typography import SMALL, Weight, wrap
+from renderers.kit.typography import MIN_SIZE, SMALL, Weight, fit_wrap
 from renderers.kit.words import with_sign
 from renderers.otys import colours, pieces
 from renderers.otys.layout import CONSIDERED, LEFT, NOW, RIGHT
@@ -28,6 +28,7 @@ _OF_A_COLOUR = {"order", "take", "sell", "buy"}
 _ROOM = RIGHT - LEFT - 44
 _LINE = 38
 _SIGNS = 58
+_SIZES = (SMALL, 32, 30, MIN_SIZE)
 
 
 def draw_now(canvas: Canvas, view: OtysView) -> None:
@@ -40,10 +41,10 @@ def draw_now(canvas: Canvas, view: OtysView) -> None:
         _draw_colour_choice(canvas, view.solo.choosing)
     else:
         _draw_steps(canvas, view)
-    lines = wrap(str(view.prompt.text), _ROOM, SMALL, Weight.MEDIUM, 3)
+    size, lines = fit_wrap(view.prompt.text, _ROOM, _SIZES, Weight.MEDIUM, 3)
     top = NOW[1] + (110 if len(lines) > 2 else 124)
     for number, line in enumerate(lines):
-        canvas.text(LEFT + 22, top + number * _LINE, line, SMALL, Weight.MEDIUM)
+        canvas.text(LEFT + 22, top + number * _LINE, line, size, Weight.MEDIUM)
 
 
 def _draw_steps(canvas: Canvas, view: OtysView) -> None:
@@ -71,33 +72,32 @@ def now_area(view: OtysView) -> Area:
     """The panel's place: larger when what a move would bring needs more lines."""
     if view.ghost is None:
         return NOW
-    label, warning = _preview_lines(view.ghost)
+    (_, label), (_, warning) = _preview_lines(view.ghost)
     high = 40 + _LINE * (len(label) + len(warning)) + (_SIGNS if _preview_parts(view.ghost) else 0)
     return NOW if high <= NOW[3] - NOW[1] else CONSIDERED
 
 
-def _preview_lines(ghost: OtysGhost) -> tuple[list[str], list[str]]:
-    """The lines of the label and of the warning."""
-    label = wrap(str(ghost.label), _ROOM, 36, Weight.BOLD, 3)
-    warning = "" if ghost.warning is None else str(ghost.warning)
-    return label, wrap(warning, _ROOM, SMALL, Weight.SEMIBOLD, 3 if _preview_parts(ghost) else 4)
+def _preview_lines(ghost: OtysGhost) -> tuple[tuple[int, list[str]], tuple[int, list[str]]]:
+    """The sizes and lines of the label and of the warning."""
+    label = fit_wrap(ghost.label, _ROOM, (36, *_SIZES), Weight.BOLD, 3)
+    return label, fit_wrap(ghost.warning or "", _ROOM, _SIZES, Weight.SEMIBOLD, 3 if _preview_parts(ghost) else 4)
 
 
 def _draw_preview(canvas: Canvas, view: OtysView, ghost: OtysGhost) -> None:
     """Draw the label of the move, its gains as signs, and the warning."""
     area = now_area(view)
     canvas.panel(area, palette.RAISED, edge=colours.THREAT if ghost.preview.warns else palette.TEXT, thickness=5)
-    label, warning = _preview_lines(ghost)
+    (size, label), (smaller, warning) = _preview_lines(ghost)
     y = area[1] + 42
     for line in label:
-        canvas.text(LEFT + 22, y, line, 36, Weight.BOLD)
+        canvas.text(LEFT + 22, y, line, size, Weight.BOLD)
         y += _LINE
     parts = _preview_parts(ghost)
     if parts:
         draw_row(canvas, LEFT + 22, y + 8, parts, size=40, gap=10)
         y += _SIGNS
     for line in warning:
-        canvas.text(LEFT + 22, y, line, SMALL, Weight.SEMIBOLD, colours.THREAT)
+        canvas.text(LEFT + 22, y, line, smaller, Weight.SEMIBOLD, colours.THREAT)
         y += _LINE
 
 

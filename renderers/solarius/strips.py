@@ -10,13 +10,14 @@ from functools import partial
 from PIL import Image
 
 from bot.games.solarius.components import vocabulary
+from bot.games.text import TextLike
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour
 from renderers.kit.sketch import cached_sprite
 from renderers.kit.typography import Weight, width
 from renderers.kit.words import with_sign
-from renderers.solarius import pieces
+from renderers.solarius import pieces, words
 from renderers.solarius.colours import COLOURS
 from renderers.solarius.dice import die_body, die_place
 from renderers.solarius.figures import figure
@@ -39,7 +40,7 @@ class StripSign:
 class StripText:
     """Figures or words in a strip."""
 
-    text: str
+    text: TextLike
     ink: Colour = palette.TEXT
     weight: Weight = Weight.SEMIBOLD
 
@@ -170,7 +171,10 @@ def _brief_groups(effect: vocabulary.Effect) -> Iterator[list[Part]]:
         case vocabulary.SolariusGain():
             for group in _gain_groups(effect):
                 number, *signs = group
-                yield [*signs, StripText(number.text.removeprefix("+")) if isinstance(number, StripText) else number]
+                yield [
+                    *signs,
+                    StripText(str(number.text).removeprefix("+")) if isinstance(number, StripText) else number,
+                ]
         case vocabulary.DrawCardsEffect(drawn, discarded):
             yield [CARD, StripText(f"{drawn}−{discarded}" if discarded else str(drawn))]
         case vocabulary.RemoveContamination(cubes):
@@ -194,7 +198,7 @@ def _effect_groups(effect: vocabulary.Effect) -> Iterator[list[Part]]:
         case vocabulary.DrawCardsEffect(drawn, discarded):
             yield [amount_text(drawn), CARD, *([amount_text(-discarded)] if discarded else [])]
         case vocabulary.PlayCardsEffect(cards):
-            yield [StripText("play", palette.SECOND, Weight.MEDIUM), StripText(str(cards)), CARD]
+            yield [StripText(words.PLAY, palette.SECOND, Weight.MEDIUM), StripText(str(cards)), CARD]
         case vocabulary.RemoveContamination(cubes):
             yield [amount_text(-cubes), CONTAMINATION]
 
@@ -222,7 +226,7 @@ def modifiers_strip(found: vocabulary.Modifiers) -> Strip:
     if found.range_bonus:
         groups.append([RANGE, amount_text(found.range_bonus)])
     if found.portal_free:
-        groups.append([PORTAL, StripText("free")])
+        groups.append([PORTAL, StripText(words.FREE)])
     for name, price in found.prices.items():
         groups.append(
             [*_PRICED[name], StripText("="), StripText(str(price)), COIN if name == "extra_action_point" else FUEL]

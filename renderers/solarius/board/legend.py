@@ -13,7 +13,7 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.palette import mix
 from renderers.kit.sketch import cached_sprite
 from renderers.kit.theme import rgb
-from renderers.kit.typography import SMALL, Weight
+from renderers.kit.typography import MIN_SIZE, SMALL, Weight
 from renderers.solarius import pieces, words
 from renderers.solarius.board.sidebar import card_area
 from renderers.solarius.board.space import hex_tint
@@ -23,13 +23,16 @@ from renderers.solarius.planets import unknown_ring
 
 _ROWS = (151, 211, 271)
 _HUBS_AT, _HUB_PITCH = 935, 104
+_SIZES = (SMALL, 32, 30, MIN_SIZE)
+_FIGURE_ROOM, _SPACE_ROOM, _HUB_ROOM = 128, 186, 104
+"""Pixels for the names of figures, of spaces, and of the row of hubs, before the next sign or tile."""
 
 
 def draw_legend(canvas: Canvas) -> None:
     """Six names in the upper left corner."""
     for kind, y in zip(FIGURE_KINDS, _ROWS, strict=True):
         canvas.paste(figure(kind, None, 0.60), 50, y)
-        canvas.text(90, y, words.FIGURES[kind], SMALL, Weight.MEDIUM, palette.SECOND)
+        canvas.fit_text(90, y, words.FIGURES[kind], _FIGURE_ROOM, _SIZES, Weight.MEDIUM, palette.SECOND)
     right = (
         (words.OUTPOST, pieces.hex_ring(26, 6, palette.NEUTRAL)),
         (words.PORTAL, pieces.portal(0.62)),
@@ -37,13 +40,13 @@ def draw_legend(canvas: Canvas) -> None:
     )
     for (name, piece), y in zip(right, _ROWS, strict=True):
         canvas.paste(piece, 240, y)
-        canvas.text(276, y, name, SMALL, Weight.MEDIUM, palette.SECOND)
+        canvas.fit_text(276, y, name, _SPACE_ROOM, _SIZES, Weight.MEDIUM, palette.SECOND)
 
 
 def draw_hubs(canvas: Canvas, view: SolariusView) -> None:
     """Draw the hubs by round, coming ones hidden."""
     for line, y in zip(str(words.HUB_OF_ROUND).split("\n"), (162, 200), strict=True):
-        canvas.text(_HUBS_AT - 64, y, line, SMALL, Weight.MEDIUM, palette.SECOND, "right")
+        canvas.fit_text(_HUBS_AT - 64, y, line, _HUB_ROOM, _SIZES, Weight.MEDIUM, palette.SECOND, "right")
     for number, hub in enumerate(view.hubs):
         x = _HUBS_AT + number * _HUB_PITCH
         now = hub.game_turn == view.game_turn

@@ -15,7 +15,7 @@ from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import Colour, mix
 from renderers.kit.sketch import Sketch, cached_sprite, worded_sprite
 from renderers.kit.theme import rgb
-from renderers.kit.typography import SMALL, Weight
+from renderers.kit.typography import MIN_SIZE, SMALL, Weight
 from renderers.kit.words import with_sign
 from renderers.solarius import pieces, words
 from renderers.solarius.colours import COLOURS, COST, COST_GROUND, GAIN, GAIN_GROUND, SEATS
@@ -31,10 +31,12 @@ _SPECIAL: Sequence[tuple[SpecialSpace, pieces.Sign]] = (("transformation", "tran
 _GOLD_GROUND = mix(GAIN_GROUND, palette.GOOD, 0.25)
 
 
-def draw_titled_panel(canvas: Canvas, area: Area, name: TextLike) -> None:
-    """A panel with its title at the upper left."""
+def draw_titled_panel(canvas: Canvas, area: Area, name: TextLike, beside: int = 24) -> None:
+    """A panel with its title at the upper left, and this many pixels for what is at the right."""
     canvas.panel(area, palette.PANEL, edge=palette.HAIRLINE, thickness=2)
-    canvas.text(area[0] + 24, area[1] + 36, name, TITLE, Weight.MEDIUM, palette.SECOND)
+    left, top, right, _ = area
+    sizes = (TITLE, SMALL, 32, 30, MIN_SIZE)
+    canvas.fit_text(left + 24, top + 36, name, right - left - 24 - beside, sizes, Weight.MEDIUM, palette.SECOND)
 
 
 def draw_place(canvas: Canvas, area: Area, fill: Colour, *, legal: bool) -> None:

@@ -70,7 +70,7 @@ def _line(
 def draw_settled(canvas: Canvas, mat: MatView, planets: int, sets: int) -> None:
     """Draw settled planets in sets with missing ones dashed, and both values."""
     area = layout.SETTLED_ALONE if len(mat.unsettled) > layout.FEW_TO_SETTLE else layout.SETTLED
-    draw_titled_panel(canvas, area, words.SETTLED)
+    draw_titled_panel(canvas, area, words.SETTLED, 290 + 44 + 16 + width(words.SETS, TITLE, Weight.MEDIUM))
     left, top, right, _ = area
     blocks = 2 * (1 + (right - left - _FIRST_BLOCK) // _BLOCK)
     for x, name, points in ((right - 290, words.SETS, sets), (right - 52, words.PLANETS, planets)):

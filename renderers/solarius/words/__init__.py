@@ -95,6 +95,7 @@ PURPOSES: Mapping[str, Text] = {
 """Reasons to fly somewhere, by `purpose_of`."""
 EMPTY = Text("Empty")
 FREE = Text("free")
+PLAY = Text("play")
 HOME = Text("Home planet")
 MISSION_SITE = Text("Mission site")
 

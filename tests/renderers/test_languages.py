@@ -1,0 +1,66 @@
+"""Pictures in other languages: labels fit, words are translated, and English pictures stay as they were."""
+
+from __future__ import annotations
+
+import pytest
+from PIL import Image
+
+from bot.games.catalogues import language_codes
+from renderers.kit.canvas import Canvas
+from renderers.kit.picture import Picture
+from renderers.kit.typography import SMALL, Weight, fit_wrap, width
+from renderers.kit.words import SOLO
+from tests.languages.pseudo import CODE, pseudo_language
+from tests.renderers.fit import new_faults
+from tests.renderers.pictures import pictures
+
+LANGUAGES = sorted(language_codes() - {"en"})
+SAMPLE = (
+    "carcassonne-placing",
+    "novaluna-four",
+    "novaluna-may-refill",
+    "factories-two",
+    "otys-key",
+    "solarius-late",
+    "solarius-mat-late",
+    "challenge-standings",
+    "share",
+)
+"""One table of each game, and some of challenges; `make soak` has all pictures."""
+
+EACH = [
+    pytest.param(name, language, marks=() if name in SAMPLE else pytest.mark.soak, id=f"{name}-{language}")
+    for name in pictures()
+    for language in LANGUAGES
+]
+
+
+@pytest.mark.parametrize(("name", "language"), EACH)
+def test_labels_fit(name: str, language: str) -> None:
+    assert new_faults(pictures()[name], language) == []
+
+
+@pytest.mark.parametrize(
+    ("place", "other", "fault"), [(-60, 190, "outside"), (100, 190, "leaves"), (10, 120, "touches"), (10, 180, None)]
+)
+def test_a_label_that_is_too_long_in_another_language_is_found(place: int, other: int, fault: str | None) -> None:
+    def draw() -> Picture:
+        canvas = Canvas(Image.new("RGB", (1600, 200)))
+        canvas.panel((-100, 0, 200, 200))
+        canvas.text(max(place, 130 if place < 0 else 0), 100, SOLO, align="right" if place < 0 else "left")
+        canvas.text(other, 100, "1")
+        return canvas.finish("")
+
+    with pseudo_language():
+        found = new_faults(draw, CODE)
+    assert any(fault in one for one in found) if fault else not found
+
+
+def test_a_text_is_wrapped_in_the_first_size_in_which_nothing_is_cut() -> None:
+    said = "one two three four"
+    room = width("one two", SMALL, Weight.MEDIUM)
+    assert fit_wrap(said, room, (SMALL, 30), Weight.MEDIUM, 3) == (SMALL, ["one two", "three", "four"])
+    smaller = fit_wrap(said, width("three four", 30, Weight.MEDIUM), (60, SMALL, 30), Weight.MEDIUM, 2)
+    assert smaller == (30, ["one two", "three four"])
+    assert fit_wrap(said, room, (SMALL, 30), Weight.MEDIUM, 1) == (30, ["one tw…"])
+    assert fit_wrap("wwwwwwwwww", 10, (SMALL, 30), Weight.MEDIUM, 1) == (30, ["wwwwwwwwww"])
