@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 MIN_PERCENT = 90
 """A part of which less is translated is English as a whole."""
+SPACED_SIGNS = {"fr": ":;!?"}
+"""Signs before which languages write a narrow space."""
 _PLURAL_TAGS = ("zero", "one", "two", "few", "many", "other")
 """Categories of numbers in Unicode's plural rules, in the order in which templates give their forms."""
 
@@ -81,6 +83,7 @@ def load_language(code: str) -> Language:
             for name, style in (("and", "standard"), ("or", "or"))
         },
         _number_signs(locale),
+        SPACED_SIGNS.get(code, ""),
         format_day=lambda day: format_skeleton("MMMMd", day, locale=locale),
     )
 

@@ -44,6 +44,12 @@ class UserText(str):
         return f"{_ISOLATE}{said}{_END}" if leftward else said
 
 
+class GameTitle(str):
+    """The title of a game: a string in English, which messages show in the reader's language."""
+
+    __slots__ = ()
+
+
 def quote(typed: object) -> UserText:
     """Return what somebody typed for a text that repeats it; a long one is cut.
 

@@ -17,7 +17,7 @@ from datetime import date
 from functools import lru_cache
 from types import MappingProxyType
 
-from bot.games.names import UserText
+from bot.games.names import GameTitle, UserText
 
 THEN = ", then "
 """What joins steps in a list."""
@@ -29,6 +29,9 @@ _FORM = "\n@"
 """What precedes each grammatical form of a translated word."""
 _MARKUP = re.compile(r"<[^>]*>")
 """A time or mention in Discord's markup."""
+_SIGN = re.compile(r"(?P<hole>\{[^{}]*\})|(?<!\s)(?P<sign>[:;!?])(?=\s)")
+"""A hole of a template, or a sign before a space."""
+_NARROW_SPACE = "\u202f"
 _COMMAND = re.compile(r"(?<!\\)`/(?P<name>\w+)`")
 """A command in a code span; one that a member typed is escaped."""
 
@@ -64,6 +67,8 @@ class Language:
     """What precedes the last item of a list."""
     number_signs: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
     """What replaces the signs of English numbers: "," between thousands, "." before decimals, "%"."""
+    spaced_signs: str = ""
+    """Signs after a narrow space, as in French; translations have it, templates without words are given it."""
     format_day: Callable[[date], str] = field(default_factory=lambda: _english_day)
     """Writes a day of a year: "21 November"."""
     escapes: bool = False
@@ -89,8 +94,10 @@ class Language:
 
         Raises Untranslated, also for a text inside a sentence; texts that are only listed are rendered one by one.
         """
-        if self.find is None or not has_words(template):
+        if self.find is None:
             return self._put(template, arguments, strict=strict)
+        if not has_words(template):
+            return self._put(_space_signs(template, self.spaced_signs), arguments, strict=strict)
         return self._put(self._translation(template, arguments).partition(_FORM)[0], arguments, strict=True)
 
     def _translation(self, template: str, arguments: Mapping[str, object]) -> str:
@@ -109,6 +116,13 @@ class Language:
             if key == name:
                 return self._put(said, text.arguments, strict=True)
         return self._render(text.template, text.arguments, strict=True)
+
+    def title(self, title: GameTitle, form: str = "") -> str:
+        """Return a game's title, or a grammatical form of it ("d’Otys"); without a translation it stays as it is."""
+        if self.find is None or self.find("", title) is None:
+            return str(title)
+        text = Text(title)
+        return self._form(text, form) if form not in ("", "begun", "continued") else text.render(self)
 
     def _link(self, command: re.Match[str]) -> str:
         """Discord's markup for a command that it has."""
@@ -143,12 +157,15 @@ class Language:
             return value
         if isinstance(value, UserText):
             return render_text(value, self)
+        if isinstance(value, GameTitle):
+            return self.title(value, form)
         if isinstance(value, (tuple, list)):
             parts = [self._filled(part, "", strict=strict) for part in value]
             if form == "then":
                 return self._render(THEN, NO_ARGUMENTS, strict=True).join(parts)
             conjunction = self.conjunctions.get(form or "and")
-            return form.join(parts) if conjunction is None else _joined(parts, conjunction)
+            separator = _space_signs(form, self.spaced_signs)
+            return separator.join(parts) if conjunction is None else _joined(parts, conjunction)
         if "|" in form:
             forms = form.split("|")
             return forms[min(self.plural_form(value), len(forms) - 1)]
@@ -185,6 +202,16 @@ def has_words(template: str) -> bool:
         if any(map(str.isalpha, before)) or ("|" in form and has_words(form)):
             return True
     return False
+
+
+@lru_cache(maxsize=1 << 13)
+def _space_signs(template: str, signs: str) -> str:
+    """Put a narrow space before these signs where a space follows."""
+
+    def spaced(found: re.Match[str]) -> str:
+        return f"{_NARROW_SPACE}{found[0]}" if found["sign"] and found["sign"] in signs else found[0]
+
+    return _SIGN.sub(spaced, template) if signs else template
 
 
 def _quoted(value: object) -> str:
@@ -295,6 +322,8 @@ def render_text(said: TextLike, language: Language) -> str:
     """Render a text in this language."""
     if isinstance(said, UserText):
         return said.escaped() if language.escapes else str(said)
+    if isinstance(said, GameTitle):
+        return language.title(said)
     return said.render(language) if isinstance(said, Text) else said
 
 

@@ -281,7 +281,7 @@ def with_changes(view: CarcassonneView, label: Text, consequence: Consequence | 
     return label
 
 
-def _mover(view: CarcassonneView) -> str:
+def _mover(view: CarcassonneView) -> TextLike:
     return "" if view.colour is None else view.colours[view.colour].name
 
 

@@ -244,7 +244,8 @@ def _draw_card(
     spare = bottom - top - (168 if tall else 122)
     upper = top + (54 if tall else 40) + round(spare * 0.30)
     lower = top + (126 if tall else 91) + round(spare * 0.70)
-    name = colour.name[:1].upper() + colour.name[1:]
+    name = str(colour.name)
+    name = name[:1].upper() + name[1:]
     canvas.paste(seat_sign(seat, 28 if tall else 23), left + 52, upper)
     score = str(colour.score)
     size = HUGE if tall else LARGE

@@ -66,7 +66,8 @@ def _draw_card(
     change = f"{colour.change:+d}".replace("-", "−") if colour.change else ""
     if after is not None:
         change = str(words.becomes(after)) if after != colour.score else ""
-    name = colour.name[:1].upper() + colour.name[1:]
+    name = str(colour.name)
+    name = name[:1].upper() + name[1:]
     draw_name(canvas, (left + 92, upper, edge - width(score, size, Weight.BOLD) - 14), name, change, tall=tall)
     radius = 20 if tall else 17
     count = colour.meeples + colour.spent

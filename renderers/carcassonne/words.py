@@ -362,7 +362,7 @@ def final(colour: FinalColour) -> Text:
     return Text(template, name=colour.name, before=colour.before, meeples=colour.meeples, total=colour.total)
 
 
-def ranking(names: Sequence[str], ranks: Sequence[int]) -> Text:
+def ranking(names: Sequence[TextLike], ranks: Sequence[int]) -> Text:
     """The players by rank."""
     ranked = sorted(zip(ranks, names, strict=True), key=lambda each: each[0])
     return Text(

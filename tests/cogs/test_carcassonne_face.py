@@ -321,7 +321,7 @@ def test_without_aids_an_order_is_offered_without_its_scores() -> None:
             made = [button for button in buttons(at(position)) if button.verb == "play"]
             assert [button.argument for button in made] == list(map(str, moves))
             assert all(", then " in str(button.label) for button in made)
-            assert not any(colour.name in str(button.label) for button in made for colour in view.colours)
+            assert not any(str(colour.name) in str(button.label) for button in made for colour in view.colours)
             labels = [str(position.explain(move)) for move in moves]
             assert labels == [", then ".join(str(move).split()[1:]) for move in moves]
             drawn = FACE.renderer(view)

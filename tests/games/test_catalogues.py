@@ -9,7 +9,10 @@ import pytest
 
 from bot.games import catalogues
 from bot.games.catalogues import is_named, language_name, language_of, load_language, read_catalogue
-from bot.games.text import ENGLISH, Text
+from bot.games.contract import Game
+from bot.games.names import GameTitle
+from bot.games.registry import GAMES
+from bot.games.text import ENGLISH, Text, render_text
 
 
 @pytest.fixture
@@ -44,6 +47,37 @@ def test_a_language_is_the_catalogues_in_its_folder(french: Path) -> None:
     assert [Text("{n} {n:key|keys}", n=n).render(read) for n in (0, 1, 2)] == ["0 clé", "1 clé", "2 clés"]
     assert Text("{a:or} wins", a=("Ana", "Ben")).render(read) == "Ana ou Ben gagne"
     assert Text("{n:.1f} points", n=1.5).render(read) == "1,5 points"
+
+
+def test_titles_of_games_are_translated_wherever_they_are_named(french: Path) -> None:
+    catalogue(french / "otys.po", ("Otys", "Otys\\n@de d’Otys"), ("A game of {title}", "Une partie {title:de}"))
+    catalogue(french / "shared.po", ("Play {title}", "Jouer à {title}"), ("Big Box", "La grosse boîte"))
+    read, box = language_of("fr"), GameTitle("Big Box")
+    assert Text("A game of {title}", title=GameTitle("Otys")).render(read) == "Une partie d’Otys"
+    assert Text("Play {title}", title=box).render(read) == "Jouer à La grosse boîte"
+    assert Text("{title:continued}", title=box).render(read) == render_text(box, read) == "La grosse boîte"
+    assert Text("Play {title}", title=GameTitle("Go")).render(read) == "Jouer à Go"
+    assert (str(Text("Play {title}", title=box)), render_text(box, ENGLISH)) == ("Play Big Box", "Big Box")
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
+def test_french_knows_the_titles_of_all_games(game: Game) -> None:
+    find = load_language("fr").find
+    assert type(game.title) is GameTitle
+    assert find is not None
+    assert find("", game.title), "its renderer's words name it, for the catalogue"
+
+
+def test_french_signs_follow_a_narrow_space_in_templates_without_words_too(french: Path) -> None:
+    catalogue(french / "shared.po", ("{name} wins!", "{name} gagne\u202f!"))
+    read = language_of("fr")
+    lists = ("a", "b")
+    assert Text("**{name}**: {what}", name="Ana", what="x: y").render(read) == "**Ana**\u202f: x: y"
+    assert Text("{each:; }", each=lists).render(read) == "a\u202f; b"
+    assert Text("{each:, }", each=lists).render(read) == "a, b"
+    assert Text("{name} wins!", name="Ana").render(read) == "Ana gagne\u202f!"
+    assert Text("{hour:02}:00 <t:{when}:R>", hour=7, when=5).render(read) == "07:00 <t:5:R>"
+    assert str(Text("**{name}**: {each:; }", name="Ana", each=lists)) == "**Ana**: a; b"
 
 
 @pytest.mark.parametrize(("done", "used"), [(9, True), (8, False)])

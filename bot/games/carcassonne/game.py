@@ -16,6 +16,7 @@ from bot.games.carcassonne.view.table import see
 from bot.games.chance import Chance
 from bot.games.contract import NO_DATA, Move, Option, OptionValue, Outcome, Prompt, Vacancy
 from bot.games.engine import DecisionGame, DecisionPosition
+from bot.games.names import GameTitle
 
 OPTIONS = (
     Option("meeples", "number", 4, (3, 4, 5, 6, 7), words.MEEPLES, words.MEEPLES_TITLE),
@@ -114,7 +115,7 @@ class Carcassonne(DecisionGame):
     """
 
     key = "carcassonne"
-    title = "Carcassonne"
+    title = GameTitle("Carcassonne")
     seats = range(1, MAX_SEATS + 1)
     rules_version = 1
     options = OPTIONS

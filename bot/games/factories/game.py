@@ -15,6 +15,7 @@ from bot.games.factories.moves import GRAMMAR
 from bot.games.factories.state import FactoriesPlayedMove, FactoriesState
 from bot.games.factories.view import FactoriesView
 from bot.games.factories.view.table import see
+from bot.games.names import GameTitle
 from bot.games.text import Text
 
 
@@ -61,7 +62,7 @@ class FantasticFactories(DecisionGame):
     """
 
     key = "factories"
-    title = "Fantastic Factories"
+    title = GameTitle("Fantastic Factories")
     seats = SEATS
     rules_version = 3
     older_rules: ClassVar[tuple[int, ...]] = (1, 2)

@@ -8,6 +8,7 @@ from typing import Any
 from bot.games.chance import Chance
 from bot.games.contract import NO_DATA, Move, Option, OptionValue, Outcome
 from bot.games.engine import DecisionGame, DecisionPosition
+from bot.games.names import GameTitle
 from bot.games.novaluna import scoring, view, words
 from bot.games.novaluna.components import DISCS, FEWER_DISCS, TILES
 from bot.games.novaluna.decisions import race, solo
@@ -74,7 +75,7 @@ class NovaLuna(DecisionGame):
     """
 
     key = "novaluna"
-    title = "Nova Luna"
+    title = GameTitle("Nova Luna")
     seats = range(1, 5)
     rules_version = 1
     options = OPTIONS

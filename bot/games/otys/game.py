@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from bot.games.chance import Chance
 from bot.games.contract import NO_DATA, Event, Move, Option, OptionValue, Outcome
 from bot.games.engine import DecisionGame, DecisionPosition
+from bot.games.names import GameTitle
 from bot.games.otys import scoring, words
 from bot.games.otys.board import OtysBoard
 from bot.games.otys.components import CONTRACTS, DIVERS, RESOURCES, SOLO, SPONSORS, STORE, TOKENS, count_cubes
@@ -74,7 +75,7 @@ class Otys(DecisionGame):
     """
 
     key = "otys"
-    title = "Otys"
+    title = GameTitle("Otys")
     seats = range(1, 2)
     rules_version = 2
     older_rules = (1,)

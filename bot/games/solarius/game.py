@@ -7,6 +7,7 @@ from typing import get_args
 
 from bot.games.contract import NO_DATA, Move, Option, OptionValue, Outcome
 from bot.games.engine import DecisionGame, DecisionPosition
+from bot.games.names import GameTitle
 from bot.games.solarius import scoring, words
 from bot.games.solarius.components.vocabulary import ScoreSheet
 from bot.games.solarius.decisions.course import new_state
@@ -61,7 +62,7 @@ class SolariusMission(DecisionGame):
     """Solarius Mission for two to four players (rules/solarius_mission.md)."""
 
     key = "solarius"
-    title = "Solarius Mission"
+    title = GameTitle("Solarius Mission")
     seats = range(2, 5)
     rules_version = 2
     older_rules = (1,)

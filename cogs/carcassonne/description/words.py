@@ -17,7 +17,7 @@ SPACES = Text("**Empty cells beside the map** and how many face-down tiles fit t
 FACE_DOWN = Text("**Tiles still face down**, how many of each, as drawn")
 
 
-def on_cell(cell: str, lying: TextLike, meeple: str) -> Text:
+def on_cell(cell: str, lying: TextLike, meeple: TextLike) -> Text:
     template = "- {cell}: {lying}; {meeple}'s meeple" if meeple else "- {cell}: {lying}"
     return Text(template, cell=cell, lying=lying, meeple=meeple)
 

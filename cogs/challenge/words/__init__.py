@@ -31,7 +31,7 @@ REPLAY_BEST = Text("Replay best run")
 MORE = Text("Next page")
 LOOK_AT = Text("View final board")
 COMPARE_WITH = Text("Compare runs")
-TO_START, BACK, NEXT, TO_END = Text("Start"), Text("Back"), Text("Next"), Text("End")
+TO_START, BACK, NEXT, TO_END = Text("Start", context="of a game"), Text("Back"), Text("Next"), Text("End")
 
 # Refusals
 

@@ -111,7 +111,7 @@ VALUES: Mapping[str, Mapping[str, Text]] = {
         "72": Text("Every 3 days"),
         "never": Text("Never"),
     },
-    "quiet": {"none": Text("None")},
+    "quiet": {"none": Text("None", context="quiet hours")},
     "tables": {
         "usual": Text("12 per member"),
         "1": Text("1 per member"),

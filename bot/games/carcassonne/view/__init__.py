@@ -27,6 +27,7 @@ from bot.games.carcassonne.moves import CarcassonnePlace
 from bot.games.carcassonne.state import Ending
 from bot.games.cells import Cell
 from bot.games.contract import View
+from bot.games.text import TextLike
 
 Phase = Literal["place", "meeple", "score", "over"]
 
@@ -57,7 +58,7 @@ class MeepleView:
 class ColourView:
     """A colour: score, change since its last decision, supply, tiles in its pile."""
 
-    name: str
+    name: TextLike
     score: int
     change: int
     meeples: int
@@ -218,7 +219,7 @@ class FinalColour:
     points of the whole game by kind of feature, in the order of `KINDS`.
     """
 
-    name: str
+    name: TextLike
     before: int
     meeples: int
     total: int

@@ -291,9 +291,9 @@ def _colours(state: CarcassonneState) -> tuple[ColourView, ...]:
     )
 
 
-def _name(state: CarcassonneState, colour: int) -> str:
+def _name(state: CarcassonneState, colour: int) -> Text:
     """Return a colour's name, or "Player 2" for a seat."""
-    return str(Text("{player:begun}", player=state.settings.rules.who(colour)))
+    return Text("{player:begun}", player=state.settings.rules.who(colour))
 
 
 def _legal(state: CarcassonneState) -> tuple[LegalCell, ...]:

@@ -28,7 +28,7 @@ START_CARDS = Text("Begin with start cards. Off: choose your own start.")
 ALLOW_OVERPAY = Text("Resources can be worth more than the price.")
 FIRST_OUTPOST = Text("An outpost needs the first figure of its kind on a tile: anyone's, or yours.")
 
-START_CARDS_TITLE = Text("Start")
+START_CARDS_TITLE = Text("Start", context="how a game starts")
 BEGINNINGS = {True: Text("start cards"), False: Text("your choice")}
 OVERPAY_TITLE = Text("Overpaying")
 OVERPAYING = {True: Text("allowed"), False: Text("not allowed")}
