@@ -9,7 +9,6 @@ import pytest
 
 from bot.games import catalogues
 from bot.games.catalogues import is_named, language_name, language_of, load_language, read_catalogue
-from bot.games.contract import Game
 from bot.games.names import GameTitle
 from bot.games.registry import GAMES
 from bot.games.text import ENGLISH, Text, render_text
@@ -60,12 +59,12 @@ def test_titles_of_games_are_translated_wherever_they_are_named(french: Path) ->
     assert (str(Text("Play {title}", title=box)), render_text(box, ENGLISH)) == ("Play Big Box", "Big Box")
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
-def test_french_knows_the_titles_of_all_games(game: Game) -> None:
+def test_french_knows_the_titles_of_our_games() -> None:
     find = load_language("fr").find
-    assert type(game.title) is GameTitle
+    titled = [game for game in GAMES if isinstance(game.title, GameTitle)]
+    assert [game.key for game in titled] == ["carcassonne", "novaluna", "factories", "otys", "solarius"]
     assert find is not None
-    assert find("", game.title), "its renderer's words name it, for the catalogue"
+    assert [game.key for game in titled if not find("", game.title)] == []
 
 
 def test_french_signs_follow_a_narrow_space_in_templates_without_words_too(french: Path) -> None:
