@@ -75,7 +75,9 @@ class CardControls:
 
         If there are too many, or so few that some aren't asked, cards are chosen one by one.
         """
-        hand = sorted((one.card.id for one in self._player.hand or ()), key=lambda card: blueprint_named(card).name)
+        hand = sorted(
+            (one.card.id for one in self._player.hand or ()), key=lambda card: str(blueprint_named(card).name)
+        )
         way = way_of(move, self._player.dice) if isinstance(move, FactoriesUse) else None
         if way is None or not 0 < way.cards < len({*hand}):
             return (self._way(move),)

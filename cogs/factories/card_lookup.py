@@ -10,8 +10,8 @@ from renderers.factories.sheet import draw_card, draw_cards, draw_tickets, pages
 
 _BLUEPRINTS = [
     LookupEntry(
-        card.name,
-        str(words.blueprint_in_list(card)),
+        str(card.name),
+        words.blueprint_in_list(card),
         words.blueprint(card),
         StaticImage("card.png", draw_card, (key,)),
     )
@@ -19,8 +19,8 @@ _BLUEPRINTS = [
 ]
 _CONTRACTORS = [
     LookupEntry(
-        card.name,
-        str(words.contractor_in_list(card)),
+        str(card.name),
+        words.contractor_in_list(card),
         words.contractor(card),
         StaticImage("card.png", draw_card, (key,)),
     )

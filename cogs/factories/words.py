@@ -377,7 +377,7 @@ _LISTS = {
 }
 
 
-def take(card: str) -> Text:
+def take(card: TextLike) -> Text:
     """Takes the only card of this name."""
     return Text("Take {card}", card=card)
 
@@ -403,11 +403,11 @@ def ways(card: TextLike, count: int) -> Text:
     return Text("{card}: {n} ways", card=card, n=count)
 
 
-def copying(card: str, copied: str) -> Text:
+def copying(card: TextLike, copied: TextLike) -> Text:
     return Text("{card} as {copied}", card=card, copied=copied)
 
 
-def build(card: str) -> Text:
+def build(card: TextLike) -> Text:
     """A card to be built."""
     return Text("Build {card}", card=card)
 
@@ -446,7 +446,7 @@ def and_done(what: Text) -> Text:
     return Text("{what}, then done", what=what)
 
 
-def discarding(what: TextLike, cards: Sequence[str]) -> Text:
+def discarding(what: TextLike, cards: Sequence[TextLike]) -> Text:
     """A use together with the cards that it takes from hand."""
     return Text("{what}; discard {cards}", what=what, cards=tuple(cards))
 
@@ -617,7 +617,7 @@ def ranked(rank: int, name: TextLike, score: int, player: PlayerView) -> Text:
 # A turn in short
 
 
-def took(card: str) -> Text:
+def took(card: TextLike) -> Text:
     """A blueprint of the market."""
     return Text("took {card}", card=card)
 
@@ -627,7 +627,7 @@ def refreshed(row: Row) -> Text:
     return Text("refreshed the {row}", row=ROW_NAMES[row])
 
 
-def hired(contractor_: str) -> Text:
+def hired(contractor_: TextLike) -> Text:
     """A contractor."""
     return Text("hired the {contractor}", contractor=contractor_)
 
@@ -640,12 +640,12 @@ def worked(unit: str, n: int) -> Text:
     return Text(_WORKED[unit], n=n)
 
 
-def used(card: str, got: Sequence[Text]) -> Text:
+def used(card: TextLike, got: Sequence[Text]) -> Text:
     """A card and what it gave at once."""
     return Text("used {card} for {got}" if got else "used {card}", card=card, got=tuple(got))
 
 
-def gained_from(source: str, got: Sequence[Text]) -> Text:
+def gained_from(source: TextLike, got: Sequence[Text]) -> Text:
     return Text("gained {got} from {source}", got=tuple(got), source=source)
 
 

@@ -55,7 +55,7 @@ class LookCommand(commands.Cog):
             elif game is not None:
                 await response.tell(await self._show(response, game, live, what))
             elif what is not None:
-                await response.tell(await self._show(response, *self._find_piece(what)))
+                await response.tell(await self._show(response, *self._find_piece(what, member_language(interaction))))
             else:
                 await response.tell(self._ask_game())
 
@@ -65,10 +65,11 @@ class LookCommand(commands.Cog):
             game, live = await self._find(interaction)
         except TableError:
             return []
+        language = member_language(interaction)
         if game is None:
-            offered = [each for key in self._dispatcher.looks for each in self._pieces_of(key, titled=True)]
+            offered = [each for key in self._dispatcher.looks for each in self._pieces_of(key, language, titled=True)]
         else:
-            offered = [*await self._views_of(live, interaction), *self._pieces_of(game)]
+            offered = [*await self._views_of(live, interaction), *self._pieces_of(game, language)]
         return to_choices((each.label, each.notation) for each in search_suggestions(offered, typed))
 
     @look.autocomplete("rules")
@@ -132,10 +133,10 @@ class LookCommand(commands.Cog):
     def _looks(self, game: str) -> GameLooks:
         return self._dispatcher.looks.get(game, GameLooks())
 
-    def _pieces_of(self, game: str, *, titled: bool = False) -> Sequence[Suggestion]:
+    def _pieces_of(self, game: str, language: Language, *, titled: bool = False) -> Sequence[Suggestion]:
         """List the pieces of a game; `titled` names it in notation and label."""
         pieces = self._looks(game).pieces
-        found = () if pieces is None else pieces.suggestions
+        found = () if pieces is None else pieces.suggestions(language)
         if not titled:
             return found
         title = self._dispatcher.faces[game].game.title
@@ -155,13 +156,13 @@ class LookCommand(commands.Cog):
         labelled = {each.label.lower(): each.notation for each in await self._views_of(live, response.interaction)}
         return await views.show_view(response, live, labelled.get(wanted.strip().lower(), wanted.strip()))
 
-    def _find_piece(self, wanted: str) -> tuple[str, None, str]:
+    def _find_piece(self, wanted: str, language: Language) -> tuple[str, None, str]:
         """Return the game that has a piece of this name, and the name. Raises Declined."""
         game, _, name = wanted.partition(IN_GAME)
         if game in self._dispatcher.looks:
             return game, None, name
         for key, looks in self._dispatcher.looks.items():
-            if looks.pieces is not None and looks.pieces.find(wanted) is not None:
+            if looks.pieces is not None and looks.pieces.find(wanted, language) is not None:
                 return key, None, wanted
         raise Declined(words.unknown_piece(quote(wanted)))
 
@@ -177,7 +178,8 @@ class LookCommand(commands.Cog):
             payload = await self._show_view(response, live, wanted)
             if payload is not None:
                 return payload
-        found = None if wanted is None or looks.pieces is None else looks.pieces.find(wanted)
+        language = member_language(response.interaction)
+        found = None if wanted is None or looks.pieces is None else looks.pieces.find(wanted, language)
         if wanted is not None and found is None:
             raise Declined(words.unknown_piece(quote(wanted)))
         if looks.pieces is None:

@@ -11,6 +11,7 @@ from bot.ui.client.host import Host
 from bot.ui.components.autocomplete import to_choices
 from bot.ui.components.command_text import command_text
 from bot.ui.components.controls import Button
+from bot.ui.components.languages import member_language
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.search import search_suggestions
 from bot.ui.transport.failures import Declined
@@ -50,7 +51,7 @@ class Help(commands.Cog):
         """
         async with Response(interaction, late=Deferral.PRIVATE) as response:
             wanted = (topic or "").lower().strip().removeprefix("/")
-            found = self.directory.find_game_topic(wanted)
+            found = self.directory.find_game_topic(wanted, member_language(interaction))
             if found is None:
                 await response.tell(self._command(response, wanted) if wanted else self._overview())
                 return
@@ -61,9 +62,10 @@ class Help(commands.Cog):
                 await response.tell(await self._dispatcher.guide.topic_payload(face, key, response))
 
     @explain.autocomplete("topic")
-    async def topics(self, _: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    async def topics(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Suggest commands, topics of rules, and lessons."""
-        found = search_suggestions([*self.directory.suggestions()], typed.removeprefix("/"))
+        offered = [*self.directory.suggestions(member_language(interaction))]
+        found = search_suggestions(offered, typed.removeprefix("/"))
         return to_choices((each.label, each.notation) for each in found)
 
     async def look_up(self, press: Press) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import AppCommandType, app_commands
 
-from bot.games.text import Text, lines
+from bot.games.text import ENGLISH, Language, Text, lines, render_text
 from bot.ui.components.controls import Choice, Select, shorten
 from bot.ui.components.links import command_link
 from bot.ui.messages.face import Face, Suggestion
@@ -64,19 +64,20 @@ class Directory:
         for option in command.to_dict(self._tree).get("options", ()):
             yield words.option(option["name"], option["description"])
 
-    def suggestions(self) -> Iterator[Suggestion]:
+    def suggestions(self, language: Language) -> Iterator[Suggestion]:
         """Suggest every topic: commands, then rules and lessons by game."""
         for name in self.names():
             yield Suggestion(name, f"/{name}")
         for key, face in self._faces.items():
             if face.lessons:
-                yield Suggestion(f"{key} {LEARN}", str(words.learn(face.game.title)))
+                yield Suggestion(f"{key} {LEARN}", words.learn(face.game.title).render(language))
             for topic_key, topic in face.topics.items():
-                yield Suggestion(f"{key} {topic_key}", f"{face.game.title}: {topic.title}")
+                yield Suggestion(f"{key} {topic_key}", f"{face.game.title}: {render_text(topic.title, language)}")
 
-    def find_game_topic(self, wanted: str) -> tuple[Face, str] | None:
+    def find_game_topic(self, wanted: str, language: Language) -> tuple[Face, str] | None:
         """Return a game and the key of its topic, or LEARN for its lessons; None if there is none."""
-        known = {each.label.lower(): each.notation for each in self.suggestions()}
+        suggested = (*self.suggestions(ENGLISH), *self.suggestions(language))
+        known = {each.label.lower(): each.notation for each in suggested}
         game, _, topic = known.get(wanted, wanted).partition(" ")
         face = self._faces.get(game)
         if face is None:

@@ -11,7 +11,7 @@ from renderers.novaluna.sheet import draw_tile_alone, draw_tiles, printed_view
 
 def _entry(key: str) -> LookupEntry:
     text = words.printed_tile(printed_view(TILES[key]))
-    return LookupEntry(key, str(text), text, StaticImage("tile.png", draw_tile_alone, (key,)))
+    return LookupEntry(key, text, text, StaticImage("tile.png", draw_tile_alone, (key,)))
 
 
 LOOKUP = Lookup(tuple(map(_entry, TILES)), words.ALL_TILES, (StaticImage("tiles.png", draw_tiles),))

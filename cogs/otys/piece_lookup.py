@@ -11,7 +11,7 @@ from renderers.otys.sheet import draw_contracts, draw_divers, draw_piece, draw_s
 
 
 def _entry(notation: str, label: Text, text: Text, kind: str, key: str) -> LookupEntry:
-    return LookupEntry(notation, str(label), text, StaticImage("piece.png", draw_piece, (kind, key)))
+    return LookupEntry(notation, label, text, StaticImage("piece.png", draw_piece, (kind, key)))
 
 
 _ENTRIES = (

@@ -22,11 +22,11 @@ def _entries() -> Iterator[LookupEntry]:
     for number, card in CARDS.items():
         yield LookupEntry(f"card {number}", card.development.name, texts[number], faces[number])
     for number in CARDS:
-        yield LookupEntry(f"card {number}", str(words.mission_card(number)), texts[number], faces[number])
+        yield LookupEntry(f"card {number}", words.mission_card(number), texts[number], faces[number])
     for key, station in STATIONS.items():
         text = words.station_text(station.colours, effect_words(station.immediate), lasting_words(station))
         face = StaticImage("card.png", draw_station, (key,))
-        yield LookupEntry(f"station {key}", str(words.station_card(station.colours)), text, face)
+        yield LookupEntry(f"station {key}", words.station_card(station.colours), text, face)
 
 
 _SHEETS = (

@@ -350,7 +350,7 @@ def station_card(colours: Sequence[Colour]) -> Text:
     return Text("Station, {colours}", colours=colour_names(colours))
 
 
-def progress_card(number: int, name: str, effect: Text, vp: int) -> Text:
+def progress_card(number: int, name: TextLike, effect: Text, vp: int) -> Text:
     """Both halves of a progress card."""
     return Text(
         "**{name}**, card {number}. {effect}.\nAs a mission: {vp} VP.",

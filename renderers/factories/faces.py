@@ -8,6 +8,7 @@ from __future__ import annotations
 from PIL import Image
 
 from bot.games.factories.components import Blueprint, Contractor
+from bot.games.text import Text
 from renderers.factories import colours, effects, pieces
 from renderers.factories.scenery.scene import scene
 from renderers.factories.strip import MIN_HEIGHT, fits, strip
@@ -249,13 +250,13 @@ def slot_badge_position(x: float, y: float, wide: int, high: int) -> tuple[float
     return x + wide / 2 - 27, y - high / 2 + min(54, high) / 2
 
 
-def _draw_name(canvas: Canvas, name: str) -> None:
+def _draw_name(canvas: Canvas, name: Text) -> None:
     """The name of a whole card: in one line, or in two where that is too long."""
     room = CARD[0] - 88 - 18
     if width(name, 38, Weight.BOLD) <= room:
         canvas.text(88, 46, name, 38, Weight.BOLD, palette.INK)
         return
-    first, _, second = name.partition(" ")
+    first, _, second = str(name).partition(" ")
     for words, y in ((first, 27), (second, 64)):
         canvas.fit_text(88, y, words, room, (35, SMALL, 32, 30), Weight.BOLD, palette.INK)
 

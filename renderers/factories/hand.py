@@ -65,7 +65,7 @@ def hand_part(view: FactoriesView, player: PlayerView) -> list[DetailLevel]:
 def sort_hand(player: PlayerView) -> tuple[HandCard, ...]:
     """The hand by type and name, so that it keeps its order."""
     hand = player.hand or ()
-    return tuple(sorted(hand, key=lambda one: (TYPES.index(one.card.type), one.card.name)))
+    return tuple(sorted(hand, key=lambda one: (TYPES.index(one.card.type), str(one.card.name))))
 
 
 def is_small_hand(player: PlayerView) -> bool:

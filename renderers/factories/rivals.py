@@ -172,7 +172,7 @@ def _wrap_labels(tallies: Sequence[Tally], room: int) -> list[list[Tally]]:
 
 def draw_card_labels(canvas: Canvas, area: Area, cards: Sequence[Blueprint]) -> None:
     """Draw cards by type as named plates in rows, equal ones as one."""
-    counted = Counter(sorted(cards, key=lambda card: (TYPES.index(card.type), card.name)))
+    counted = Counter(sorted(cards, key=lambda card: (TYPES.index(card.type), str(card.name))))
     rows = _wrap_labels(list(counted.items()), area[2] - area[0])
     pitch = min(LABEL_HEIGHT + _APART + 4, (area[3] - area[1] - LABEL_HEIGHT) / max(len(rows) - 1, 1))
     for number, row in enumerate(rows):

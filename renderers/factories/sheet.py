@@ -45,7 +45,7 @@ LEGEND: Sequence[tuple[tuple[Item, ...], Text]] = (
 
 def in_order() -> list[Blueprint]:
     """All kinds of blueprints by type, then by name."""
-    return sorted(BLUEPRINTS.values(), key=lambda one: (TYPES.index(one.type), one.name))
+    return sorted(BLUEPRINTS.values(), key=lambda one: (TYPES.index(one.type), str(one.name)))
 
 
 def pages() -> int:

@@ -83,7 +83,7 @@ def level_and_rounds(level: Level, count: int) -> Text:
     return Text("{level}, {n} rounds", level=LEVELS[level], n=count)
 
 
-def winners(names: Sequence[str]) -> Text:
+def winners(names: Sequence[TextLike]) -> Text:
     """Those who share a win."""
     return Text("{names: & }", names=tuple(names))
 
@@ -132,13 +132,13 @@ CHOOSE_ONE = Text("choose one")
 PRESTIGE = Text("prestige")
 
 
-def spoken_page(page: int, pages: int, names: Sequence[str]) -> Text:
+def spoken_page(page: int, pages: int, names: Sequence[TextLike]) -> Text:
     """A sheet of whole cards, in words."""
     template = "Blueprints of Fantastic Factories, sheet {n} of {all}: {names:, }."
     return Text(template, n=page, all=pages, names=tuple(names))
 
 
-def spoken_tickets(contractors: Sequence[str]) -> Text:
+def spoken_tickets(contractors: Sequence[TextLike]) -> Text:
     """The sheet of all cards, in words."""
     template = "All blueprints and contractors of Fantastic Factories. Contractors: {names:, }."
     return Text(template, names=tuple(contractors))
@@ -297,7 +297,7 @@ def beats(name: TextLike, own: int, other: int) -> Text:
     return Text(template, name=name, own=own, other=other)
 
 
-def spoken_winners(names: Sequence[str]) -> Text:
+def spoken_winners(names: Sequence[TextLike]) -> Text:
     """Who won a race."""
     return Text("Winner: {names:, }.", names=tuple(names))
 
@@ -359,6 +359,6 @@ SIGN_TOOLS: Mapping[str, Text] = {
 }
 
 
-def card_alone(name: str) -> Text:
+def card_alone(name: TextLike) -> Text:
     """One card in words."""
     return Text("The card {name}.", name=name)

@@ -10,6 +10,7 @@ from bot.games.factories import events as events_of
 from bot.games.factories.components import BLUEPRINTS, CONTRACTORS, Row
 from bot.games.factories.moves import FactoriesTake
 from bot.games.factories.state import Built, MachineTurn
+from bot.games.text import ENGLISH
 from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from bot.ui.messages.search import search_suggestions
 from cogs.factories.card_lookup import LOOKUP
@@ -39,8 +40,8 @@ def own(position: FactoriesPosition, member: int) -> str:
 
 
 def test_every_card_is_explained_under_its_name_and_its_id() -> None:
-    assert len(LOOKUP.suggestions) == len(BLUEPRINTS) + len(CONTRACTORS) == 40
-    names = {key: card.name for key, card in BLUEPRINTS.items()} | {key: one.name for key, one in CONTRACTORS.items()}
+    assert len(LOOKUP.suggestions(ENGLISH)) == len(BLUEPRINTS) + len(CONTRACTORS) == 40
+    names = {key: str(card.name) for cards in (BLUEPRINTS, CONTRACTORS) for key, card in cards.items()}
     for key, name in names.items():
         entry = LOOKUP.find(name)
         assert entry is not None
@@ -48,7 +49,7 @@ def test_every_card_is_explained_under_its_name_and_its_id() -> None:
         text = str(entry.text)
         assert text.startswith(f"**{name}**")
         assert len(text) <= MAX_CONTENT_LENGTH
-        assert search_suggestions(LOOKUP.suggestions, name)[0].notation == name
+        assert search_suggestions(LOOKUP.suggestions(ENGLISH), name)[0].notation == name
 
 
 @pytest.mark.parametrize(

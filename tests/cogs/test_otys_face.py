@@ -12,6 +12,7 @@ from bot.games.chance import seed_from_text
 from bot.games.contract import Event
 from bot.games.otys import Otys, OtysPosition
 from bot.games.otys.components import CONTRACTS, DIVERS, PROVENANCE, SPONSORS, TOKENS
+from bot.games.text import ENGLISH
 from bot.tables.history.turns import Turns
 from bot.ui.components.controls import MAX_LABEL_LENGTH, MAX_OPTION_LENGTH, MOVE_SEPARATOR, Button, Control
 from bot.ui.components.items import build_view
@@ -366,14 +367,14 @@ def test_the_table_in_words_holds_all_that_the_picture_shows() -> None:
 
 def test_every_piece_is_explained_by_its_notation_and_its_name() -> None:
     for entry in LOOKUP.entries:
-        notation, label = entry.notation, entry.label
+        notation, label = entry.notation, str(entry.label)
         found = [LOOKUP.find(typed) for typed in (notation, label, f" {notation.upper()} ")]
         assert found == [entry] * 3
         assert str(entry.text).startswith("**")
 
 
 def test_pieces_are_all_there_and_others_are_not_found() -> None:
-    assert len(LOOKUP.suggestions) == len(DIVERS) + len(SPONSORS) + len(TOKENS) + len(CONTRACTS)
+    assert len(LOOKUP.suggestions(ENGLISH)) == len(DIVERS) + len(SPONSORS) + len(TOKENS) + len(CONTRACTS)
     for name, part in (("Spy", "move one Timer one space"), ("metal_expert", "1 metal + neutral key, free")):
         entry = LOOKUP.find(name)
         assert entry is not None

@@ -12,6 +12,7 @@ from typing import Any, Literal, get_args
 
 from bot.games import components
 from bot.games.components import by_id, one_of
+from bot.games.text import Text, literal_text
 
 CardType = Literal["production", "utility", "training", "special", "monument"]
 Tool = Literal["hammer", "wrench", "gear", "shovel"]
@@ -154,7 +155,7 @@ class Blueprint:
     """
 
     id: str
-    name: str
+    name: Text
     type: CardType
     tool: Tool
     metal: int
@@ -182,7 +183,7 @@ class Contractor:
     """
 
     id: str
-    name: str
+    name: Text
     energy: int
     copies: int
     gain: FactoriesGain
@@ -270,7 +271,7 @@ def _blueprint(entry: Mapping[str, Any], tools: Sequence[Tool]) -> Blueprint:
     name, discount = entry["id"], entry.get("discount", {})
     return Blueprint(
         id=name,
-        name=entry["name"],
+        name=literal_text(entry["name"]),
         type=one_of(TYPES, entry["type"], name),
         tool=one_of(tools, entry["tool"], name),
         metal=entry["cost"]["metal"],
@@ -288,7 +289,7 @@ def _blueprint(entry: Mapping[str, Any], tools: Sequence[Tool]) -> Blueprint:
 
 def _contractor(entry: Mapping[str, Any]) -> Contractor:
     gains = {side: FactoriesGain(**entry.get(side, {})) for side in ("gain", "gift")}
-    return Contractor(**{**entry, **gains})
+    return Contractor(**{**entry, **gains, "name": literal_text(entry["name"])})
 
 
 _FILE = components.load("factories")

@@ -30,6 +30,7 @@ from bot.games.factories.words.names import (
     faces,
     player_name,
 )
+from bot.games.text import Text
 
 _shared = lru_cache(maxsize=4096)
 """Frequent events are cached values."""
@@ -42,7 +43,7 @@ def _ids(cards: Cards) -> list[str | None]:
     return [None if card is None else card.id for card in cards]
 
 
-def _names(cards: Cards) -> tuple[str, ...]:
+def _names(cards: Cards) -> tuple[Text, ...]:
     return tuple(card.name for card in cards if card is not None)
 
 
@@ -75,14 +76,14 @@ def drew(seat: int, cards: Sequence[Blueprint], *, hidden: bool) -> Event:
         return Event("drew", words.NOTHING_DRAWN, data)
     if hidden:
         return Event("drew", words.drew_count(player=player_name(seat), n=len(cards)), data, reveals=True)
-    text = words.drew(names=tuple(sorted(_names(cards))))
+    text = words.drew(names=tuple(sorted(_names(cards), key=str)))
     return Event("drew", text, {**data, "cards": _ids(cards)}, reveals=True)
 
 
 def drew_cards(seat: int, cards: Sequence[Blueprint]) -> Event:
     """The drawn blueprints, for the seat alone."""
     data: dict[str, Any] = {"seat": seat, "count": len(cards), "cards": _ids(cards)}
-    text = words.drew_yourself(names=tuple(sorted(_names(cards))))
+    text = words.drew_yourself(names=tuple(sorted(_names(cards), key=str)))
     return Event("drew_cards", text, data, reveals=True, audience=seat)
 
 

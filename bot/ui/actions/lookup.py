@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Protocol
 
-from bot.games.text import Language, Text, fold_typed
+from bot.games.text import ENGLISH, Language, Text, fold_typed
 from bot.model.table import LiveTable
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.face import Suggestion
@@ -24,7 +25,7 @@ class LookupEntry:
     """A piece: its notation, its name in the list, its description and its picture."""
 
     notation: str
-    label: str
+    label: Text
     text: Text
     picture: StaticImage
 
@@ -37,19 +38,22 @@ class Lookup:
     overview: Text
     overview_images: tuple[StaticImage, ...]
 
-    @property
-    def suggestions(self) -> tuple[Suggestion, ...]:
-        """The entries for autocomplete; those with equal labels once."""
-        entries = {each.label: Suggestion(each.notation, each.label) for each in reversed(self.entries)}
+    def suggestions(self, language: Language) -> tuple[Suggestion, ...]:
+        """Return the entries for autocomplete; those with equal labels once."""
+        labels = ((each.notation, each.label.render(language)) for each in reversed(self.entries))
+        entries = {label: Suggestion(notation, label) for notation, label in labels}
         return tuple(entries.values())[::-1]
 
-    def find(self, typed: str) -> LookupEntry | None:
-        """Return the entry with this notation or label, or this label up to its colon."""
+    def find(self, typed: str, language: Language = ENGLISH) -> LookupEntry | None:
+        """Return the entry with this notation or label, or this label up to its colon.
+
+        Labels are compared in a language and in English.
+        """
         name = _normalize(typed)
         parts: Sequence[Callable[[LookupEntry], str]] = (
             lambda entry: entry.notation,
-            lambda entry: entry.label,
-            lambda entry: entry.label.partition(":")[0],
+            *(partial(_label, said) for said in (language, ENGLISH)),
+            *(partial(_label_head, said) for said in (language, ENGLISH)),
         )
         for part in parts:
             for entry in self.entries:
@@ -86,6 +90,14 @@ class GameLooks:
 
     pieces: Lookup | None = None
     views: TableViews | None = None
+
+
+def _label(language: Language, entry: LookupEntry) -> str:
+    return entry.label.render(language)
+
+
+def _label_head(language: Language, entry: LookupEntry) -> str:
+    return _label(language, entry).partition(":")[0]
 
 
 def _normalize(name: str) -> str:

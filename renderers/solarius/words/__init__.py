@@ -289,7 +289,7 @@ PROGRESS_CARDS = Text("Progress cards")
 STATION_CARDS = Text("Station cards")
 
 
-def cards_on_page(names: Sequence[str]) -> Text:
+def cards_on_page(names: Sequence[TextLike]) -> Text:
     """A sheet of cards in words."""
     return Text("Progress cards: {names:, }.", names=tuple(names))
 

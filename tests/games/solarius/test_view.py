@@ -91,7 +91,7 @@ def test_a_mat_shows_what_lies_on_it() -> None:
     assert [slot.values for slot in view.slots] == [(3, 2), (4, 3), (5, 4), (6, 5)]
     assert len(view.station_cards) == 5
     assert (view.missions[0].done, view.mission_markers) == (True, 5)
-    assert [one.development.name for one in view.developments] == ["Ion sails", "Fuel laboratory"]
+    assert [str(one.development.name) for one in view.developments] == ["Ion sails", "Fuel laboratory"]
     assert (view.unsettled[0].needed, view.unsettled[0].there, view.unsettled[0].name) == (3, 2, "A1")
     assert view.settled[0].planet.vp == 5
     assert [marker.id for marker in view.outposts if marker.built] == ["O3"]

@@ -172,7 +172,7 @@ def test_what_the_machine_took_stands_clear_of_what_it_cleared(name: str, row: R
     canvas = Canvas.blank(600)
     with texts_written() as texts:
         draw_machine(canvas, (1016, 0, 1568, 486), view, machine)
-    assert texts.ends[BLUEPRINTS[name].name] <= 1568 - 20 - 16 - (96 if row else 0)
+    assert texts.ends[str(BLUEPRINTS[name].name)] <= 1568 - 20 - 16 - (96 if row else 0)
 
 
 def test_the_rank_title_keeps_away_from_the_edges() -> None:

@@ -264,7 +264,7 @@ def test_the_viewers_own_seat_is_shown_with_its_hand_while_another_moves() -> No
     view = replace(position.view(other), names=views.NAMES)
     hand = view.players[other].hand
     assert hand is not None
-    assert drawn(view).alt.count(f"Hand: {min(one.card.name for one in hand)}") <= 1
+    assert drawn(view).alt.count(f"Hand: {min(str(one.card.name) for one in hand)}") <= 1
     assert "Hand: " in drawn(view).alt
 
 

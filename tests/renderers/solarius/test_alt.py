@@ -70,7 +70,7 @@ def test_the_hand_is_described_only_with_its_own_picture() -> None:
     for card in view.hand:
         assert f"Mission {card.card} for {card.mission.vp}" in text
         for public in (draw_board(view), draw_mat(view, view.viewer or 0)):
-            assert card.development.name not in public.alt
+            assert str(card.development.name) not in public.alt
 
 
 def test_the_result_is_described() -> None:

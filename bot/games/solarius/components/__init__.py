@@ -31,6 +31,7 @@ from bot.games.solarius.components.vocabulary import (
     Precondition,
     PriceName,
 )
+from bot.games.text import Text, literal_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,7 @@ class Development:
     `when` is the trigger's occasion, `die_colours` are the colours of a die slot.
     """
 
-    name: str
+    name: Text
     kind: DevelopmentKind
     effects: tuple[Effect, ...]
     static: Modifiers
@@ -138,7 +139,7 @@ def _development(entry: Mapping[str, Any]) -> Development:
     static = kind == "static"
     colours = entry.get("die_colors", ())
     return Development(
-        name=entry["name"],
+        name=literal_text(entry["name"]),
         kind=kind,
         effects=() if static else vocabulary.effects(entry["effects"]),
         static=vocabulary.modifiers(entry["effects"]) if static else NO_MODIFIERS,
