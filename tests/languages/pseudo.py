@@ -17,14 +17,15 @@ from bot.games.text import Language
 
 CODE = "zz"
 """Its code in settings and locales."""
-_INSIDE = re.compile(r"⟦[^⟦⟧]*⟧")
 _LONGER = 0.4
 _TITLES = tuple(game.title for game in GAMES)
 
 
-_ACCENTS = str.maketrans(
-    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", "äƀćďéƒğĥîĵķļɱñöþǫŕşţüʋŵẋýžÄɃĆĎÉƑĞĤÎĴĶĻⱮÑÖÞǪŔŞŢÜƲŴẊÝŽ"
-)
+_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_ACCENTED = "äƀćďéƒğĥîĵķļɱñöþǫŕşţüʋŵẋýžÄɃĆĎÉƑĞĤÎĴĶĻⱮÑÖÞǪŔŞŢÜƲŴẊÝŽ"
+_INSIDE = re.compile(rf"[{_ACCENTED}]?⟦[^⟦⟧]*⟧")
+"""A sentence in its brackets; a first letter is before them, as it may become a small or capital one."""
+_ACCENTS, _PLAIN = str.maketrans(_LETTERS, _ACCENTED), str.maketrans(_ACCENTED, _LETTERS)
 _KEPT = re.compile(r"```.*?```|(?<!`)`[^`]*`|<[^>]*>|https?://[^\s)]+|\bwww\.\S+|&#?\w+;", re.DOTALL)
 """Code, Discord's markup and addresses, which are the same in each language."""
 _NOTATION = re.compile(r"\b[A-Za-z]{0,2}\d+[a-z]{0,2}\b|\b[A-Z]{1,2}\b|\b[IVX]+\b")
@@ -33,7 +34,9 @@ _NOTATION = re.compile(r"\b[A-Za-z]{0,2}\d+[a-z]{0,2}\b|\b[A-Z]{1,2}\b|\b[IVX]+\
 
 def _translate(context: str, template: str) -> str:
     longer = "~" * round(len(re.sub(r"{[^{}]*}", "", template)) * _LONGER)
-    return f"⟦{''.join(_accented(template))}{longer}⟧"
+    said = "".join(_accented(template))
+    begun = 1 if said[:1].isalpha() else 0
+    return f"{said[:begun]}⟦{said[begun:]}{longer}⟧"
 
 
 def _accented(template: str) -> Iterator[str]:
@@ -110,3 +113,12 @@ def leaks(said: str, names: Collection[str] = ()) -> str:
     for name in sorted((*names, *_TITLES), key=len, reverse=True):
         bare = bare.replace(name, " ")
     return " ".join(re.findall(r"[A-Za-z][A-Za-z'’-]*", _NOTATION.sub(" ", bare)))
+
+
+def in_english(said: str) -> str:
+    """The English version of what was said in the pseudo-language.
+
+    >>> in_english(PSEUDO.render("Take {what} now.", {"what": "red"}))
+    'Take red now.'
+    """
+    return re.sub(r"~+(?=⟧|…|$)|[⟦⟧]", "", said).translate(_PLAIN)
