@@ -108,7 +108,7 @@ class View:
     outcome: Outcome | None
     proposal: str | None
     foreseen: Outcome | None = field(default=None, kw_only=True)
-    names: tuple[str, ...] = field(default=(), kw_only=True)
+    names: tuple[TextLike, ...] = field(default=(), kw_only=True)
     outlined: tuple[str, ...] = field(default=(), kw_only=True)
     gained: tuple[int, ...] = field(default=(), kw_only=True)
     early_end: Text | None = field(default=None, kw_only=True)

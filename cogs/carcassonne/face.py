@@ -184,7 +184,7 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
         live: LiveTable[CarcassonnePosition],
         language: Language = ENGLISH,
         seat: int | None = None,
-        names: Sequence[str] = (),
+        names: Sequence[TextLike] = (),
     ) -> Sequence[Suggestion]:
         """Return legal moves with their effects; without `aids`, all placements."""
         view = live.position.view(None)

@@ -28,4 +28,4 @@ def draw_field_example() -> Picture:
         position.play(game.parse(f"place {placement}"))
         if position.prompt.kind == "meeple":
             position.play(MEEPLES.get(placement, NoMeeple()))
-    return draw_fields(replace(position.view(None), names=tuple(map(str, EXAMPLE_PLAYERS))))
+    return draw_fields(replace(position.view(None), names=EXAMPLE_PLAYERS))

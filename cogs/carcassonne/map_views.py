@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from bot.games.carcassonne.game import CarcassonnePosition
 from bot.games.carcassonne.view import CarcassonneView
-from bot.games.text import Language, Text, render_text
+from bot.games.text import Language, Text, TextLike, render_text
 from bot.model.table import LiveTable
 from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.components.controls import Button, Control
@@ -67,7 +67,7 @@ class MapViews:
         await press.response.show(await self._sheet(press.response, live, press.control.argument))
 
     def suggest_views(
-        self, live: LiveTable, member: int, language: Language, names: Sequence[str]
+        self, live: LiveTable, member: int, language: Language, names: Sequence[TextLike]
     ) -> Sequence[Suggestion]:
         """Suggest all views of this table."""
         found = _views_of(self._face.require_own(live).position.view(None))

@@ -159,7 +159,7 @@ def _page_controls(place: int, of: int, mine: bool) -> tuple[Control, ...]:
 
 
 def _review_sheet(
-    game: Game, found: Sequence[Review], gained: Sequence[MissedOpportunity], names: Sequence[str], moves: int
+    game: Game, found: Sequence[Review], gained: Sequence[MissedOpportunity], names: Sequence[TextLike], moves: int
 ) -> ReviewSheet:
     is_chance = found[0].is_chance
     drawn = [

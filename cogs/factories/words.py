@@ -491,10 +491,10 @@ def machine_turn(turn: MachineTurn) -> Sequence[Text]:
     """The latest turn of The Machine, a line for each step."""
     tests = [
         Text(
-            "-# {colour} die {die} ≤ {count} {type}: **+1 good**"
+            "-# {colour:begun} die {die} ≤ {count} {type}: **+1 good**"
             if test.passed
-            else "-# {colour} die {die} > {count} {type}: no good",
-            colour=str(COLOUR_NAMES[test.colour]).capitalize(),
+            else "-# {colour:begun} die {die} > {count} {type}: no good",
+            colour=COLOUR_NAMES[test.colour],
             die=test.die,
             count=test.count,
             type=TYPE_NAMES[test.type],

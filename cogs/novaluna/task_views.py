@@ -14,7 +14,7 @@ from bot.games.names import UserText
 from bot.games.novaluna.game import NovaLunaPosition
 from bot.games.novaluna.reasons import explain_tile
 from bot.games.novaluna.view import DisplayView, LaidView, NovaLunaView
-from bot.games.text import ENGLISH, Language, Text, fill_names, lines, render_text
+from bot.games.text import ENGLISH, Language, Text, TextLike, fill_names, lines, render_text
 from bot.model.table import LiveTable
 from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.actions.lookup import viewing_seat
@@ -48,7 +48,7 @@ class TaskViews:
         await press.response.tell(await self._sheet(press.response, live))
 
     def suggest_views(
-        self, live: LiveTable, member: int, language: Language, names: Sequence[str]
+        self, live: LiveTable, member: int, language: Language, names: Sequence[TextLike]
     ) -> Sequence[Suggestion]:
         """Suggest all open tasks, and those of each tile that was laid."""
         return (
@@ -111,7 +111,7 @@ def explain(live: LiveTable[AnyPosition], member: int, wanted: str) -> Text:
 
 
 def laid_tiles(
-    live: LiveTable[AnyPosition], member: int, language: Language = ENGLISH, names: Sequence[str] = ()
+    live: LiveTable[AnyPosition], member: int, language: Language = ENGLISH, names: Sequence[TextLike] = ()
 ) -> list[Suggestion]:
     """Return all placed tiles, the member's first, each display's newest first."""
     view, own = live.position.view(None), viewing_seat(live, member)

@@ -224,8 +224,12 @@ def brief(kind: str, data: Mapping[str, Any]) -> Text | None:
     """What somebody did, after their name; None for what goes without saying."""
     if kind not in _BRIEF:
         return None
-    names = {"diver": diver_name(data["diver"])} if "diver" in data else {}
-    return Text(_BRIEF[kind], **{**data, **names})
+    named: dict[str, Text] = {}
+    if "diver" in data:
+        named["diver"] = diver_name(data["diver"])
+    if "resource" in data:
+        named["resource"] = RESOURCE_NAMES[data["resource"]]
+    return Text(_BRIEF[kind], **{**data, **named})
 
 
 def gained(prestige: int) -> Text:

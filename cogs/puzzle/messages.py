@@ -218,7 +218,7 @@ class PuzzleMessages:
         """Return the table, the relevant part and the hand; empty if not drawable now."""
         seat, face = asked.puzzle.seat, self._faces[asked.puzzle.game]
         view = asked.position.view(seat, move, None if move is None else seat)
-        view = replace(view, names=tuple(map(str, asked.names)))
+        view = replace(view, names=tuple(asked.names))
         renderers = dict.fromkeys((face.renderer, face.private_renderer_of(view), face.renderer_of(view)))
         return await draw_attachments(self._render_queue, view, style, asked.puzzle.name, *renderers, name="puzzle")
 

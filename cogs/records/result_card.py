@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.registry import game_named
-from bot.games.text import Text
+from bot.games.text import Text, TextLike
 from bot.model.standings import goals_of, rank_of, score_of
 from bot.model.table import Table
 from bot.ui.client.host import Host
@@ -28,7 +28,7 @@ async def result_card(host: Host, table: Table) -> Sequence[FileAttachment]:
     return (attach_picture(drawn, "result.png"),)
 
 
-def _alone(table: Table, name: str, picture: bytes) -> ShareCard:
+def _alone(table: Table, name: TextLike, picture: bytes) -> ShareCard:
     game = game_named(table.game)
     return ShareCard(
         game=game.key,
@@ -44,7 +44,7 @@ def _alone(table: Table, name: str, picture: bytes) -> ShareCard:
     )
 
 
-def _several(table: Table, names: Sequence[str], pictures: Sequence[bytes]) -> ResultCard:
+def _several(table: Table, names: Sequence[TextLike], pictures: Sequence[bytes]) -> ResultCard:
     game = game_named(table.game)
     rows = [
         ResultRow(rank_of(table, number), names[number], score_of(table, number), pictures[number])

@@ -76,7 +76,7 @@ class ReviewedGame:
     table: Table
     review: Review
     moves: int
-    names: Sequence[str]
+    names: Sequence[TextLike]
     positions: Mapping[int, Position]
     is_best: bool
     habit: Habit | None

@@ -55,7 +55,7 @@ class DetailViews:
         await press.response.show(await self._sheet(press.response, live, press.control.argument))
 
     def suggest_views(
-        self, live: LiveTable, member: int, language: Language, names: Sequence[str]
+        self, live: LiveTable, member: int, language: Language, names: Sequence[TextLike]
     ) -> Sequence[Suggestion]:
         """Suggest all that the buttons show, the member's own mat first."""
         own = viewing_seat(live, member)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from bot.games.contract import Move
@@ -11,7 +11,7 @@ from bot.games.solarius.components.vocabulary import ROMAN, Colour, FigureKind, 
 from bot.games.solarius.mats.mat import TechDie
 from bot.games.solarius.moves import CompletePlanet, Decline, Settle, SolariusTrigger
 from bot.games.solarius.view import DestinationView, SolariusGhost, SolariusView
-from bot.games.solarius.words.amounts import colour_name, colour_names, figure_name, precondition
+from bot.games.solarius.words.amounts import colour_name, colour_names, face_name, figure_name, precondition
 from bot.games.text import Text, TextLike, Who, sentences
 from bot.ui.components.controls import MAX_LABEL_LENGTH
 from renderers.solarius.words import lasting_words
@@ -299,15 +299,22 @@ def brief(kind: str, data: Mapping[str, Any]) -> Text | None:
             return Text("played a mission")
         return Text("played {name}", name=CARDS[data["card"]].development.name)
     template = _BRIEF.get(kind, "")
-    return Text(template, **data) if template else None
+    named = {name: _IN_WORDS[name](value) if name in _IN_WORDS else value for name, value in data.items()}
+    return Text(template, **named) if template else None
+
+
+_IN_WORDS: Mapping[str, Callable[[Any], TextLike]] = {"colour": colour_name, "face": face_name}
+"""What turns data of an event into words."""
 
 
 def moved_dice(dice: Mapping[str, Sequence[object]]) -> Text:
     """Where tech dice came, by colour: a face, a column or both."""
     if len(dice) == 1:
         ((colour, to),) = dice.items()
-        return Text("moved the {colour} tech die to {to}", colour=colour, to=tuple(to))
-    moved = tuple(Text("{colour} to {to}", colour=colour, to=tuple(to)) for colour, to in dice.items())
+        return Text("moved the {colour} tech die to {to}", colour=_IN_WORDS["colour"](colour), to=tuple(to))
+    moved = tuple(
+        Text("{colour} to {to}", colour=_IN_WORDS["colour"](colour), to=tuple(to)) for colour, to in dice.items()
+    )
     return Text("moved tech dice ({dice:, })", dice=moved)
 
 

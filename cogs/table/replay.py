@@ -12,7 +12,6 @@ from functools import partial
 from itertools import pairwise
 from types import MappingProxyType
 
-from bot.games.names import UserText
 from bot.games.records import Record
 from bot.games.text import Language, TextLike, fill_names, lines, render_text
 from bot.model.errors import ReviewRefused
@@ -236,7 +235,7 @@ class ReplayActions(TableActions):
         response: Response,
         table: Table,
         found: Sequence[PastPosition],
-        names: Sequence[UserText],
+        names: Sequence[TextLike],
         first: TextLike,
         progress: ProgressCount,
         marks: Mapping[int, TextLike] = NO_MARKS,
@@ -360,7 +359,7 @@ def _steps(moment: PastPosition) -> tuple[Control, ...]:
 
 
 def _caption(
-    face: Face, table: Table, moment: PastPosition, names: Sequence[str], first: TextLike, language: Language
+    face: Face, table: Table, moment: PastPosition, names: Sequence[TextLike], first: TextLike, language: Language
 ) -> str:
     """The sentence of a frame."""
     text = first or _describe_moment(face, table, moment, names, CAPTION_LENGTH)

@@ -144,7 +144,7 @@ def days(count: int) -> Text:
     return Text("{n} {n:day|days}", n=count)
 
 
-def seat_choice(number: int, name: str) -> Text:
+def seat_choice(number: int, name: TextLike) -> Text:
     return Text("{n}: {name}" if name else "{n}", n=number, name=name)
 
 

@@ -32,17 +32,17 @@ _INITIALS_WIDTH = 0.76
 MEDALS: Mapping[int, Colour] = {1: colour("#F2C24E"), 2: colour("#C5CFDC"), 3: colour("#D5905F")}
 
 
-def member_name(name: str, instead: TextLike = MEMBER) -> str:
+def member_name(name: TextLike, instead: TextLike = MEMBER) -> str:
     """The name as pictures show it, or another word for none."""
     return names.visible_name(name) or str(instead)
 
 
-def draw_portrait(canvas: Canvas, name: str, picture: bytes, fill: Colour, side: int, x: float, y: float) -> None:
+def draw_portrait(canvas: Canvas, name: TextLike, picture: bytes, fill: Colour, side: int, x: float, y: float) -> None:
     """Draw a member in a disc: their avatar, or initials on the given colour."""
     edge = max(round(side * _EDGE), 3)
     own = load_photo(picture, side - 2 * edge) if picture else None
     if own is None:
-        canvas.paste(avatar(names.initials(name), fill, side), x, y)
+        canvas.paste(avatar(names.initials(str(name)), fill, side), x, y)
         return
     canvas.paste(_disc(mix(deepen(fill), palette.DARK_EDGE, 0.42), side), x, y)
     canvas.photo(_crop_to_disc(own), x, y)

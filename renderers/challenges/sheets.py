@@ -64,7 +64,7 @@ class ResultRow:
     """The result of a seat; equal results share a `rank`."""
 
     rank: int
-    name: str
+    name: TextLike
     score: int
     picture: bytes = b""
 
@@ -90,7 +90,7 @@ class ShareCard:
     game: str
     title: TextLike
     period: TextLike
-    name: str
+    name: TextLike
     score: int
     par: int | None
     pattern: tuple[Mark, ...]

@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bot.games.factories.view import FactoriesView
-from bot.games.text import Text
+from bot.games.text import Text, TextLike
 from renderers.factories import words
 from renderers.factories.layout import is_hand_shown, shown_player
 from renderers.kit.picture import early_end_sentence, fit_alt_text, goal_sentences
 from renderers.kit.words import ALL_IN_WORDS, sentence
 
 
-def alt(view: FactoriesView, names: Sequence[str]) -> str:
+def alt(view: FactoriesView, names: Sequence[TextLike]) -> str:
     """Return the text, at most 1024 characters, without sentences that don't fit."""
     return fit_alt_text(spoken(view, names), ALL_IN_WORDS)
 
 
-def spoken(view: FactoriesView, names: Sequence[str]) -> Iterator[Text]:
+def spoken(view: FactoriesView, names: Sequence[TextLike]) -> Iterator[Text]:
     """All that the picture says, however long: what matters most first."""
     return _result(view, names) if view.phase == "over" else _turn(view, names)
 
 
-def _turn(view: FactoriesView, names: Sequence[str]) -> Iterator[Text]:
+def _turn(view: FactoriesView, names: Sequence[TextLike]) -> Iterator[Text]:
     player = shown_player(view)
     name = names[player.seat]
     yield from early_end_sentence(view)
@@ -61,7 +61,7 @@ def _machine(view: FactoriesView) -> Iterator[Text]:
         yield words.machine_turn(machine.turn)
 
 
-def _result(view: FactoriesView, names: Sequence[str]) -> Iterator[Text]:
+def _result(view: FactoriesView, names: Sequence[TextLike]) -> Iterator[Text]:
     yield words.over(view.round)
     outcome = view.outcome
     if outcome is None:

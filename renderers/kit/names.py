@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from bot.games.names import clean_name
+from bot.games.text import TextLike
 from renderers.kit import words
 from renderers.kit.faces import PRIMARY, has_glyph, script_of, split_clusters, split_runs
 from renderers.kit.palette import Colour, colour
@@ -55,22 +56,22 @@ def _simplify(sign: str) -> str:
     return plain if plain.isalnum() else sign
 
 
-def visible_name(name: str) -> str:
+def visible_name(name: TextLike) -> str:
     """Return a name for pictures, at most MAX_LETTERS long.
 
     Empty if nothing is visible.
     """
-    readable = strip_undrawable(name)
+    readable = strip_undrawable(str(name))
     return readable if len(readable) <= MAX_LETTERS else f"{readable[: MAX_LETTERS - 1].rstrip()}…"
 
 
-def seat_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
+def seat_names(names: Sequence[TextLike], seats: int) -> tuple[str, ...]:
     """Return a short name for each seat: the given one, or "Player 2" if unknown."""
     given = [*map(seat_name, names[:seats])] + [""] * (seats - len(names))
     return tuple(name or str(words.player(number)) for number, name in enumerate(given, start=1))
 
 
-def seat_name(name: str) -> str:
+def seat_name(name: TextLike) -> str:
     """Shorten a seat's name, keeping a number at its end; chips aren't shortened."""
     readable = visible_name(name)
     if _column_count(readable) <= MAX_SEAT_COLUMNS or any(run.face is None for run in split_runs(readable)):

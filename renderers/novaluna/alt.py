@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.games.novaluna.state import MISSING
 from bot.games.novaluna.view import DisplayView, NovaLunaView
-from bot.games.text import Text
+from bot.games.text import Text, TextLike
 from renderers.kit.picture import early_end_sentence, fit_alt_text, goal_sentences, outlined_sentence
 from renderers.kit.words import ALL_IN_WORDS, result, sentence
 from renderers.novaluna import words
@@ -14,17 +14,17 @@ from renderers.novaluna.counts import solo_counts
 from renderers.novaluna.layout import active_display
 
 
-def alt(view: NovaLunaView, names: Sequence[str]) -> str:
+def alt(view: NovaLunaView, names: Sequence[TextLike]) -> str:
     """Return the text, at most 1024 characters, without sentences that don't fit."""
     return fit_alt_text(spoken(view, names), ALL_IN_WORDS)
 
 
-def spoken(view: NovaLunaView, names: Sequence[str]) -> Iterator[Text]:
+def spoken(view: NovaLunaView, names: Sequence[TextLike]) -> Iterator[Text]:
     """All that the picture says, however long: what matters most first."""
     return _result(view, names) if view.phase == "over" else _turn(view, names)
 
 
-def _turn(view: NovaLunaView, names: Sequence[str]) -> Iterator[Text]:
+def _turn(view: NovaLunaView, names: Sequence[TextLike]) -> Iterator[Text]:
     display = active_display(view)
     yield from early_end_sentence(view)
     if view.solo is not None:
@@ -68,7 +68,7 @@ def _ghost(view: NovaLunaView) -> Iterator[Text]:
         yield words.AGAIN
 
 
-def _count(view: NovaLunaView, names: Sequence[str]) -> Iterator[Text]:
+def _count(view: NovaLunaView, names: Sequence[TextLike]) -> Iterator[Text]:
     display = active_display(view)
     if view.solo is not None:
         if view.solo.noted is not None:
@@ -89,7 +89,7 @@ def _tasks(display: DisplayView) -> Iterator[Text]:
             yield words.lacks(laid, lacking)
 
 
-def _result(view: NovaLunaView, names: Sequence[str]) -> Iterator[Text]:
+def _result(view: NovaLunaView, names: Sequence[TextLike]) -> Iterator[Text]:
     yield words.SPOKEN_NAME
     yield words.SPOKEN_ENDINGS[view.ending]
     outcome = view.outcome

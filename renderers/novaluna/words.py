@@ -234,7 +234,7 @@ def last_tile_of(cell: Cell, name: TextLike) -> Text:
     return Text("Last tile: {cell} by {name}.", cell=cell_name(cell), name=name)
 
 
-def order_of_play(names: Sequence[str]) -> Text:
+def order_of_play(names: Sequence[TextLike]) -> Text:
     """Who moves when."""
     return Text("Turn order: {names:, }.", names=tuple(names))
 

@@ -149,7 +149,7 @@ def _named(cubes: Sequence[Resource]) -> tuple[Text, ...]:
     return tuple(RESOURCE_NAMES[cube] for cube in cubes)
 
 
-def keys(names: Sequence[str]) -> Text:
+def keys(names: Sequence[TextLike]) -> Text:
     """The own keys that can be played."""
     return Text("Keys: {names:, }." if names else "Keys: none.", names=tuple(names))
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bot.games.text import TextLike
+
 
 @dataclass(frozen=True, slots=True)
 class ReviewLine:
@@ -14,7 +16,7 @@ class ReviewLine:
     """
 
     seat: int
-    name: str
+    name: TextLike
     expected: tuple[tuple[int, float], ...]
     end: float | None
     accuracy: float | None

@@ -6,18 +6,18 @@ from collections.abc import Iterator, Sequence
 
 from bot.games.solarius.components.vocabulary import CATEGORIES
 from bot.games.solarius.view import CardView, HexView, MatView, SolariusView
-from bot.games.text import Text
+from bot.games.text import Text, TextLike
 from renderers.kit.picture import early_end_sentence, fit_alt_text, outlined_sentence
 from renderers.kit.words import ALL_IN_WORDS
 from renderers.solarius.words import destination_words, spoken
 
 
-def board_alt(view: SolariusView, names: Sequence[str]) -> str:
+def board_alt(view: SolariusView, names: Sequence[TextLike]) -> str:
     """Describe the board: turn, proposed flight, destinations, points, bridge, space."""
     return fit_alt_text(spoken_board(view, names), ALL_IN_WORDS)
 
 
-def mat_alt(view: SolariusView, seat: int, names: Sequence[str]) -> str:
+def mat_alt(view: SolariusView, seat: int, names: Sequence[TextLike]) -> str:
     """One mat."""
     return fit_alt_text(spoken_mat(view, view.mats[seat], names), ALL_IN_WORDS)
 
@@ -27,17 +27,17 @@ def hand_alt(view: SolariusView, hand: Sequence[CardView]) -> str:
     return fit_alt_text(spoken_hand(view, hand), ALL_IN_WORDS)
 
 
-def score_alt(view: SolariusView, names: Sequence[str]) -> str:
+def score_alt(view: SolariusView, names: Sequence[TextLike]) -> str:
     """The scoring sheet."""
     return fit_alt_text(spoken_score(view, names), ALL_IN_WORDS)
 
 
-def tile_alt(view: SolariusView, letter: str, names: Sequence[str]) -> str:
+def tile_alt(view: SolariusView, letter: str, names: Sequence[TextLike]) -> str:
     """One tile of space."""
     return fit_alt_text(_tile([seen for seen in view.hexes if seen.tile == letter], letter, names))
 
 
-def spoken_board(view: SolariusView, names: Sequence[str]) -> Iterator[Text]:
+def spoken_board(view: SolariusView, names: Sequence[TextLike]) -> Iterator[Text]:
     """All that the picture of the board says, however long: what matters most first."""
     yield from early_end_sentence(view)
     decider = view.decider if view.early_end is None else None
@@ -77,7 +77,7 @@ def _planets(hexes: Sequence[HexView]) -> Iterator[Text]:
         yield spoken.hidden(down)
 
 
-def _figures(hexes: Sequence[HexView], names: Sequence[str]) -> Iterator[Text]:
+def _figures(hexes: Sequence[HexView], names: Sequence[TextLike]) -> Iterator[Text]:
     there = [(seen.name, seen.figure) for seen in hexes if seen.figure is not None]
     for seat, name in enumerate(names):
         own = [(place, figure) for place, figure in there if figure.seat == seat]
@@ -85,7 +85,7 @@ def _figures(hexes: Sequence[HexView], names: Sequence[str]) -> Iterator[Text]:
             yield spoken.figures(name, own)
 
 
-def spoken_mat(view: SolariusView, mat: MatView, names: Sequence[str]) -> Iterator[Text]:
+def spoken_mat(view: SolariusView, mat: MatView, names: Sequence[TextLike]) -> Iterator[Text]:
     """All that the picture of a mat says."""
     yield spoken.mat_of(mat, names[mat.seat])
     yield from outlined_sentence(view)
@@ -114,7 +114,7 @@ def spoken_hand(view: SolariusView, hand: Sequence[CardView]) -> Iterator[Text]:
     yield from map(spoken.station_to_build, view.mats[view.viewer or 0].station_cards)
 
 
-def spoken_score(view: SolariusView, names: Sequence[str]) -> Iterator[Text]:
+def spoken_score(view: SolariusView, names: Sequence[TextLike]) -> Iterator[Text]:
     """All that the scoring sheet says."""
     sheet = view.sheet
     seats = sorted(range(view.seats), key=lambda seat: (sheet.ranks[seat], seat))
@@ -127,7 +127,7 @@ def spoken_score(view: SolariusView, names: Sequence[str]) -> Iterator[Text]:
         yield spoken.category(category, names, [(seat, sheet.points[seat][number]) for seat in seats])
 
 
-def _tile(own: Sequence[HexView], letter: str, names: Sequence[str]) -> Iterator[Text]:
+def _tile(own: Sequence[HexView], letter: str, names: Sequence[TextLike]) -> Iterator[Text]:
     yield spoken.CENTRE if letter == "H" else spoken.tile(letter)
     for seen in own:
         if seen.hub:

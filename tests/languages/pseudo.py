@@ -33,7 +33,7 @@ _NOTATION = re.compile(r"\b[A-Za-z]{0,2}\d+[a-z]{0,2}\b|\b[A-Z]{1,2}\b|\b[IVX]+\
 
 
 def _translate(context: str, template: str) -> str:
-    longer = "~" * round(len(re.sub(r"{[^{}]*}", "", template)) * _LONGER)
+    longer = "~" * (round(len(re.sub(r"{[^{}]*}", "", template)) * _LONGER) - len("⟦⟧"))
     said = "".join(_accented(template))
     begun = 1 if said[:1].isalpha() else 0
     return f"{said[:begun]}⟦{said[begun:]}{longer}⟧"
@@ -122,3 +122,12 @@ def in_english(said: str) -> str:
     'Take red now.'
     """
     return re.sub(r"~+(?=⟧|…|$)|[⟦⟧]", "", said).translate(_PLAIN)
+
+
+def is_cut(said: str) -> bool:
+    """Whether a sentence has no end.
+
+    >>> is_cut("Ţ⟦äķé ŕéď~~⟧"), is_cut("Ţ⟦äķé…")
+    (False, True)
+    """
+    return said.count("⟦") != said.count("⟧")

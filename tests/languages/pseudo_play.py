@@ -5,20 +5,23 @@ The stand-in stores what was meant in English, so that tests which look for Engl
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 from unittest.mock import patch
 
-from bot.playground.validator import Validator
+from aiohttp import web
+
+from bot.playground.rest import wire
+from bot.playground.rest.wire import Upload
+from bot.playground.world.components import ComponentType
+from bot.playground.world.model import File
 from bot.playground.world.state import MEMBERS
 from bot.ui.components import languages
-from tests.e2e import stage
-from tests.languages.pseudo import PSEUDO, in_english, leaks
+from tests.languages.pseudo import PSEUDO, in_english, is_cut, leaks
 
-_READ = frozenset({"content", "label", "placeholder", "description", "title", "name", "value", "text"})
+_READ = frozenset({"content", "label", "placeholder", "description", "title", "name", "text"})
 """Keys of what members read, in requests of the bot."""
 _FOR_DISCORD = ("/commands", "/emojis", "/applications/@me")
 """Ends of routes whose texts no member reads in a message."""
@@ -31,44 +34,51 @@ class PseudoReader:
 
     names: Sequence[str] = _NAMES
     faults: list[str] = field(default_factory=list)
-    read: int = 0
+    texts: int = 0
     """Texts that were read."""
 
-    def check(self, method: str, path: str, body: Any) -> Sequence[str]:
-        """Read a request's texts, and put English in their place."""
-        if not path.endswith(_FOR_DISCORD):
-            self._walk(path, "", body)
-        return ()
+    def read(self, path: str, upload: Upload) -> Upload:
+        """Read a request's texts and text files. Return it with English in their place."""
+        if path.endswith(_FOR_DISCORD):
+            return upload
+        files = {number: self._file(file) for number, file in upload.files.items()}
+        return Upload(self._walk("", upload.body), files)
 
-    def _walk(self, path: str, key: str, value: Any) -> Any:
+    def _file(self, file: File) -> File:
+        if not file.filename.endswith(".txt"):
+            return file
+        lines = file.content.decode().split("\n")
+        for line in lines:
+            self._check(file.filename, line)
+        return File(file.filename, "\n".join(map(in_english, lines)).encode())
+
+    def _walk(self, key: str, value: Any) -> Any:
         if isinstance(value, dict):
-            for name, each in value.items():
-                if name != "attachments":  # pictures are sketches here
-                    value[name] = self._walk(path, name, each)
-        elif isinstance(value, list):
-            value[:] = [self._walk(path, key, each) for each in value]
-        elif isinstance(value, str):
-            if key in _READ and ("components" not in key):
-                self._read(path, key, value)
-            return in_english(value)
-        return value
+            is_input = value.get("type") == ComponentType.TEXT_INPUT
+            return {name: self._walk("text" if is_input and name == "value" else name, value[name]) for name in value}
+        if isinstance(value, list):
+            return [self._walk("alt" if key == "attachments" else key, each) for each in value]
+        if not isinstance(value, str):
+            return value
+        if key in _READ:
+            self._check(key, value)
+        return in_english(value)
 
-    def _read(self, path: str, key: str, said: str) -> None:
-        self.read += 1
+    def _check(self, what: str, said: str) -> None:
+        self.texts += 1
         if found := leaks(said, self.names):
-            self.faults.append(f"{key} not translated: {found!r} in {said!r}")
-        if said.count("⟦") != said.count("⟧"):
-            self.faults.append(f"{key} cut: {said!r}")
+            self.faults.append(f"{what} not translated: {found!r} in {said!r}")
+        if is_cut(said):
+            self.faults.append(f"{what} cut: {said!r}")
 
 
 @contextmanager
-def pseudo_play() -> Iterator[PseudoReader]:
-    """Let all stages within the context be played in the pseudo-language."""
-    reader = PseudoReader()
-    validator = Validator(body=reader.check)
-    with (
-        patch.object(languages, "language_of", lambda locale: PSEUDO),
-        patch.object(stage, "DISCORDS", validator),
-        patch.object(stage, "Validator", lambda: validator),
-    ):
-        yield reader
+def pseudo_play(reader: PseudoReader) -> Iterator[None]:
+    """Let the bot speak the pseudo-language to a reader."""
+    read = wire._read
+
+    async def read_request(request: web.Request) -> Upload:
+        return reader.read(request.path, await read(request))
+
+    with patch.object(languages, "language_of", lambda locale: PSEUDO), patch.object(wire, "_read", read_request):
+        yield

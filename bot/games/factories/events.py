@@ -23,6 +23,7 @@ from bot.games.factories.ways import Way
 from bot.games.factories.words import events as words
 from bot.games.factories.words.names import (
     COLOUR_NAMES,
+    PAYMENT_NAMES,
     ROW_NAMES,
     SECTION_NAMES,
     TYPE_NAMES,
@@ -103,7 +104,7 @@ def refilled(row: Row, slots: Sequence[int], cards: Cards) -> Event:
 
 def refreshed(seat: int, row: Row, pay: str, cards: Cards) -> Event:
     """A row was discarded for one resource."""
-    text = (words.refreshed if any(cards) else words.refreshed_empty)(pay=pay, row=ROW_NAMES[row])
+    text = (words.refreshed if any(cards) else words.refreshed_empty)(pay=PAYMENT_NAMES[pay], row=ROW_NAMES[row])
     return Event("refreshed", text, {"seat": seat, "row": row, "paid": pay, "discarded": _ids(cards)})
 
 

@@ -282,9 +282,7 @@ class Lessons:
         live = lesson_table(face.game, state, response.member, self._services.now())
         names = _names(response, state)
         view = state.position.view(LEARNER, proposal, LEARNER if state.step is not None else None)
-        view = replace(
-            view, names=tuple(map(str, names)), outlined=() if state.step is None else tuple(state.step.outlined)
-        )
+        view = replace(view, names=names, outlined=() if state.step is None else tuple(state.step.outlined))
         number, title = face.lessons.index(state.lesson) + 1, face.game.title
         controls: tuple[Control, ...]
         if state.step is None:

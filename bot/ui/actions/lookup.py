@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Protocol
 
-from bot.games.text import ENGLISH, Language, Text, fold_typed
+from bot.games.text import ENGLISH, Language, Text, TextLike, fold_typed
 from bot.model.table import LiveTable
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.face import Suggestion
@@ -73,7 +73,7 @@ class TableViews(Protocol):
     """What a member can look at closely at a table of one game."""
 
     def suggest_views(
-        self, live: LiveTable, member: int, language: Language, names: Sequence[str]
+        self, live: LiveTable, member: int, language: Language, names: Sequence[TextLike]
     ) -> Sequence[Suggestion]:
         """List everything that can be looked at now."""
 

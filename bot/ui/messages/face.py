@@ -222,7 +222,7 @@ class Face(ABC, Generic[PositionT, ViewT]):
         live: LiveTable[PositionT],
         language: Language = ENGLISH,
         seat: int | None = None,
-        names: Sequence[str] = (),
+        names: Sequence[TextLike] = (),
     ) -> Sequence[Suggestion]:
         """Return a seat's legal moves for autocomplete, in this language."""
         position = live.position

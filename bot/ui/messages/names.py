@@ -14,6 +14,7 @@ import discord
 from cachetools import LRUCache
 
 from bot.games.names import UserText
+from bot.games.text import TextLike
 from bot.model.errors import StoreUnavailable
 from bot.model.table import Seat, Table, is_former
 from bot.services.service import Services
@@ -49,7 +50,7 @@ class NameCache:
         self._cache[user.id] = CachedName(str(name), stored=False)
         await self._store(user.id)
 
-    async def seats(self, table: Table) -> tuple[UserText, ...]:
+    async def seats(self, table: Table) -> tuple[TextLike, ...]:
         """Return the names of a table's seats and store them; empty if unknown."""
         names = tuple([await self._shared(seat.members) or _computer(table, seat) for seat in table.seats])
         for member in table.members:
@@ -95,6 +96,6 @@ def server_name(guild: discord.Guild | None) -> UserText:
     return UserText("" if guild is None else guild.name)
 
 
-def _computer(table: Table, seat: Seat) -> UserText:
+def _computer(table: Table, seat: Seat) -> TextLike:
     """Name a seat without members."""
-    return UserText("" if seat.members else str(words.computer(computer_number(table, seat.number))))
+    return "" if seat.members else words.computer(computer_number(table, seat.number))

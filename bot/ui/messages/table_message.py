@@ -418,7 +418,7 @@ def undo_buttons(live: LiveTable, seat: int | None) -> tuple[Button, ...]:
     return (undo, reset)[: min(free, 2 if seat in live.position.deciders else 1)]
 
 
-def _early_end(live: LiveTable, names: Sequence[str]) -> Text | None:
+def _early_end(live: LiveTable, names: Sequence[TextLike]) -> Text | None:
     """Return the result of a table that ended before its game did, for the picture."""
     table = live.table
     if not table.status.ended or not live.position.deciders:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.games.cells import cell_name
 from bot.games.novaluna.view import NovaLunaView, TrackView
-from bot.games.text import Text
+from bot.games.text import Text, TextLike
 from cogs.novaluna.description import words
 from renderers.novaluna.alt import spoken
 
@@ -30,7 +30,7 @@ def describe(view: NovaLunaView) -> Iterator[Text]:
         yield from _track(view.track, view.names)
 
 
-def _track(track: TrackView, names: Sequence[str]) -> Iterator[Text]:
+def _track(track: TrackView, names: Sequence[TextLike]) -> Iterator[Text]:
     """The spaces with discs; of several on one space the upper one moves first."""
     for space, stack in enumerate(track.stacks):
         if stack:

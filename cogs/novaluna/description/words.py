@@ -20,7 +20,7 @@ def on_wheel(space: int, tile: NovaLunaTileView | None, *, marked: bool) -> Text
     return Text("- space {n}: the marker" if marked else "- space {n}: empty", n=space)
 
 
-def display(name: str, seen: DisplayView) -> Text:
+def display(name: TextLike, seen: DisplayView) -> Text:
     """Whose display it is, with its counts."""
     template = (
         "**{name}'s display**: {tiles} {tiles:tile|tiles}, time {time}, {discs} {discs:disc|discs} left."

@@ -55,7 +55,7 @@ def _hex(seen: HexView) -> TextLike:
     return Text("{name} beside a hub", name=seen.name) if seen.near_hub else ""
 
 
-def mat(name: str) -> Text:
+def mat(name: TextLike) -> Text:
     """The heading of a mat."""
     return Text("**{name}'s mat**", name=name)
 

@@ -23,7 +23,7 @@ from bot.games.solarius.view import (
     SolariusGhost,
     SolariusView,
 )
-from bot.games.solarius.words.amounts import COLOUR_NAMES, FIGURE_NAMES, cost
+from bot.games.solarius.words.amounts import COLOUR_NAMES, FIGURE_NAMES, cost, face_name
 from bot.games.text import Text, TextLike
 from renderers.solarius import words
 
@@ -62,17 +62,17 @@ def flight_preview(ghost: SolariusGhost, there: TextLike) -> Text:
 PAYS_DRIVE_VALUE = Text("The portals cost 1 drive value.")
 
 
-def points(mats: Sequence[MatView], names: Sequence[str]) -> Text:
+def points(mats: Sequence[MatView], names: Sequence[TextLike]) -> Text:
     """The current score of each seat."""
     return Text("Score: {points:, }.", points=_each(names, [(mat.seat, mat.score) for mat in mats]))
 
 
-def points_after(scores: Sequence[int], names: Sequence[str]) -> Text:
+def points_after(scores: Sequence[int], names: Sequence[TextLike]) -> Text:
     """The score of each seat after the previewed flight."""
     return Text("Score after the flight: {points:, }.", points=_each(names, list(enumerate(scores))))
 
 
-def _each(names: Sequence[str], numbers: Sequence[tuple[int, int]]) -> tuple[Text, ...]:
+def _each(names: Sequence[TextLike], numbers: Sequence[tuple[int, int]]) -> tuple[Text, ...]:
     return tuple(Text("{name} {n}", name=names[seat], n=number) for seat, number in numbers)
 
 
@@ -103,7 +103,7 @@ def bridge(seen: BridgeView, dice: Sequence[BridgeDieView]) -> Text:
 def _bridge_die(die: BridgeDieView, bonus: int) -> Text:
     starred = die.points is not None and die.face.startswith("star")
     template = "{bonus:+d} {colour} {face} for {points}" if starred else "{bonus:+d} {colour} {face}"
-    return Text(template, bonus=bonus, colour=COLOUR_NAMES[die.colour], face=die.face, points=die.points)
+    return Text(template, bonus=bonus, colour=COLOUR_NAMES[die.colour], face=face_name(die.face), points=die.points)
 
 
 def owns(mat: MatView, name: TextLike, ship: str) -> Text:
@@ -179,7 +179,7 @@ def portal(name: str) -> Text:
     return Text("Portal at {name}.", name=name)
 
 
-def ships(name: str, owners: Sequence[str]) -> Text:
+def ships(name: str, owners: Sequence[TextLike]) -> Text:
     """Whose ships are on a hex."""
     template = "At {name} {n:the ship|the ships} of {ships}."
     return Text(template, name=name, n=len(owners), ships=tuple(owners))
@@ -308,17 +308,17 @@ FINAL_SCORE = Text("Solarius Mission, final score.")
 CURRENT_SCORE = Text("Solarius Mission, current score.")
 
 
-def winners(names: Sequence[str], *, final: bool) -> Text:
+def winners(names: Sequence[TextLike], *, final: bool) -> Text:
     """Who is ahead."""
     template = "{names} {n:wins|share the win}." if final else "{names} {n:leads|lead}."
     return Text(template, names=tuple(names), n=len(names))
 
 
-def totals(names: Sequence[str], numbers: Sequence[tuple[int, int]]) -> Text:
+def totals(names: Sequence[TextLike], numbers: Sequence[tuple[int, int]]) -> Text:
     """All totals, by seat."""
     return Text("Totals: {totals:, }.", totals=_each(names, numbers))
 
 
-def category(one: Category, names: Sequence[str], numbers: Sequence[tuple[int, int]]) -> Text:
+def category(one: Category, names: Sequence[TextLike], numbers: Sequence[tuple[int, int]]) -> Text:
     """The points of each seat in one category."""
     return Text("{title}: {row:, }.", title=words.CATEGORIES[one], row=_each(names, numbers))

@@ -303,7 +303,7 @@ class CarcassonneView(View):
     ended_with: tuple[HeldFeature, ...] = field(default=(), kw_only=True)
     """What paid at the end of a base game, as in `held` and `fields`, with its points."""
 
-    def named_by(self, names: Sequence[str]) -> Self:
+    def named_by(self, names: Sequence[TextLike]) -> Self:
         """Return the view of a base game with the seats' names on its colours."""
         if self.seats == 1:
             return self

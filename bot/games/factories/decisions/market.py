@@ -30,7 +30,7 @@ from bot.games.factories.decisions.parts import EffectDecision, MarketPart
 from bot.games.factories.effects import build_from_deck, gain, put_away, refill, reveal_for_resources
 from bot.games.factories.moves import FactoriesTake, Give, Hire, Refresh, Skip
 from bot.games.factories.state import FactoriesState
-from bot.games.factories.words.names import ROW_NAMES, TOOL_NAMES, amounts, player_name
+from bot.games.factories.words.names import PAYMENT_NAMES, ROW_NAMES, TOOL_NAMES, amounts, player_name
 from bot.games.text import Text
 
 # Hire a contractor in the market; it acts at once, and an opponent may get a gift (rules/fantastic_factories.md 4).
@@ -186,14 +186,14 @@ class RefreshRow(MarketPart[Refresh]):
         return [_refresh(row, pay) for row in ROWS if paying and _can_refresh(state, row) for pay in paying]
 
     def explain(self, state: FactoriesState, move: Refresh) -> Text:
-        return words.refresh_label(row=ROW_NAMES[move.row], pay=move.pay)
+        return words.refresh_label(row=ROW_NAMES[move.row], pay=PAYMENT_NAMES[move.pay])
 
     def refuse(self, state: FactoriesState, move: Refresh) -> Refusal:
         """A second time, nothing to pay with, or no card to come."""
         if state.refreshed:
             text = words.REFRESHED
         elif not getattr(state.players[self.seat], move.pay):
-            text = words.nothing_to_pay(pay=move.pay)
+            text = words.nothing_to_pay(pay=PAYMENT_NAMES[move.pay])
         else:
             text = words.NO_CARD_FOR_ROW if state.empty_rows_refresh else words.EMPTY_ROW
         return Refusal(text, self.rule)

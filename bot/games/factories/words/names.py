@@ -38,6 +38,8 @@ COLOUR_NAMES: Mapping[DieColour, Text] = {
     "green": Text("green"),
 }
 
+PAYMENT_NAMES: Mapping[str, Text] = {"metal": Text("metal"), "energy": Text("energy")}
+
 ROW_NAMES: Mapping[Row, Text] = {"blueprints": Text("blueprints"), "contractors": Text("contractors")}
 
 _MACHINE = Text("The Machine")

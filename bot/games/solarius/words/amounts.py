@@ -28,7 +28,7 @@ from bot.games.solarius.components.vocabulary import (
     SpecialSpace,
     UpgradeDriveEffect,
 )
-from bot.games.text import Text, Who
+from bot.games.text import Text, TextLike, Who
 
 COLOUR_NAMES: Mapping[Colour, Text] = {
     "black": Text("black"),
@@ -46,6 +46,15 @@ FIGURE_NAMES: Mapping[FigureKind, Text] = {
 NOTHING = Text("nothing")
 
 colour_name = COLOUR_NAMES.__getitem__
+
+_STARS: Mapping[str, Text] = {"star": Text("star"), "star+1": Text("star+1")}
+
+
+def face_name(face: str) -> TextLike:
+    """A face of a die: a number, or a star."""
+    return _STARS.get(face, face)
+
+
 figure_name = FIGURE_NAMES.__getitem__
 column_name = ROMAN.__getitem__
 

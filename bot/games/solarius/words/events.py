@@ -17,11 +17,13 @@ from bot.games.solarius.words.amounts import (
     player,
     sentence,
 )
-from bot.games.text import Text
+from bot.games.text import Text, TextLike
+
+_STARS: Mapping[str, Text] = {"star": Text("star"), "star+1": Text("star +1")}
 
 
-def _face(face: str) -> str:
-    return face.replace("+", " +")
+def _face(face: str) -> TextLike:
+    return _STARS.get(face, face.replace("+", " +"))
 
 
 def _paid(amount: Cubes) -> object:

@@ -13,6 +13,7 @@ from bot.games.solarius.words.amounts import (
     column_name,
     cost,
     effects,
+    face_name,
     sentence,
     spacebucks,
 )
@@ -26,7 +27,7 @@ SPACE_TAKEN = Text("That space is taken until the round ends.")
 NO_SPACE = Text("This die can't go there.")
 
 costly_die = sentence("That die costs {n} fuel or {n:SpaceBuck|SpaceBucks}. You can exchange cubes first.")
-place_die = sentence("Place the {colour} {face}.", colour=colour_name)
+place_die = sentence("Place the {colour} {face}.", colour=colour_name, face=face_name)
 slot_label = sentence("{name}: {effects}", effects=effects)
 choose_colour = sentence("Choose a new colour for the {colour} die.", colour=colour_name)
 colour_label = sentence("{colour:begun}: {n} {n:point|points}", colour=colour_name)
@@ -47,7 +48,7 @@ def take_label(colour: Colour, face: Face, value: int, bonus: int) -> Text:
     template = (
         "{colour:begun} {face} ({bonus:+d})" if face in ("1", "2", "3") else "{colour:begun} {face} = {n} ({bonus:+d})"
     )
-    return Text(template, colour=colour_name(colour), face=face, n=value, bonus=bonus)
+    return Text(template, colour=colour_name(colour), face=face_name(face), n=value, bonus=bonus)
 
 
 # Points

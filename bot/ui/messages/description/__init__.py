@@ -14,7 +14,6 @@ from functools import partial
 
 from bot.games.chance import Chance
 from bot.games.contract import decider_for
-from bot.games.names import UserText
 from bot.games.text import Language, TextLike, fill_names, in_messages, lines, render_text, sentences
 from bot.model.table import LiveTable, Status, seats_owed_by
 from bot.services.service import Services
@@ -80,7 +79,7 @@ class Descriptions:
 
 
 def describe_table(
-    faces: Mapping[str, Face], live: LiveTable, member: int, names: Sequence[str], language: Language
+    faces: Mapping[str, Face], live: LiveTable, member: int, names: Sequence[TextLike], language: Language
 ) -> Sequence[str]:
     """Return the lines of a description for a member, in a language. Raises NotSeated."""
     texts = _describe(faces[live.table.game], live, member, names, language)
@@ -91,23 +90,19 @@ def describe_table(
     ]
 
 
-def _plain_names(live: LiveTable, names: Sequence[str]) -> Sequence[TextLike]:
+def _plain_names(live: LiveTable, names: Sequence[TextLike]) -> Sequence[TextLike]:
     """Name the seats in plain text: a file has no links."""
     return [name or words.nameless(seat + 1) for seat, name in enumerate(names)]
 
 
-def _to_user_text(called: TextLike) -> str:
-    return called if isinstance(called, UserText) else str(called)
-
-
-def _describe(face: Face, live: LiveTable, member: int, names: Sequence[str], language: Language) -> Iterator[TextLike]:
+def _describe(
+    face: Face, live: LiveTable, member: int, names: Sequence[TextLike], language: Language
+) -> Iterator[TextLike]:
     table, position = live.table, live.position
     seated = bool(table.seats_of(member)) or table.run is not None
     viewer = private_viewer(live, member) if seated else public_viewer(live)
     called = _plain_names(live, names)
-    view = replace(
-        position.view(viewer, None, decider_for(position.deciders, viewer)), names=tuple(map(_to_user_text, called))
-    )
+    view = replace(position.view(viewer, None, decider_for(position.deciders, viewer)), names=tuple(called))
     running = table.status is Status.RUNNING
     owed = seats_owed_by(table, position, member) if running else ()
     if owed:
