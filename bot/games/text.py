@@ -25,6 +25,8 @@ PLAYER = "player {n}"
 """A seat without a name."""
 NO_ARGUMENTS: Mapping[str, object] = MappingProxyType({})
 
+_PROPER = "is_proper_name"
+"""An argument of texts that are names."""
 _FORM = "\n@"
 """What precedes each grammatical form of a translated word."""
 _MARKUP = re.compile(r"<[^>]*>")
@@ -229,9 +231,12 @@ def _holes(template: str) -> tuple[tuple[str, str | None, str, bool], ...]:
 
 
 def _begins_with_name(said: Text) -> bool:
-    """Whether a text begins with a hole filled by a string, which has no language."""
+    """Whether a text begins with a hole filled by a proper name, or by a string, which has no language."""
     before, name, _, quoted = _holes(said.template)[0] if said.template else ("", None, "", False)
-    return not before and not quoted and name is not None and isinstance(said.arguments[name], str)
+    if before or quoted or name is None:
+        return False
+    value = said.arguments[name]
+    return isinstance(value, str) or (isinstance(value, Text) and _PROPER in value.arguments)
 
 
 def _joined(parts: list[str], conjunction: str) -> str:
@@ -389,6 +394,15 @@ def literal_text(said: str) -> Text:
     '{n} is no hole.'
     """
     return Text(said.replace("{", "{{").replace("}", "}}"))
+
+
+def proper_name(said: str) -> Text:
+    """Wrap a name from data; it keeps its capital letter after a colon.
+
+    >>> str(Text("Ana: {asked:continued}", asked=Text("{card}: pay 1.", card=proper_name("Refinery"))))
+    'Ana: Refinery: pay 1.'
+    """
+    return Text(literal_text(said).template, **{_PROPER: True})
 
 
 def sentences(*said: TextLike) -> Text:

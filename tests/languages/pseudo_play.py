@@ -14,7 +14,7 @@ from unittest.mock import patch
 from aiohttp import web
 
 from bot.playground.rest import wire
-from bot.playground.rest.wire import Upload
+from bot.playground.rest.drafts import Upload
 from bot.playground.world.components import ComponentType
 from bot.playground.world.model import File
 from bot.playground.world.state import MEMBERS

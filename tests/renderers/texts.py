@@ -37,7 +37,7 @@ def texts_written() -> Iterator[Texts]:
     def noting(canvas: Canvas, x: float, y: float, text: str, size: int = SMALL, *rest: object, **by: object) -> int:
         end = plain(canvas, x, y, text, size, *rest, **by)  # type: ignore[arg-type]
         if canvas.image.width == WIDTH:
-            texts.sizes[text], texts.ends[text] = size, end
+            texts.sizes[str(text)], texts.ends[str(text)] = size, end
         return end
 
     with pytest.MonkeyPatch.context() as patch:

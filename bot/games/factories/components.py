@@ -12,7 +12,7 @@ from typing import Any, Literal, get_args
 
 from bot.games import components
 from bot.games.components import by_id, one_of
-from bot.games.text import Text, literal_text
+from bot.games.text import Text, proper_name
 
 CardType = Literal["production", "utility", "training", "special", "monument"]
 Tool = Literal["hammer", "wrench", "gear", "shovel"]
@@ -271,7 +271,7 @@ def _blueprint(entry: Mapping[str, Any], tools: Sequence[Tool]) -> Blueprint:
     name, discount = entry["id"], entry.get("discount", {})
     return Blueprint(
         id=name,
-        name=literal_text(entry["name"]),
+        name=proper_name(entry["name"]),
         type=one_of(TYPES, entry["type"], name),
         tool=one_of(tools, entry["tool"], name),
         metal=entry["cost"]["metal"],
@@ -289,7 +289,7 @@ def _blueprint(entry: Mapping[str, Any], tools: Sequence[Tool]) -> Blueprint:
 
 def _contractor(entry: Mapping[str, Any]) -> Contractor:
     gains = {side: FactoriesGain(**entry.get(side, {})) for side in ("gain", "gift")}
-    return Contractor(**{**entry, **gains, "name": literal_text(entry["name"])})
+    return Contractor(**{**entry, **gains, "name": proper_name(entry["name"])})
 
 
 _FILE = components.load("factories")

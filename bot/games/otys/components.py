@@ -11,7 +11,7 @@ from typing import Any, Literal, get_args
 
 from bot.games import components
 from bot.games.components import BadComponents, by_id, one_of
-from bot.games.text import Text, literal_text
+from bot.games.text import Text, literal_text, proper_name
 
 Resource = Literal["plant", "tech", "metal", "fuel"]
 Act = Literal["cube", "trade", "draw", "copy", "timer", "advance", "token"]
@@ -241,7 +241,7 @@ def divers_of(entries: Sequence[Mapping[str, Any]], spaces: int) -> dict[str, Di
     divers = {
         entry["id"]: Diver(
             entry["id"],
-            literal_text(entry["name"]),
+            proper_name(entry["name"]),
             _side(entry["id"], entry["basic"]),
             _side(entry["id"], entry["upgraded"]),
         )
@@ -317,7 +317,7 @@ def solo_of(entry: Mapping[str, Any]) -> Solo:
     """Read the numbers of the solo variant. Raises BadComponents."""
     highs = [one["from"] - 1 for one in entry["ranks"][1:]]
     ranks = tuple(
-        Rank(one["from"], high, literal_text(one["title"]), literal_text(one["verdict"]))
+        Rank(one["from"], high, proper_name(one["title"]), literal_text(one["verdict"]))
         for one, high in zip(entry["ranks"], [*highs, None], strict=True)
     )
     solo = Solo(entry["timers"], tuple(entry["starts"]), tuple(entry["drops"]), entry["last_turn"], ranks)

@@ -31,7 +31,7 @@ from bot.games.solarius.components.vocabulary import (
     Precondition,
     PriceName,
 )
-from bot.games.text import Text, literal_text
+from bot.games.text import Text, proper_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +139,7 @@ def _development(entry: Mapping[str, Any]) -> Development:
     static = kind == "static"
     colours = entry.get("die_colors", ())
     return Development(
-        name=literal_text(entry["name"]),
+        name=proper_name(entry["name"]),
         kind=kind,
         effects=() if static else vocabulary.effects(entry["effects"]),
         static=vocabulary.modifiers(entry["effects"]) if static else NO_MODIFIERS,
