@@ -156,7 +156,7 @@ class Extractor:
                 self.messages.found["", template].append(Source(path.relative_to(ROOT).as_posix(), line))
         for game in _GAMES:
             for said in dict.fromkeys(texts_in(vars(importlib.import_module(f"bot.games.{game}.components")))):
-                if has_words(said.template) and not self.messages.found["", said.template]:
+                if has_words(said.template):
                     self.messages.found["", said.template].append(Source(f"data/{game}.json", 1))
         return self.messages
 
