@@ -25,6 +25,8 @@ PLAYER = "player {n}"
 """A seat without a name."""
 NO_ARGUMENTS: Mapping[str, object] = MappingProxyType({})
 
+_WITHIN = "within "
+"""What precedes a length in the format of a list of which the first text that fits is said."""
 _PROPER = "is_proper_name"
 """An argument of texts that are names."""
 _FORM = "\n@"
@@ -152,8 +154,9 @@ class Language:
         `{player:begun}` starts it with a capital letter. A name at the start stays as it is. Any other word is a
         grammatical form: `{diver:den}`.
 
-        A sequence is joined with "and". `{choices:or}` uses "or", `{steps:then}` says "a, then b", and any other format
-        is the separator: `{names:, }`. A date is written as a day of a year.
+        A sequence is joined with "and". `{choices:or}` uses "or", `{steps:then}` says "a, then b", `{labels:within 80}`
+        is the first of at most 80 characters, and any other format is the separator: `{names:, }`. A date is written as
+        a day of a year.
         """
         if type(value) is str and not form:
             return value
@@ -163,6 +166,9 @@ class Language:
             return self.title(value, form)
         if isinstance(value, (tuple, list)):
             parts = [self._filled(part, "", strict=strict) for part in value]
+            if form.startswith(_WITHIN):
+                length = int(form.removeprefix(_WITHIN))
+                return next((part for part in parts if len(part) <= length), parts[-1])
             if form == "then":
                 return self._render(THEN, NO_ARGUMENTS, strict=True).join(parts)
             conjunction = self.conjunctions.get(form or "and")
@@ -195,13 +201,13 @@ class Language:
 
 @lru_cache(maxsize=1 << 13)
 def has_words(template: str) -> bool:
-    """Whether a template has words of its own, besides those in its holes.
+    """Whether a template has words of its own, besides those in its holes. A separator (`{names: vs }`) is one.
 
     >>> has_words("{name}: **{score:,}** <t:{when}:d>"), has_words("{n:tile|tiles}")
     (False, True)
     """
     for before, _, form, _ in _holes(_MARKUP.sub("", template)):
-        if any(map(str.isalpha, before)) or ("|" in form and has_words(form)):
+        if any(map(str.isalpha, before)) or (("|" in form or form.startswith(" ")) and has_words(form)):
             return True
     return False
 
@@ -403,6 +409,15 @@ def proper_name(said: str) -> Text:
     'Ana: Refinery: pay 1.'
     """
     return Text(literal_text(said).template, **{_PROPER: True})
+
+
+def first_fitting(length: int, *said: TextLike) -> Text:
+    """Return the first of these that has at most `length` characters in the reader's language, else the last.
+
+    >>> str(first_fitting(9, Text("Take red and blue"), Text("Take both")))
+    'Take both'
+    """
+    return Text(f"{{said:{_WITHIN}{length}}}", said=said)
 
 
 def sentences(*said: TextLike) -> Text:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from bot.games.names import quote
-from bot.games.text import Text, sentences
+from bot.games.text import Text, TextLike, sentences
 
 # Tables
 
@@ -117,7 +117,7 @@ def took_back(count: int) -> Text:
     return Text("Undid {count} {count:move|moves}", count=count)
 
 
-def abandoned(reason: str) -> Text:
+def abandoned(reason: TextLike) -> Text:
     """The table was ended from outside."""
     return Text("Ended the table: {reason}", reason=reason)
 

@@ -18,7 +18,7 @@ from bot.games.carcassonne.view import (
 )
 from bot.games.carcassonne.words import COLOURS, GOALS, direction
 from bot.games.contract import Outcome
-from bot.games.text import Text, TextLike, Who, lines, sentences
+from bot.games.text import Text, TextLike, Who, first_fitting, lines, sentences
 from bot.ui.components.controls import MAX_LABEL_LENGTH, MAX_OPTION_LENGTH
 
 # The commands
@@ -244,15 +244,13 @@ def brings(view: CarcassonneView, preview: PlacementPreview, room: int = MAX_OPT
         parts = [Text("starts {kinds}", kinds=kinds)]
     if not parts:
         return Text("changes nothing")
-    while len(parts) > 1 and len(str(Text("{parts:; }", parts=tuple(parts)))) > room:
-        parts.pop()
-    return Text("{parts:; }", parts=tuple(parts))
+    return first_fitting(room, *(Text("{parts:; }", parts=tuple(parts[:n])) for n in range(len(parts), 0, -1)))
 
 
 def _in_some_order(view: CarcassonneView, best: Consequence, room: int) -> Text:
     n, gains = len(best.closed), changes(view, best)
-    said = Text("completes {n} features: {gains:, }", n=n, gains=gains)
-    return said if gains and len(str(said)) <= room else Text("completes {n} features", n=n)
+    short = Text("completes {n} features", n=n)
+    return first_fitting(room, Text("completes {n} features: {gains:, }", n=n, gains=gains), short) if gains else short
 
 
 def changes(view: CarcassonneView, consequence: Consequence) -> tuple[Text, ...]:
@@ -275,7 +273,7 @@ def with_changes(view: CarcassonneView, label: Text, consequence: Consequence | 
         return label
     if told := changes(view, consequence):
         said = Text("{label} · {changes:, }", label=label, changes=told)
-        return said if len(str(said)) <= MAX_LABEL_LENGTH else _how_many_score(view, label, len(told))
+        return first_fitting(MAX_LABEL_LENGTH, said, _how_many_score(view, label, len(told)))
     if own and view.seats == 1:
         return Text("{label} · scores 0: {colour} isn't lowest", label=label, colour=_mover(view))
     return label

@@ -209,7 +209,7 @@ MAX_OPPONENTS = 2
 
 def _game_and_time() -> Sequence[Field]:
     games = tuple(Choice(game.title, game.key) for game in GAMES)
-    times = tuple(Choice(time, time, chosen=time == DEFAULT_DURATION) for time in SUGGESTED)
+    times = tuple(Choice(said, time, chosen=time == DEFAULT_DURATION) for time, said in SUGGESTED.items())
     return (
         SelectField(key=GAME, label=action_words.GAME, choices=games),
         SelectField(key=ENDS, label=action_words.ENDS, choices=times),

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from datetime import timedelta
 
-from bot.games.text import fold_typed
+from bot.games.text import Text, fold_typed
 from bot.ui.transport.failures import Declined
 from cogs.challenge import words
 
-SUGGESTED = ("1 hour", "12 hours", "1 day", "2 days", "3 days", "1 week", "2 weeks")
+_HOURS, _DAYS, _WEEKS = (1, 12), (1, 2, 3), (1, 2)
+SUGGESTED: Mapping[str, Text] = {
+    str(said): said
+    for said in (*map(words.hour_count, _HOURS), *map(words.day_count, _DAYS), *map(words.week_count, _WEEKS))
+}
+"""Durations in the modals, by what can be typed."""
 
 _WRITTEN = re.compile(r"(\d{1,4}) ?(m|min|minutes?|h|hours?|d|days?|w|weeks?)")
 _UNITS = {"m": "minutes", "h": "hours", "d": "days", "w": "weeks"}

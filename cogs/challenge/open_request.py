@@ -112,7 +112,7 @@ def _next_of_opening(parts: Parts) -> Sequence[str]:
     if game is None:
         return [f"{each.title}, 1 day" for each in GAMES]
     if parts.take(find_duration) is None:
-        return SUGGESTED
+        return [*SUGGESTED]
     return suggest_rest(game, parts)
 
 

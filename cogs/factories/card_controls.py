@@ -10,7 +10,7 @@ from bot.games.factories.components import blueprint_named
 from bot.games.factories.moves import FactoriesBuild, FactoriesDiscard, FactoriesUse
 from bot.games.factories.view import PlayerView
 from bot.games.factories.ways import way_of
-from bot.games.text import Text, TextLike
+from bot.games.text import Text, TextLike, first_fitting
 from bot.ui.components.controls import (
     MAX_CHOICES,
     MAX_OPTION_LENGTH,
@@ -92,9 +92,10 @@ class CardControls:
             self._carry((move, *map(FactoriesDiscard, cards))),
         )
         label = words.discarding(self._label(move), names)
+        short = words.discarding(_name(move), names)
         if len(str(label)) <= MAX_OPTION_LENGTH:
-            return Choice(label, value, emoji=type_emoji(move))
-        return Choice(words.discarding(_name(move), names), value, self._label(move), emoji=type_emoji(move))
+            return Choice(first_fitting(MAX_OPTION_LENGTH, label, short), value, emoji=type_emoji(move))
+        return Choice(short, value, self._label(move), emoji=type_emoji(move))
 
     def _way(self, move: Move) -> Choice:
         """Return a choice; a building's effect isn't part of its label."""

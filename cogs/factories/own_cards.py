@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from bot.games.factories import FactoriesPosition
 from bot.games.factories.view import BuiltView, FactoriesView, MarketView, PlayerView
 from bot.games.factories.ways import ways_to_use
-from bot.games.text import Text, lines
+from bot.games.text import Text, first_fitting, lines
 from bot.model.table import LiveTable
 from bot.ui.components import links
 from bot.ui.components.payload import MAX_CONTENT_LENGTH
@@ -69,10 +69,8 @@ def _reason(built: BuiltView, player: PlayerView, works: bool) -> words.Reason:
 
 def _shorten(said: Sequence[Text]) -> Text:
     """Drop lines until the text fits into a message."""
-    kept = list(said)
-    while len(str(lines(*kept, *_note_of_omission(said, kept)))) > MAX_CONTENT_LENGTH:
-        kept.pop()
-    return lines(*kept, *_note_of_omission(said, kept))
+    kept = (said[:count] for count in range(len(said), 0, -1))
+    return first_fitting(MAX_CONTENT_LENGTH, *(lines(*each, *_note_of_omission(said, each)) for each in kept))
 
 
 def _note_of_omission(said: Sequence[Text], kept: Sequence[Text]) -> Sequence[Text]:

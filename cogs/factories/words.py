@@ -20,7 +20,7 @@ from bot.games.factories.components import (
 from bot.games.factories.state import MachineTurn
 from bot.games.factories.view import BlueprintSlot, BuiltView, ContractorSlot, HandCard, MachineView, PlayerView
 from bot.games.factories.words.names import COLOUR_NAMES, ROW_NAMES, TOOL_NAMES, TYPE_NAMES
-from bot.games.text import Text, TextLike, Who, lines, sentences
+from bot.games.text import Text, TextLike, Who, first_fitting, lines, sentences
 from bot.ui.components.controls import MAX_OPTION_LENGTH
 
 # The commands
@@ -340,7 +340,7 @@ def in_short(card: Blueprint) -> Text:
     If there is no room, only its effect.
     """
     said = Text("{tool}; {price}; {does}", tool=tool(card), price=_price(card), does=does(card))
-    return said if len(str(said)) <= MAX_OPTION_LENGTH else does(card)
+    return first_fitting(MAX_OPTION_LENGTH, said, does(card))
 
 
 def _price(card: Blueprint) -> Sequence[Text]:

@@ -7,8 +7,8 @@ from typing import Any
 
 from discord import AppCommandType, app_commands
 
-from bot.games.text import ENGLISH, Language, Text, lines, render_text
-from bot.ui.components.controls import Choice, Select, shorten
+from bot.games.text import ENGLISH, Language, Text, TextLike, lines, render_text
+from bot.ui.components.controls import Choice, Select
 from bot.ui.components.links import command_link
 from bot.ui.messages.face import Face, Suggestion
 from cogs.availability import availability_of
@@ -55,14 +55,9 @@ class Directory:
         return lines(note, *self._lines(command))
 
     def _lines(self, command: Any) -> Iterator[Text]:
-        if isinstance(command, app_commands.Group):
-            for one in command.walk_commands():
-                if isinstance(one, app_commands.Command):
-                    yield words.command(command_link(self._ids, one.qualified_name), shorten(_description(one), 40))
-            return
         yield words.command(command_link(self._ids, command.name), _description(command))
-        for option in command.to_dict(self._tree).get("options", ()):
-            yield words.option(option["name"], option["description"])
+        for option in command.parameters:
+            yield words.option(option.display_name, _description(option))
 
     def suggestions(self, language: Language) -> Iterator[Suggestion]:
         """Suggest every topic: commands, then rules and lessons by game."""
@@ -87,5 +82,8 @@ class Directory:
         return (face, topic) if topic in face.topics or (topic == LEARN and face.lessons) else None
 
 
-def _description(command: Any) -> str:
-    return str(getattr(command, "description", ""))
+def _description(described: Any) -> TextLike:
+    """Return what a command or an option does, as `command_text` was given it."""
+    said = getattr(described, "_locale_description", None) or getattr(described, "locale_description", None)
+    found: TextLike = described.description if said is None else said.extras.get("text", described.description)
+    return found

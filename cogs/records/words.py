@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.names import UserText
-from bot.games.text import Text, TextLike, lines
+from bot.games.text import Text, TextLike, lines, literal_text
 from bot.model.results import Tally
 
 COMMAND = Text("The best results and ladders of this server, a member's record card, or their year.")
@@ -102,7 +102,7 @@ def result(place: int, member: TextLike, score: int, title: str | None, when: in
         place=place,
         member=member,
         score=score,
-        title=title,
+        title=literal_text(title or ""),
         when=when,
     )
 

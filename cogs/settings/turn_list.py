@@ -7,7 +7,7 @@ from datetime import datetime
 from operator import itemgetter
 
 from bot.games.registry import game_named
-from bot.games.text import Text, TextLike, lines
+from bot.games.text import Text, TextLike, first_fitting, lines
 from bot.model.errors import TableFrozen
 from bot.model.table import Table, deciders
 from bot.ui.actions.dispatcher import Dispatcher
@@ -117,9 +117,11 @@ def listed_tables(mine: Sequence[Text], others: Sequence[Text]) -> Text:
     The second list is shortened first.
     """
     shown, beside = min(len(mine), MAX_TABLES), min(len(others), MAX_TABLES)
-    while len(str(text := _both(mine, others, shown, beside))) > MAX_LENGTH:
+    texts = [_both(mine, others, shown, beside)]
+    while shown > 1 or beside > 1:
         shown, beside = (shown, beside - 1) if beside > 1 else (shown - 1, beside)
-    return text
+        texts.append(_both(mine, others, shown, beside))
+    return first_fitting(MAX_LENGTH, *texts)
 
 
 def _both(mine: Sequence[Text], others: Sequence[Text], shown: int, beside: int) -> Text:

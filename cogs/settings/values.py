@@ -59,5 +59,9 @@ def not_a_choice(setting: Setting, typed: str, now: datetime) -> Text:
         return words.no_zone(title, explain_zone(typed, now))
     if setting is CLOCK:
         return words.not_a_choice(typed, title, words.WRITE_CLOCK)
-    how = words.WRITE_HOURS if setting is QUIET else words.choose_one_of(setting.values)
+    how = (
+        words.WRITE_HOURS
+        if setting is QUIET
+        else words.choose_one_of([value_label(setting, each) for each in setting.values])
+    )
     return words.not_a_choice(typed, title, how)

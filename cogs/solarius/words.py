@@ -12,7 +12,7 @@ from bot.games.solarius.mats.mat import TechDie
 from bot.games.solarius.moves import CompletePlanet, Decline, Settle, SolariusTrigger
 from bot.games.solarius.view import DestinationView, SolariusGhost, SolariusView
 from bot.games.solarius.words.amounts import colour_name, colour_names, face_name, figure_name, precondition
-from bot.games.text import Text, TextLike, Who, sentences
+from bot.games.text import Text, TextLike, Who, first_fitting, sentences
 from bot.ui.components.controls import MAX_LABEL_LENGTH
 from renderers.solarius.words import lasting_words
 
@@ -126,11 +126,11 @@ Gains = Sequence[tuple[int, int, int]]
 def scored_label(label: Text, gains: Gains) -> Text:
     if not gains:
         return Text("{label:begun}", label=label)
-    for scores in (_score_changes(gains), _score_changes(gains[:1])):
-        text = Text("{label:begun} · {scores:, }", label=label, scores=scores)
-        if len(str(text)) <= MAX_LABEL_LENGTH:
-            return text
-    return Text("{label:begun}", label=label)
+    ways = (
+        Text("{label:begun} · {scores:, }", label=label, scores=scores)
+        for scores in (_score_changes(gains), _score_changes(gains[:1]))
+    )
+    return first_fitting(MAX_LABEL_LENGTH, *ways, Text("{label:begun}", label=label))
 
 
 def scored_description(gains: Gains, about: TextLike) -> TextLike:

@@ -18,6 +18,8 @@ from bot.games.text import (
     Text,
     Who,
     fill_names,
+    first_fitting,
+    has_words,
     lines,
     message_text,
     render_text,
@@ -213,3 +215,17 @@ def test_what_comes_in_an_order_is_joined_by_the_words_of_the_language() -> None
     assert str(text) == "a, then b, then c"
     german = language({THEN: ", dann "})
     assert render_text(text, german) == "a, dann b, dann c"
+
+
+@pytest.mark.parametrize(("length", "said"), [(3, "red"), (2, "r"), (1, "r"), (0, "r")])
+def test_the_first_text_that_fits_in_the_language_of_the_reader_is_said(length: int, said: str) -> None:
+    assert str(first_fitting(length, Text("red"), Text("r"))) == said
+    german = Language("de", lambda _, english: {"red": "rote", "r": "rt"}[english])
+    assert first_fitting(length, Text("red"), Text("r")).render(german) == "rt"
+    assert first_fitting(4, Text("red"), Text("r")).render(german) == "rote"
+
+
+def test_a_separator_with_words_is_translated() -> None:
+    assert has_words("{players: vs }")
+    assert not has_words("{players: · }")
+    assert not has_words("{players:or}")

@@ -68,7 +68,7 @@ def _holes_kept(template: str) -> Iterator[str]:
 
 def _accented_hole(hole: str) -> str:
     name, colon, form = hole[1:-1].partition(":")
-    if "|" in form:
+    if "|" in form or form.startswith(" "):
         form = "|".join("".join(_holes_kept(each)) for each in form.split("|"))
     return f"{{{name}{colon}{form}}}"
 

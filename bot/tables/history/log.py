@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from bot.games.contract import Event, Game, Position
-from bot.games.text import Text
+from bot.games.text import Text, literal_text
 from bot.model.table import Kind, LogEntry, LogLine, Seat, Stored
 from bot.tables import words
 from bot.tables.history.replay import StandingMoves, first_position, play_step, seat_of, standing_moves
@@ -69,7 +69,7 @@ def _labels(game: Game | None, stored: Stored, between: Callable[[], object]) ->
             case Kind.RESIGN:
                 yield words.forfeited(entry.text), ()
             case Kind.ABANDON:
-                yield words.abandoned(entry.text), ()
+                yield words.abandoned(literal_text(entry.text)), ()
             case Kind.IMPORT:
                 yield words.IMPORTED, ()
             case Kind.REOPEN:

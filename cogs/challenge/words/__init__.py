@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import timedelta
 
 from bot.games.contract import Game
-from bot.games.text import Text, TextLike, lines, sentences
+from bot.games.text import Text, TextLike, lines, literal_text, sentences
 from bot.model.challenge import Cadence, Challenge
 from bot.model.standings import Standing, Standings, goals_of, placing_of, score_of, took
 from bot.model.table import Table
@@ -268,6 +268,18 @@ def so_far(challenge: Challenge, game: Game, shown: Sequence[tuple[Standing, Pat
     )
 
 
+def hour_count(n: int) -> Text:
+    return Text("{n} {n:hour|hours}", n=n)
+
+
+def day_count(n: int) -> Text:
+    return Text("{n} {n:day|days}", n=n)
+
+
+def week_count(n: int) -> Text:
+    return Text("{n} {n:week|weeks}", n=n)
+
+
 LEGEND = Text("-# Each square is a fifth of the game: 🟩 ahead of par, 🟨 level, ⬛ behind.")
 
 _SQUARES = {Against.AHEAD: "🟩", Against.LEVEL: "🟨", Against.BEHIND: "⬛"}
@@ -288,7 +300,7 @@ def standing(each: Standing, pattern: Pattern) -> Text:
         rank=each.rank,
         member=mention(each.member),
         result=duplicates.placed(result(each.score, each.goals), each.placing),
-        title=each.title,
+        title=literal_text(each.title or ""),
         took=duration(each.took),
     )
     return Text("{said} {squares}", said=said, squares=squares(pattern)) if pattern else said

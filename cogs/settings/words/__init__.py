@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.games.names import quote
-from bot.games.text import Text
+from bot.games.text import Text, TextLike
 
 IN_SERVERS = Text("Use this in a server.")
 MANAGERS_DECIDE = Text("Only members who can manage this server can change this.")
@@ -15,7 +15,7 @@ WRITE_CLOCK = Text("Write hours such as 72 24 or 72 24 off, or none.")
 WRITE_HOURS = Text("Write hours such as 22-7, or none.")
 
 
-def choose_one_of(values: Sequence[str]) -> Text:
+def choose_one_of(values: Sequence[TextLike]) -> Text:
     return Text("Choose {values:or}.", values=tuple(values))
 
 
