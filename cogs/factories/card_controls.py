@@ -100,7 +100,8 @@ class CardControls:
     def _way(self, move: Move) -> Choice:
         """Return a choice; a building's effect isn't part of its label."""
         about = _about(move) if isinstance(move, FactoriesBuild) else ""
-        return Choice(self._label(move), self._carry((move,)), about, emoji=type_emoji(move))
+        label = first_fitting(MAX_OPTION_LENGTH, self._label(move), _name(move))
+        return Choice(label, self._carry((move,)), about, emoji=type_emoji(move))
 
     def _line(self, kind: Kind, ways: Sequence[Choice]) -> Sequence[Choice]:
         """The only way of a card, or the line that leads on to its ways."""

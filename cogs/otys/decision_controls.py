@@ -12,8 +12,8 @@ from dataclasses import replace
 from bot.games.contract import Move
 from bot.games.otys.moves import GRAMMAR, PASS, Complete, MoveTimer, OtysSurface, Pass, PlayKey, Propel
 from bot.games.otys.view import OtysChoiceView, OtysGhost, OtysStage, OtysView
-from bot.games.otys.words.amounts import price_words
-from bot.games.text import Text, TextLike
+from bot.games.otys.words.amounts import key_words, price_words
+from bot.games.text import Text, TextLike, first_fitting
 from bot.ui.components.controls import (
     MAX_LABEL_LENGTH,
     PROPOSE_PREFIX,
@@ -77,9 +77,16 @@ def _keys(view: OtysView, look: str) -> tuple[Control, ...]:
     Where a phone has no room for all that a key does, its button leaves that to the picture.
     """
     numbered, jokers = _partition(view, lambda move: isinstance(move, PlayKey) and move.kind == "number")
-    buttons = [_button(view, choice, "main", _with_remark(choice.label, _paying(view, choice))) for choice in numbered]
+    names = {diver.level: diver.name for diver in words.mover(view).column}
+    levels = [int(choice.move.split()[-1]) for choice in numbered]
+    short = [_with_remark(words.key(n, names[n]), _paying(view, key)) for n, key in zip(levels, numbered, strict=True)]
+    full = [_with_remark(choice.label, _paying(view, choice)) for choice in numbered]
+    buttons = [
+        _button(view, choice, "main", first_fitting(MAX_LABEL_LENGTH, label, choice.label, less))
+        for choice, label, less in zip(numbered, full, short, strict=True)
+    ]
     upgraded = [
-        Button(words.key_and(key.move, upgrade.label), "play", join_moves(key.move, upgrade.move))
+        Button(words.key_and(key_words(key.move.split()[1]), upgrade.label), "play", join_moves(key.move, upgrade.move))
         for key in numbered
         for upgrade in key.then[:1]
         if upgrade.warning is None
@@ -87,12 +94,7 @@ def _keys(view: OtysView, look: str) -> tuple[Control, ...]:
     lines = [_line(choice, _paying(view, choice) or "") for choice in jokers]
     others = (*_in_a_row(upgraded), *_list("keys", words.X_KEYS, lines, look))
     if stack_height((*buttons, *others)) > MAX_HEIGHT:
-        names = {diver.level: diver.name for diver in words.mover(view).column}
-        levels = [int(choice.move.split()[-1]) for choice in numbered]
-        labels = [
-            _with_remark(words.key(n, names[n]), _paying(view, key)) for n, key in zip(levels, numbered, strict=True)
-        ]
-        buttons = [replace(each, label=label) for each, label in zip(buttons, labels, strict=True)]
+        buttons = [replace(each, label=label) for each, label in zip(buttons, short, strict=True)]
     return (*buttons, *others)
 
 
@@ -271,10 +273,7 @@ def _folded(name: str, title: Text, lines: Sequence[Choice], look: str) -> Selec
 
 def _with_remark(label: Text, more: Text | None) -> Text:
     """A label with a remark, where a button has room for both."""
-    if more is None:
-        return label
-    both = words.with_remark(label, more)
-    return both if len(str(both)) <= MAX_LABEL_LENGTH else label
+    return label if more is None else words.with_remark(label, more)
 
 
 def _paying(view: OtysView, choice: OtysChoiceView) -> Text | None:

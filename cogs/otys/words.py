@@ -34,7 +34,8 @@ from bot.games.otys.words.amounts import (
     sponsor_words,
     token_name,
 )
-from bot.games.text import Text, TextLike, lines, literal_text, sentences
+from bot.games.text import Text, TextLike, first_fitting, lines, literal_text, sentences
+from bot.ui.components.controls import MAX_LABEL_LENGTH
 
 _ALONE = 1
 """Seats of the games that are played here."""
@@ -260,7 +261,7 @@ def key(level: int, diver: TextLike) -> Text:
     return Text("{level}: {diver}", level=level, diver=diver)
 
 
-def key_and(key: str, upgrade: Text) -> Text:
+def key_and(key: TextLike, upgrade: Text) -> Text:
     """A key and what its sponsor offers: "Upgrade the Spy for 2 Prestige, with key 3"."""
     return Text("{upgrade}, with {key}", key=key, upgrade=upgrade)
 
@@ -294,7 +295,7 @@ def choose(ways: int) -> Text:
 
 
 def with_remark(label: Text, remark: Text) -> Text:
-    return Text("{label}; {remark}", label=label, remark=remark)
+    return first_fitting(MAX_LABEL_LENGTH, Text("{label}; {remark}", label=label, remark=remark), label)
 
 
 def pays(contracts: Sequence[TextLike]) -> Text:

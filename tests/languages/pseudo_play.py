@@ -28,7 +28,7 @@ _FOR_DISCORD = ("/commands", "/emojis", "/applications/@me")
 """Ends of routes whose texts no member reads in a message."""
 _SAME = re.compile(
     r"“[^”⟦]*”"  # what a member typed
-    r"|/\w+"  # a command
+    r"|(?<![\w/:])/\w+"  # a command
     r"|\b[A-Z]\w+(?: \w+)* \((?:Africa|America|Asia|Atlantic|Australia|Europe|Pacific)\)|\b[A-Z]\w+/[A-Z]\w+"  # a zone
     r"|\btake \d+ at [A-Z]\d+"  # a notation
 )
@@ -66,6 +66,8 @@ class PseudoReader:
             named = {name: "text" if is_input and name == "value" else name for name in value}
             if key == "attachments":
                 named["description"] = "alt"
+            if str(value.get("label", "")).startswith("/"):
+                named["description"] = "of a command"  # Discord's limit for it is that of the command
             return {name: self._walk(named[name], each) for name, each in value.items()}
         if isinstance(value, list):
             return [self._walk(key, each) for each in value]
