@@ -23,7 +23,7 @@ from bot.ui.components.controls import MAX_LABEL_LENGTH, MAX_OPTION_LENGTH, Butt
 from bot.ui.components.items import TableButton, TableSelect, build_view
 from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from bot.ui.messages.face import Face
-from bot.ui.messages.options import suggest_options
+from bot.ui.messages.options import next_options
 from bot.ui.messages.search import search_suggestions, suggestion_label
 from bot.ui.messages.table_message import private_controls, public_controls, public_viewer
 from cogs.help import words as help_words
@@ -121,7 +121,7 @@ async def test_a_new_table_asks_for_two_things_and_a_partner_at_most_and_for_no_
         assert len(asked) - ("partner" in asked) <= 2
         assert not any(part.get("required") for part in options)
         for option in game.options:
-            assert all(str(option.describe(value)) in suggest_options(game, "") for value in option.choices)
+            assert all(option.describe(value) in next_options(game, []) for value in option.choices)
 
 
 async def test_texts_of_rules_fit_a_message(client: Tablekeeper) -> None:

@@ -15,14 +15,15 @@ from bot.ui.components.command_text import command_text
 from bot.ui.components.languages import member_language
 from bot.ui.messages.result import GAINED
 from bot.ui.messages.runs import BOAST, COPY, PRACTISE, RACED, TAKING_PART
+from bot.ui.messages.search import suggest_parts
 from bot.ui.transport.response import Interaction
 from bot.ui.words import panels as panel_words
 from cogs.challenge.base import ENTER
 from cogs.challenge.close import CLOSE_EARLY, CLOSE_NOW
 from cogs.challenge.day_messages import DayMessagePosts
 from cogs.challenge.finisher_threads import FinisherThreads
-from cogs.challenge.leagues import LEAGUE, suggest_league
-from cogs.challenge.open_request import suggest_opening
+from cogs.challenge.leagues import LEAGUE, next_of_league
+from cogs.challenge.open_request import next_of_opening
 from cogs.challenge.outbox import ChallengeOutbox
 from cogs.challenge.panel import MATCH, OPEN, ChallengeActions
 from cogs.challenge.proposals import ProposalMessages
@@ -101,9 +102,9 @@ class ChallengeCommand(commands.Cog):
         """Suggest what the typed action takes."""
         do = str(interaction.namespace.do or "")
         if do.lower() in (OPEN, MATCH) or is_named(action_words.OPEN, do) or is_named(action_words.MATCH, do):
-            return to_choices((each, each) for each in suggest_opening(typed))
+            return to_choices(suggest_parts(typed, next_of_opening, member_language(interaction)))
         if do.lower() == LEAGUE or is_named(league_words.OPEN, do):
-            return to_choices((each, each) for each in suggest_league(typed))
+            return to_choices(suggest_parts(typed, next_of_league, member_language(interaction)))
         return await self.actions.panel.suggest_texts(interaction, typed, subject=_which(interaction))
 
 

@@ -18,6 +18,7 @@ from bot.ui.client.host import Host
 from bot.ui.components.controls import Choice
 from bot.ui.components.modal import Field, FieldValues, MemberField, SelectField, TextField
 from bot.ui.messages.options import read_options
+from bot.ui.messages.search import in_english
 from bot.ui.transport import permissions
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.places import find_member
@@ -27,7 +28,7 @@ from cogs.challenge import words
 from cogs.challenge.base import channel_of, computer_levels, guild_of, is_manager
 from cogs.challenge.close import CloseActions
 from cogs.challenge.duration import SUGGESTED, find_duration, read_duration
-from cogs.challenge.open_request import Parts, split_sides
+from cogs.challenge.open_request import Parts, next_of_opening, split_sides
 from cogs.challenge.outbox import ChallengeOutbox
 from cogs.challenge.proposals import ProposalMessages
 from cogs.challenge.schedule_lines import rotation_line, schedule_line
@@ -56,7 +57,7 @@ class CreateActions(CloseActions):
 
     async def open_typed(self, response: Response, text: str, _: PickedMember | None) -> TextLike | None:
         """Open a challenge from a typed text, and announce it here."""
-        parts = Parts(text)
+        parts = Parts(in_english(text, next_of_opening))
         game, lasts = parts.take_game(), _take_duration(parts)
         computers = parts.take_computers(game)
         return await self._open(response, game, lasts, parts.options, computers)
@@ -77,7 +78,7 @@ class CreateActions(CloseActions):
             teams = ((response.member,), (member.id,))
         if not teams:
             raise Declined(matches.NAME_AN_OPPONENT)
-        parts = Parts(rest)
+        parts = Parts(in_english(rest, next_of_opening))
         game, lasts = parts.take_game(), _take_duration(parts)
         computers = parts.take_computers(game)
         await self._require_people(response.interaction, teams)

@@ -25,7 +25,8 @@ from bot.ui.components.languages import guild_language
 from bot.ui.components.links import message_link, relative_time
 from bot.ui.components.modal import Field, FieldValues, SelectField, TextField
 from bot.ui.components.payload import MessagePayload
-from bot.ui.messages.options import describe_changed_options, read_options, suggest_options
+from bot.ui.messages.options import describe_changed_options, next_options, read_options
+from bot.ui.messages.search import in_english
 from bot.ui.social.game_calls import call_to_game
 from bot.ui.social.table_threads import TableThreads
 from bot.ui.transport import permissions
@@ -39,7 +40,7 @@ from bot.ui.words import OLD_BUTTON
 from bot.ui.words.time_control import span
 from cogs.challenge.base import ChallengeCog, channel_of, guild_of, is_manager
 from cogs.challenge.duration import find_duration
-from cogs.challenge.open_request import Parts, find_game, suggest_parts
+from cogs.challenge.open_request import Parts, find_game
 from cogs.challenge.words import actions as action_words
 from cogs.challenge.words import leagues as words
 
@@ -86,7 +87,7 @@ class LeagueMessages(ChallengeCog):
 
     async def open_typed(self, response: Response, text: str, _: PickedMember | None) -> TextLike | None:
         """Open a league from a typed text such as `Nova Luna, swiss 5, 7 days`. Raises Declined."""
-        parts = Parts(text)
+        parts = Parts(in_english(text, next_of_league))
         game, form = parts.take_game(), parts.take(find_form)
         if form is None:
             raise Declined(words.NAME_A_FORM)
@@ -368,23 +369,20 @@ def find_form(text: str) -> TypedForm | None:
     return None if typed not in words.TYPED_FORMS else TypedForm(words.TYPED_FORMS[typed])
 
 
-def suggest_league(typed: str) -> list[str]:
-    """Suggest how a text goes on: game, form, time for a game, then the size of divisions and options."""
-    return suggest_parts(typed, _next_of_league)
-
-
-def _next_of_league(parts: Parts) -> Sequence[str]:
+def next_of_league(done: Sequence[str]) -> Sequence[TextLike]:
+    """Return what can follow: game, form, time for a game, then the size of divisions and options."""
+    parts = Parts(", ".join(done))
     game = parts.take(find_game)
     if game is None:
         titles = [each.title for each in GAMES if FORM_OF_PAIRS in each.seats]
-        return [f"{title}, {form}" for title in titles for form in ("everyone", "elimination")]
+        return [words.game_and_form(title, form) for title in titles for form in (words.EVERYONE, words.ELIMINATION)]
     if parts.take(find_form) is None:
-        tables = [str(words.tables_of(seats)) for seats in SEATS[1:] if seats in game.seats]
-        return ["everyone", *(f"swiss {rounds}" for rounds in SUGGESTED_ROUNDS), "elimination", *tables]
+        tables = [words.tables_of(seats) for seats in SEATS[1:] if seats in game.seats]
+        return [words.EVERYONE, *map(words.typed_swiss, SUGGESTED_ROUNDS), words.ELIMINATION, *tables]
     if parts.take(find_duration) is None:
-        return [str(span(timedelta(days=days))) for days in SUGGESTED_DAYS]
-    sizes = [str(words.divisions_of(size)) for size in DIVISION_SIZES] if parts.take(find_size) is None else []
-    return [*sizes, *(each.rpartition(", ")[2] for each in suggest_options(game, ", ".join([*parts.rest, ""])))]
+        return [span(timedelta(days=days)) for days in SUGGESTED_DAYS]
+    sizes = [words.divisions_of(size) for size in DIVISION_SIZES] if parts.take(find_size) is None else []
+    return [*sizes, *next_options(game, parts.rest)]
 
 
 def find_size(text: str) -> int | None:

@@ -12,9 +12,10 @@ from typing import TypeVar
 from bot.ai.players import APPRENTICE, LEVELS
 from bot.games.contract import Game
 from bot.games.registry import GAMES
-from bot.ui.components.controls import MAX_OPTION_LENGTH
-from bot.ui.messages.options import suggest_options
+from bot.games.text import TextLike
+from bot.ui.messages.options import next_options
 from bot.ui.transport.failures import Declined
+from bot.ui.words import computers as computer_words
 from cogs.challenge import words
 from cogs.challenge.base import computer_levels
 from cogs.challenge.duration import SUGGESTED, find_duration
@@ -102,34 +103,21 @@ def split_sides(text: str, member: int) -> tuple[str, tuple[tuple[int, ...], ...
     return rest, (one[: len(one) // 2], one[len(one) // 2 :])
 
 
-def suggest_opening(typed: str) -> list[str]:
-    """Suggest how a text goes on: game, then time, then options and computer players."""
-    return suggest_parts(typed, _next_of_opening)
-
-
-def _next_of_opening(parts: Parts) -> Sequence[str]:
+def next_of_opening(done: Sequence[str]) -> Sequence[TextLike]:
+    """Return what can follow: a game, then the time, then options and computer players."""
+    parts = Parts(", ".join(done))
     game = parts.take(find_game)
     if game is None:
-        return [f"{each.title}, 1 day" for each in GAMES]
+        return [action_words.game_for_a_day(each.title) for each in GAMES]
     if parts.take(find_duration) is None:
-        return [*SUGGESTED]
-    return suggest_rest(game, parts)
+        return [*SUGGESTED.values()]
+    return next_of_rest(game, parts)
 
 
-def suggest_rest(game: Game, parts: Parts, *, drawn: bool = False) -> Sequence[str]:
-    """Suggest options that are not chosen yet, or `drawn` ones, and computer players."""
-    found = suggest_options(game, ", ".join([*parts.rest, ""]), drawn=drawn)
-    ends = [each.rpartition(", ")[2] for each in found]
+def next_of_rest(game: Game, parts: Parts, *, drawn: bool = False) -> Sequence[TextLike]:
+    """Return options that are not chosen yet, or `drawn` ones, and computer players."""
+    options = next_options(game, parts.rest, drawn=drawn)
     counts = [number - 1 for number in game.seats if number > 1] if parts.take(find_computers) is None else []
     levels = [] if parts.take(find_level) is not None or len(game.seats) == 1 else LEVELS
-    return [*ends, *[str(action_words.computer_count(number)) for number in counts if number], *levels]
-
-
-def suggest_parts(typed: str, find_next: Callable[[Parts], Sequence[str]]) -> list[str]:
-    """Suggest what can follow the last comma."""
-    *done, begun = [part.strip() for part in typed.split(",")]
-    before = [part for part in done if part]
-    texts = [
-        ", ".join([*before, each]) for each in find_next(Parts(", ".join(before))) if begun.lower() in each.lower()
-    ]
-    return [text for text in texts if len(text) <= MAX_OPTION_LENGTH]
+    computers = [action_words.computer_count(number) for number in counts if number]
+    return [*options, *computers, *map(computer_words.level, levels)]

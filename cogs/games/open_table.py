@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from functools import partial
 from typing import Any
 
 import discord
@@ -12,11 +13,13 @@ from bot.games.errors import BadOption
 from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.components.autocomplete import to_choices
 from bot.ui.components.command_text import command_text
+from bot.ui.components.languages import member_language
 from bot.ui.components.links import mention
 from bot.ui.components.table_request import TableRequest
 from bot.ui.messages.face import Face
 from bot.ui.messages.lobby_message import SEATS
-from bot.ui.messages.options import read_options, suggest_options
+from bot.ui.messages.options import next_options, read_options
+from bot.ui.messages.search import suggest_parts
 from bot.ui.transport.response import Deferral, Interaction, Response
 from cogs.games import words
 
@@ -36,7 +39,7 @@ def open_command(dispatcher: Dispatcher, face: Face) -> app_commands.Command[Any
             await dispatcher.table_factory.open(response, TableRequest(game.key, options, partners, seats))
 
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return to_choices((text, text) for text in suggest_options(game, typed))
+        return to_choices(suggest_parts(typed, partial(next_options, game), member_language(interaction)))
 
     parameters = [inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_ONLY, annotation=Interaction)]
     described: dict[str, app_commands.locale_str] = {}

@@ -12,7 +12,7 @@ from discord.ext import commands
 
 from bot.games.names import UserText
 from bot.games.registry import GAMES
-from bot.games.text import lines
+from bot.games.text import TextLike, lines
 from bot.model.challenge import Cadence, Challenge
 from bot.model.results import Result
 from bot.ui.client.host import Host
@@ -20,17 +20,18 @@ from bot.ui.components.autocomplete import to_choices
 from bot.ui.components.command_text import command_text
 from bot.ui.components.controls import (
     MAX_CHOICES,
-    MAX_OPTION_LENGTH,
     AnyControl,
     Button,
     Choice,
     MemberSelect,
     Select,
 )
+from bot.ui.components.languages import member_language
 from bot.ui.components.links import mention
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.names import name_of, server_name
-from bot.ui.messages.options import read_options, suggest_options
+from bot.ui.messages.options import next_options, read_options
+from bot.ui.messages.search import in_english, suggest_parts
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
 from bot.ui.transport.response import Deferral, Interaction, Response
@@ -106,15 +107,11 @@ class RecordsCommand(commands.Cog):
     @records.autocomplete("filters")
     async def suggest_filters(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Suggest how the filter goes on: a game, then players and options."""
-        *done, begun = [part.strip() for part in typed.split(",")]
-        before = [part for part in done if part]
-        found = [each for each in _next_filters(before) if begun.lower() in each.lower()]
-        texts = [text for each in found if len(text := ", ".join([*before, each])) <= MAX_OPTION_LENGTH]
-        return to_choices((text, text) for text in texts)
+        return to_choices(suggest_parts(typed, _next_filters, member_language(interaction)))
 
     async def _server(self, response: Response, filters: str) -> MessagePayload:
         """Show the lists that fit: `Carcassonne, 2 players, Meeples: 3`."""
-        wanted, options = _read_filters(filters)
+        wanted, options = _read_filters(in_english(filters, _next_filters))
         found = await self._found(response, wanted)
         if options:
             if not wanted.game:
@@ -279,15 +276,14 @@ def _read_filters(text: str) -> tuple[lists.Filter, str]:
     return lists.Filter(game, seats), ", ".join(options)
 
 
-def _next_filters(before: Sequence[str]) -> Sequence[str]:
+def _next_filters(before: Sequence[str]) -> Sequence[TextLike]:
     """Return the possible continuations of a filter."""
     wanted, options = _read_filters(", ".join(before))
     if not wanted.game:
         return [game.title for game in GAMES]
     rules = GAMES_BY_KEY[wanted.game]
-    seats = [] if wanted.seats else [str(words.players(number)) for number in rules.seats if number > 1]
-    found = suggest_options(rules, f"{options}, " if options else "")
-    return [*seats, *[each.rpartition(", ")[2] for each in found]]
+    seats = [] if wanted.seats else [words.players(number) for number in rules.seats if number > 1]
+    return [*seats, *next_options(rules, options.split(", "))]
 
 
 def _all_lists() -> Button:

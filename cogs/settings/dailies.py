@@ -17,13 +17,14 @@ from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.components.controls import Choice
 from bot.ui.components.modal import Field, FieldValues, RadioField, SelectField, TextField
 from bot.ui.messages.options import read_drawn_options, read_options
+from bot.ui.messages.search import in_english
 from bot.ui.transport import permissions
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.response import Interaction
 from bot.ui.words import computers as computer_words
 from cogs.challenge import words as challenge_words
 from cogs.challenge.base import channel_of, computer_levels, guild_of
-from cogs.challenge.open_request import Parts, find_computers, find_game, find_level, suggest_parts, suggest_rest
+from cogs.challenge.open_request import Parts, find_computers, find_game, find_level, next_of_rest
 from cogs.challenge.schedule_lines import further_dailies, rotation_line, schedule_line
 from cogs.challenge.words import duplicates, seasons
 from cogs.settings.words import server as words
@@ -164,14 +165,14 @@ def _title(game: str) -> TextLike:
 
 def read_weekday_plan(typed: str) -> Plan:
     """Read a plan for weekdays or every day. Raises Declined."""
-    parts = Parts(typed)
+    parts = Parts(in_english(typed, next_of_weekdays))
     when = WEEK if parts.take(_find_every_day) else list(iter(lambda: parts.take(_find_weekday), None))
     return _read_plan(typed, tuple(map(str, when)), parts, words.WEEKDAYS_EXAMPLE, drawn=True)
 
 
 def read_schedule_plan(typed: str) -> Plan:
     """Read a daily or weekly plan. Raises Declined."""
-    parts = Parts(typed)
+    parts = Parts(in_english(typed, next_of_schedule))
     cadence = parts.take(_find_cadence)
     return _read_plan(typed, () if cadence is None else (str(cadence),), parts, words.SCHEDULE_EXAMPLE, drawn=False)
 
@@ -206,30 +207,24 @@ def _find_any_game(text: str) -> str | None:
     return DRAWN if text.lower() in (DRAWN, str(seasons.DRAWN_GAME)) else _find_game_key(text)
 
 
-def suggest_weekday_plans(typed: str) -> list[str]:
-    """Suggest how a plan for weekdays goes on."""
-    return suggest_parts(typed, _next_of_weekdays)
-
-
-def _next_of_weekdays(parts: Parts) -> Sequence[str]:
+def next_of_weekdays(done: Sequence[str]) -> Sequence[TextLike]:
+    """Return what can follow in a plan for weekdays."""
+    parts = Parts(", ".join(done))
     if parts.take(_find_every_day) is None and parts.take(_find_weekday) is None:
-        return [*map(str, seasons.WEEKDAYS), EVERY_DAY]
+        return [*seasons.WEEKDAYS, seasons.EVERY_DAY]
     game = parts.take(_find_any_game)
     if game is None:
-        return [*(each.title for each in GAMES), str(seasons.DRAWN_GAME)]
-    return () if game == DRAWN else suggest_rest(game_named(game), parts, drawn=True)
+        return [*(each.title for each in GAMES), seasons.DRAWN_GAME]
+    return () if game == DRAWN else next_of_rest(game_named(game), parts, drawn=True)
 
 
-def suggest_schedule_plans(typed: str) -> list[str]:
-    """Suggest how a daily or weekly plan goes on."""
-    return suggest_parts(typed, _next_of_schedule)
-
-
-def _next_of_schedule(parts: Parts) -> Sequence[str]:
+def next_of_schedule(done: Sequence[str]) -> Sequence[TextLike]:
+    """Return what can follow in a daily or weekly plan."""
+    parts = Parts(", ".join(done))
     if parts.take(_find_cadence) is None:
-        return [str(cadence) for cadence in _CADENCES]
+        return [*_CADENCES.values()]
     game = parts.take(find_game)
-    return [each.title for each in GAMES] if game is None else suggest_rest(game, parts)
+    return [each.title for each in GAMES] if game is None else next_of_rest(game, parts)
 
 
 # Modals

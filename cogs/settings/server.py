@@ -33,9 +33,11 @@ from bot.ui.client.host import Host
 from bot.ui.components.autocomplete import to_choices
 from bot.ui.components.command_text import command_text
 from bot.ui.components.controls import Button, Choice
+from bot.ui.components.languages import member_language
 from bot.ui.components.links import channel_link
 from bot.ui.components.modal import Field, FieldValues, SelectField, TextField
 from bot.ui.components.payload import MessagePayload
+from bot.ui.messages.search import suggest_parts
 from bot.ui.social.player_role import can_be_given, may_be_called
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
@@ -128,9 +130,9 @@ class ServerCommand(commands.Cog):
                 found = await zones.suggest_zones(zone, self._services.now())
                 return to_choices((f"{hour} {each.name}", f"{hour} {each.value}") for each in found)
             case "weekdays":
-                return _plan_choices(dailies.suggest_weekday_plans(typed))
+                return to_choices(suggest_parts(typed, dailies.next_of_weekdays, member_language(interaction)))
             case "schedule":
-                return _plan_choices(dailies.suggest_schedule_plans(typed))
+                return to_choices(suggest_parts(typed, dailies.next_of_schedule, member_language(interaction)))
             case _:
                 return await self._panel.suggest_texts(interaction, typed)
 
@@ -339,10 +341,6 @@ class ServerCommand(commands.Cog):
 
     async def _hand_out(self, response: Response, _text: str, _member: PickedMember | None) -> None:
         await self._data.hand_out_of_server(response, _managed_guild(response.interaction))
-
-
-def _plan_choices(plans: Sequence[str]) -> list[app_commands.Choice[str]]:
-    return to_choices((each, each) for each in plans)
 
 
 async def _weekday_fields() -> Sequence[Field]:

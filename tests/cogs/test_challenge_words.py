@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 
 import pytest
 
+from bot.games.catalogues import load_language
 from bot.games.contract import Game, Json
 from bot.games.errors import BadOption
 from bot.games.registry import GAMES, game_named
+from bot.games.text import ENGLISH
 from bot.model.challenge import Cadence, Challenge
 from bot.model.standings import standings
 from bot.model.table import Run, Seat, Status, Table
@@ -19,10 +22,11 @@ from bot.ui.messages.options import (
     OR,
     describe_changed_options,
     describe_drawn_options,
+    next_options,
     read_drawn_options,
     read_options,
-    suggest_options,
 )
+from bot.ui.messages.search import suggest_parts
 from bot.ui.transport.failures import Declined
 from cogs.challenge import words
 from cogs.challenge.duration import read_duration
@@ -122,12 +126,27 @@ def test_every_option_of_every_game_is_read_as_it_is_worded_and_shows_no_key(gam
 
 def test_every_suggestion_can_be_read_and_goes_on_from_what_stands_there() -> None:
     for typed in ("", "mee", "Meeples per colour: 5,", "Meeples per colour: 5, legal"):
-        suggestions = suggest_options(CARCASSONNE, typed)
+        suggestions = suggest_parts(typed, partial(next_options, CARCASSONNE), ENGLISH)
         assert suggestions
-        for suggestion in suggestions:
-            assert suggestion.startswith(typed.rpartition(",")[0])
-            read_options(CARCASSONNE, suggestion)
-    assert not any(text.count("Meeples") > 1 for text in suggest_options(CARCASSONNE, "Meeples per colour: 5,"))
+        for name, value in suggestions:
+            assert name == value
+            assert value.startswith(typed.rpartition(",")[0])
+            read_options(CARCASSONNE, value)
+    assert not any("Meeples" in str(said) for said in next_options(CARCASSONNE, ["Meeples per colour: 5"]))
+
+
+def test_suggestions_are_read_in_every_language_and_go_on_in_it() -> None:
+    german, find_next = load_language("de"), partial(next_options, CARCASSONNE)
+    (name, value), *_ = suggest_parts("", find_next, german)
+    assert name != value
+    assert read_options(CARCASSONNE, name) == read_options(CARCASSONNE, value) != {}
+    for further, english in suggest_parts(f"{name}, ", find_next, german):
+        assert further.startswith(f"{name}, ")
+        assert english.startswith(f"{value}, ")
+        assert read_options(CARCASSONNE, further) == read_options(CARCASSONNE, english)
+    found = [value for _, value in suggest_parts("", find_next, german)]
+    assert found == [value for value, _ in suggest_parts("", find_next, ENGLISH)]
+    assert suggest_parts("Meeples per colour: 5", find_next, german), "English is found, too"
 
 
 def test_a_posted_result_has_number_par_pattern_goals_and_streak_and_no_moves() -> None:
@@ -236,8 +255,8 @@ def test_values_of_an_option_can_be_named_of_which_one_is_drawn() -> None:
     for wrong in ("Colours: 3 or 9", "Colours:", "Wind: drawn", "meeples"):
         with pytest.raises(BadOption):
             read_drawn_options(CARCASSONNE, wrong)
-    assert "Colours: drawn" in suggest_options(CARCASSONNE, "col", drawn=True)
-    assert "Colours: drawn" not in suggest_options(CARCASSONNE, "col")
+    assert "Colours: drawn" in map(str, next_options(CARCASSONNE, [], drawn=True))
+    assert "Colours: drawn" not in map(str, next_options(CARCASSONNE, []))
 
 
 def test_what_is_drawn_is_written_as_it_is_read() -> None:

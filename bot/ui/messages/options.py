@@ -6,19 +6,20 @@ The short form `level=hard` is understood as well.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from bot.games.catalogues import is_named
 from bot.games.contract import Game, Option, OptionValue, format_value
 from bot.games.errors import BadOption
-from bot.games.text import Text, fold_typed
+from bot.games.text import Text, TextLike, fold_typed
 from bot.ui.components.controls import Choice
 from bot.ui.components.modal import MAX_FIELDS, MAX_TICKS, ChecksField, Field, FieldValues, RadioField, SelectField
+from bot.ui.messages.search import in_english
 from bot.ui.words import commands as words
 
 DRAWN, OR = "drawn", " or "
 """The word for a randomly drawn value, and the separator of possible values."""
 
-MAX_SUGGESTION_LENGTH = 100
 """Length of a suggestion."""
 
 TICKS = "ticks "
@@ -42,7 +43,7 @@ def describe_changed_options(game: Game, values: Mapping[str, OptionValue]) -> l
 def read_options(game: Game, text: str | None) -> dict[str, OptionValue]:
     """Parse options. Raises BadOption, which lists the game's options."""
     chosen: dict[str, OptionValue] = {}
-    for part in (text or "").split(","):
+    for part in in_english(text or "", partial(next_options, game)).split(","):
         if part.strip():
             option, written = _option_of(game, part)
             chosen[option.name] = option.read(written)
@@ -57,7 +58,7 @@ def read_drawn_options(game: Game, text: str | None) -> dict[str, OptionValue | 
     if (text or "").strip().lower() == DRAWN:
         return {option.name: option.choices for option in game.options}
     chosen: dict[str, OptionValue | tuple[OptionValue, ...]] = {}
-    for part in (text or "").split(","):
+    for part in in_english(text or "", partial(next_options, game, drawn=True)).split(","):
         if part.strip():
             option, written = _option_of(game, part)
             each = () if written.strip().lower() == DRAWN else map(option.read, written.split(OR))
@@ -88,17 +89,14 @@ def describe_drawn_options(game: Game, values: Mapping[str, OptionValue | tuple[
     return [*describe_changed_options(game, game.with_defaults(stated)), *several]
 
 
-def suggest_options(game: Game, typed: str, *, drawn: bool = False) -> list[str]:
-    """Suggest continuations: every value of every option that is not in the text yet."""
-    *done, begun = [part.strip() for part in typed.split(",")]
-    used = {part.partition(":")[0].lower() for part in done}
-    before = [part for part in done if part]
+def next_options(game: Game, done: Sequence[str], *, drawn: bool = False) -> list[TextLike]:
+    """Return every value of every option that is not in the parts of a text yet."""
+    used = [part.partition(":")[0] for part in done]
     return [
-        suggestion
+        said
         for option in game.options
-        if str(option.title).lower() not in used
-        for word in (*map(str, map(option.describe, option.choices)), *([f"{option.title}: {DRAWN}"] if drawn else []))
-        if begun.lower() in word.lower() and len(suggestion := ", ".join([*before, word])) <= MAX_SUGGESTION_LENGTH
+        if not any(is_named(option.title, each) for each in used)
+        for said in (*map(option.describe, option.choices), *([words.drawn_option(option.title)] if drawn else []))
     ]
 
 

@@ -1,10 +1,11 @@
-"""Search suggestions while typing: each word counts, in label or notation."""
+"""Search suggestions while typing: each word counts, in label or notation; texts of several parts go on by parts."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from bot.games.text import fold_typed
+from bot.games.catalogues import is_named
+from bot.games.text import Language, TextLike, fold_typed, render_text
 from bot.ui.components.controls import MAX_CHOICES, MAX_OPTION_LENGTH
 from bot.ui.messages.face import Suggestion
 from bot.ui.words import commands as command_words
@@ -57,3 +58,47 @@ def suggestion_label(suggestion: Suggestion) -> str:
     """Return label and notation if both fit, else the label."""
     both = str(command_words.offer(suggestion.label, suggestion.notation))
     return both if len(both) <= MAX_OPTION_LENGTH else suggestion.label
+
+
+FindNext = Callable[[Sequence[str]], Sequence[TextLike]]
+"""Returns what can follow the parts of a typed text, which are in English."""
+
+
+def suggest_parts(typed: str, find_next: FindNext, language: Language) -> list[tuple[str, str]]:
+    """Suggest what can follow the last comma, as names in a language and values in English."""
+    *done, begun = [part.strip() for part in typed.split(",")]
+    before = [part for part in done if part]
+    english = _in_english(before, find_next)
+    wanted = fold_typed(begun)
+    found = []
+    for each in find_next(english):
+        said = render_text(each, language)
+        name, value = ", ".join([*before, said]), ", ".join([*english, str(each)])
+        fits = len(name) <= MAX_OPTION_LENGTH and len(value) <= MAX_OPTION_LENGTH
+        if fits and (wanted in fold_typed(said) or wanted in fold_typed(str(each))):
+            found.append((name, value))
+    return found
+
+
+def in_english(typed: str, find_next: FindNext) -> str:
+    """Replace parts of a typed text that were suggested in another language by the English ones, which are parsed."""
+    return ", ".join(_in_english([part.strip() for part in typed.split(",") if part.strip()], find_next))
+
+
+def _in_english(parts: Sequence[str], find_next: FindNext) -> list[str]:
+    """Return the parts in English. What is one part in English may have commas in another language."""
+    english: list[str] = []
+    start = 0
+    while start < len(parts):
+        known, first = find_next(english), fold_typed(parts[start])
+        found, end = parts[start], start + 1
+        if not any(fold_typed(str(each)) == first for each in known):
+            for after in range(len(parts), start, -1):
+                said = ", ".join(parts[start:after])
+                named = next((each for each in known if is_named(each, said)), None)
+                if named is not None:
+                    found, end = str(named), after
+                    break
+        english.append(found)
+        start = end
+    return english

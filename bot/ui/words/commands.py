@@ -63,6 +63,10 @@ def quoted_rule(sentence: TextLike) -> Text:
 # Options
 
 
+def drawn_option(title: Text) -> Text:
+    return Text("{title}: drawn", title=title)
+
+
 def unknown_option(title: str, name: str, known: Sequence[Text]) -> Text:
     template = "{title} has no option “{name}”. Its options: {known:, }."
     return Text(template, title=title, name=quote(name), known=tuple(known))

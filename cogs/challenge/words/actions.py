@@ -57,5 +57,10 @@ OPTIONS, OPTIONS_EXAMPLE = Text("Options"), Text("Such as Colours: 3. Default: n
 COMPUTERS, LEVEL = Text("Computer players"), Text("Their level")
 
 
+def game_for_a_day(title: str) -> Text:
+    """How a challenge begins that is typed."""
+    return Text("{title}, 1 day", title=title)
+
+
 def computer_count(number: int) -> TextLike:
     return Text("{n} computer {n:player|players}" if number else "None", n=number)

@@ -38,6 +38,19 @@ def at_tables_of(seats: int) -> Text:
     return Text("Everyone plays everyone, at tables of {seats}", seats=seats)
 
 
+EVERYONE, ELIMINATION = Text("everyone"), Text("elimination")
+
+
+def typed_swiss(rounds: int) -> Text:
+    """How that form is typed."""
+    return Text("swiss {rounds}", rounds=rounds)
+
+
+def game_and_form(title: str, form: Text) -> Text:
+    """How a league begins that is typed."""
+    return Text("{title}, {form}", title=title, form=form)
+
+
 def tables_of(seats: int) -> Text:
     """How that form is typed."""
     return Text("tables of {seats}", seats=seats)
