@@ -118,7 +118,7 @@ def row(row: StoreRow) -> Text:
     else:
         sells = Text("full")
     template = "{resource} {count}: {sells}" if row.buy is None else "{resource} {count}: {sells}, costs {buy}"
-    return Text(template, resource=row.resource, count=row.count, sells=sells, buy=row.buy)
+    return Text(template, resource=RESOURCE_NAMES[row.resource], count=row.count, sells=sells, buy=row.buy)
 
 
 # The board
@@ -354,9 +354,19 @@ def contracts(view: OtysView, seat: SeatView) -> Iterable[Text]:
             template = (
                 "**Contract {id}**: {contract}" if space.cube is None else "**Contract {id}**: {contract}, with {cube}"
             )
-            yield _payable(Text(template, id=card.id, contract=contract(card.id), cube=space.cube), card.payable)
+            yield _payable(
+                Text(
+                    template,
+                    id=card.id,
+                    contract=contract(card.id),
+                    cube="" if space.cube is None else RESOURCE_NAMES[space.cube],
+                ),
+                card.payable,
+            )
     if view.solo is not None and view.solo.queue:
-        yield Text("Next cubes for contracts: {queue:, }", queue=tuple(view.solo.queue))
+        yield Text(
+            "Next cubes for contracts: {queue:, }", queue=tuple(RESOURCE_NAMES[each] for each in view.solo.queue)
+        )
     for card in seat.hand:
         yield _payable(Text("**In hand {id}**: {contract}", id=card.id, contract=contract(card.id)), card.payable)
 

@@ -11,26 +11,71 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.play import test_transcripts, test_whole_games
+from tests.capabilities import LESSONS
+from tests.e2e.challenges import test_leagues, test_matches
+from tests.e2e.people import test_puzzle, test_settings, test_start_card
+from tests.e2e.play import (
+    test_carcassonne,
+    test_factories,
+    test_in_words,
+    test_lessons,
+    test_nova_luna,
+    test_otys,
+    test_solarius,
+    test_transcripts,
+    test_whole_games,
+)
 from tests.e2e.stage import Stage, staged
 from tests.languages.pseudo_play import PseudoReader, pseudo_play
 
 Scene = Callable[[Stage], Awaitable[object]]
 
+
+def lesson(number: int) -> Scene:
+    """A lesson to its end."""
+    game, wanted = LESSONS[number]
+
+    async def learn(stage: Stage) -> None:
+        await test_lessons.test_a_lesson_can_be_skipped_through_to_its_end(stage, game, wanted)
+
+    learn.__name__ = f"{game.key}_{wanted.name}"
+    return learn
+
+
 SAMPLE: tuple[Scene, ...] = (test_transcripts.test_lobby, test_transcripts.test_lobby_that_nobody_starts)
 SCENES: tuple[Scene, ...] = (
     test_transcripts.test_trials_and_premoves,
-    test_transcripts.test_overtime,
-    test_transcripts.test_race_and_match,
+    test_transcripts.test_end_of_a_game,
     test_transcripts.test_daily_puzzle,
+    test_transcripts.test_league,
+    test_transcripts.test_days_of_a_server,
     test_whole_games.by_controls,
+    test_carcassonne.test_a_game_of_two_ends_with_points_by_kind,
+    test_nova_luna.test_a_race_of_three_to_the_end,
+    test_factories.test_alone_to_the_end_by_controls_and_the_same_game_typed,
+    test_factories.test_hands_survive_a_restart,
+    test_otys.test_strangers_and_late_presses_play_nothing,
+    test_solarius.test_one_press_on_the_own_message_takes_off_and_flies,
+    test_solarius.test_anytime_actions_come_back_to_the_decision,
+    test_in_words.test_a_long_description_has_pages_and_a_file,
+    test_puzzle.test_a_member_looks_at_moves_answers_once_and_shares_no_solution,
+    test_settings.test_settings_and_the_panel_survive_a_restart,
+    test_settings.test_quiet_hours_and_time_zone_are_filled_in_together,
+    test_start_card.test_options_are_chosen_in_words_before_the_table_is_opened_and_after_a_restart,
+    test_start_card.test_the_card_leads_to_the_rules_and_back_and_to_every_command,
+    test_start_card.test_help_explains_commands_rules_and_begins_lessons,
+    test_leagues.test_an_elimination_of_five,
+    test_leagues.test_a_league_is_opened_with_the_modal,
+    test_leagues.test_texts_and_leagues_are_suggested,
+    test_matches.test_two_members_with_the_same_shuffle,
+    *map(lesson, range(len(LESSONS))),
 )
 
 
 @pytest.mark.parametrize(
     "scene",
     [*SAMPLE, *(pytest.param(scene, marks=pytest.mark.soak) for scene in SCENES)],
-    ids=lambda scene: f"{scene.__module__}.{scene.__name__}",
+    ids=lambda scene: f"{scene.__module__.rpartition('.')[2]}.{scene.__name__}",
 )
 async def test_every_word_is_translated_and_none_is_cut(scene: Scene, tmp_path: Path) -> None:
     reader = PseudoReader()

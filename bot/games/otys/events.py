@@ -172,7 +172,7 @@ def keys_back(seat: int, threshold: int) -> Event:
 
 def ordered(spaces: Sequence[int], order: Sequence[Resource]) -> Event:
     """All colours are placed on the Score track."""
-    text = sentences.ordered(spaces=tuple(spaces), order=tuple(order))
+    text = sentences.ordered(spaces=tuple(spaces), order=tuple(RESOURCE_NAMES[each] for each in order))
     return Event("ordered", text, {"spaces": list(spaces), "order": list(order)})
 
 

@@ -219,7 +219,7 @@ def contamination(mat: MatView) -> Text:
 
 def dice(mat: MatView) -> Text:
     """The dice on the mat."""
-    each = tuple(Text("{colour} {face}", colour=COLOUR_NAMES[die.colour], face=die.face) for die in mat.dice)
+    each = tuple(Text("{colour} {face}", colour=COLOUR_NAMES[die.colour], face=face_name(die.face)) for die in mat.dice)
     return Text("Dice: {dice:, }.", dice=each)
 
 
