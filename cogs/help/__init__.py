@@ -83,7 +83,7 @@ class Help(commands.Cog):
         """Explain a command. Raises Declined if there is none."""
         text = self.directory.explain_command(name, in_server=response.in_server)
         if text is None:
-            raise Declined(words.no_topic(self.directory.names()))
+            raise Declined(words.no_topic([f"/{each}" for each in self.directory.names()]))
         controls = (Button(words.ALL_GAMES, CARD), self.directory.select(name))
         return MessagePayload(text, controls=controls, table=CARD)
 

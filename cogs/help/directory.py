@@ -56,8 +56,9 @@ class Directory:
 
     def _lines(self, command: Any) -> Iterator[Text]:
         yield words.command(command_link(self._ids, command.name), _description(command))
-        for option in command.parameters:
-            yield words.option(option.display_name, _description(option))
+        named = command.to_dict(self._tree).get("options", ())
+        for option, described in zip(named, command.parameters, strict=True):
+            yield words.option(option["name"], _description(described))
 
     def suggestions(self, language: Language) -> Iterator[Suggestion]:
         """Suggest every topic: commands, then rules and lessons by game."""

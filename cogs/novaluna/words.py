@@ -21,7 +21,7 @@ from bot.games.novaluna.view import (
     TaskView,
 )
 from bot.games.novaluna.words import TILE_NAMES, pips
-from bot.games.text import Text, TextLike, Who, lines, sentences
+from bot.games.text import Text, TextLike, Who, first_fitting, lines, sentences
 from bot.model.table import Table
 from bot.ui.components.controls import MAX_OPTION_LENGTH
 from bot.ui.components.links import player
@@ -124,7 +124,7 @@ def nears(laid: Mapping[Cell, LaidView], preview: TakePreview) -> Text:
     n = len(preview.nears)
     tiles = tuple(laid_name(laid[cell]) for cell in dict.fromkeys(cell for cell, _ in preview.nears))
     said = Text("progress on {n} {n:task|tasks}: {tiles}", n=n, tiles=tiles)
-    return said if len(str(said)) <= MAX_OPTION_LENGTH - _THEN else Text("progress on {n} tasks", n=n)
+    return first_fitting(MAX_OPTION_LENGTH - _THEN, said, Text("progress on {n} tasks", n=n))
 
 
 _THEN = 25
@@ -133,7 +133,9 @@ _THEN = 25
 
 def and_then(what: Text, *, again: bool) -> Text:
     """What a take brings, and who moves then."""
-    return Text("{what} · you move again" if again else "{what} · your turn ends", what=what)
+    return first_fitting(
+        MAX_OPTION_LENGTH, Text("{what} · you move again" if again else "{what} · your turn ends", what=what), what
+    )
 
 
 def refill_solo(refill: RefillView) -> Text:

@@ -52,7 +52,6 @@ SCENES: tuple[Scene, ...] = (
     test_whole_games.by_controls,
     test_carcassonne.test_a_game_of_two_ends_with_points_by_kind,
     test_nova_luna.test_a_race_of_three_to_the_end,
-    test_factories.test_alone_to_the_end_by_controls_and_the_same_game_typed,
     test_factories.test_hands_survive_a_restart,
     test_otys.test_strangers_and_late_presses_play_nothing,
     test_solarius.test_one_press_on_the_own_message_takes_off_and_flies,
@@ -68,7 +67,7 @@ SCENES: tuple[Scene, ...] = (
     test_leagues.test_a_league_is_opened_with_the_modal,
     test_leagues.test_texts_and_leagues_are_suggested,
     test_matches.test_two_members_with_the_same_shuffle,
-    *map(lesson, range(len(LESSONS))),
+    *(lesson(number) for number, (game, _) in enumerate(LESSONS) if game.key != "otys"),
 )
 
 

@@ -97,7 +97,7 @@ def _in_english(parts: Sequence[str], find_next: FindNext) -> list[str]:
                 said = ", ".join(parts[start:after])
                 named = next((each for each in known if is_named(each, said)), None)
                 if named is not None:
-                    found, end = str(named), after
+                    found, end = said if fold_typed(str(named)) == fold_typed(said) else str(named), after
                     break
         english.append(found)
         start = end

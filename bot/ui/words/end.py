@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.games.commitment import SEED_ALONE, SEED_AND_SETUP
-from bot.games.text import Text, TextLike, lines
+from bot.games.text import Text, TextLike, lines, literal_text
 from bot.model.table import ForfeitReason
 from bot.ui.words import PostFailureTexts
 
@@ -78,7 +78,12 @@ def shared(title: str, results: Sequence[TextLike], board: TextLike) -> Text:
 
 
 def shared_result(place: int | None, who: TextLike, score: int, title: str | None) -> Text:
-    said = Text("{who}: **{score}**, {title}" if title else "{who}: **{score}**", who=who, score=score, title=title)
+    said = Text(
+        "{who}: **{score}**, {title}" if title else "{who}: **{score}**",
+        who=who,
+        score=score,
+        title=literal_text(title or ""),
+    )
     return said if place is None else Text("{place}. {said}", place=place, said=said)
 
 
