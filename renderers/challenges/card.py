@@ -116,7 +116,7 @@ def _draw_goals(canvas: Canvas, top: int, tile: GameTile, face: GameFace) -> Non
     gap = min((right - MARGIN - 28 - tiles) / max(len(kinds) - 1, 1), 60)
     left: float = MARGIN + 28
     for kind, goals in kinds.items():
-        canvas.text(left, top + 112, kind, SMALL, Weight.MEDIUM, palette.SECOND)
+        canvas.text(min(left, right - width(kind, SMALL)), top + 112, kind, SMALL, Weight.MEDIUM, palette.SECOND)
         for key, sign in goals:
             canvas.paste(goal_tile(sign, key in tile.goals, SQUARE), left + wide / 2, top + 190)
             if key in tile.goals:

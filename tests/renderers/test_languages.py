@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+
 import pytest
 from PIL import Image
 
 from bot.games.catalogues import language_codes
+from bot.games.registry import GAMES
 from renderers.kit.canvas import Canvas
 from renderers.kit.picture import Picture
+from renderers.kit.theme import bind_style
 from renderers.kit.typography import SMALL, Weight, fit_wrap, width
 from renderers.kit.words import SOLO
 from tests.languages.pseudo import CODE, pseudo_language
+from tests.renderers.finished import finished
 from tests.renderers.fit import new_faults
+from tests.renderers.looked import look
 from tests.renderers.pictures import pictures
 
 LANGUAGES = sorted(language_codes() - {"en"})
@@ -38,6 +45,44 @@ EACH = [
 @pytest.mark.parametrize(("name", "language"), EACH)
 def test_labels_fit(name: str, language: str) -> None:
     assert new_faults(pictures()[name], language) == []
+
+
+WORD = re.compile(r"[A-Za-z]{2,}")
+"""Words in English letters; the pseudo-language has accents on all of them."""
+NOTATION = {"II", "III", "IV"}
+TITLES = {game.title for game in GAMES} | {"Chess"}
+SEATS = {"Left", "Middle", "Right", "Fourth", "Member", "CPU", "Table", "Tuesday", "Board", "games", "table", "of"}
+"""What seats, members and servers are called in these pictures."""
+PEOPLE = {
+    "Ana", "Ben", "Benedikt", "Bo", "Cara", "Chloe", "Chloé", "Cleo", "Cy", "Dan", "Dimitri", "Elizabeth", "Jonas",
+    "Kovač", "Lena", "Maximilian", "Mira", "Oskar", "Priya", "Sam", "Theo", "Wilhelmina",
+    "Wolfeschlegelsteinhausenberger",
+}  # fmt: skip
+NAMES = NOTATION | SEATS | PEOPLE | {word for title in TITLES for word in title.split()}
+INITIALS = re.compile(r"[A-Z]{1,2}")
+
+
+def untranslated(said: str) -> Iterator[str]:
+    """Yield the English words of a text that are no names, whole or cut.
+
+    >>> [*untranslated("Wilhelmi…: ⟦şçöŕé⟧ score, ana")]
+    ['score', 'ana']
+    """
+    for word in WORD.findall(said):
+        if not any(name.startswith(word) for name in NAMES) and not (INITIALS.fullmatch(word) and word == said):
+            yield word
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=() if name in SAMPLE else pytest.mark.soak) for name in pictures()]
+)
+def test_every_word_of_a_picture_is_translated_and_none_stays_in_english_pictures(name: str) -> None:
+    before = finished(name).picture
+    with pseudo_language():
+        drawn = look(bind_style(pictures()[name], language=CODE))
+    texts = {one.text for one in drawn.texts} | {drawn.picture.alt}
+    assert {word for said in texts for word in untranslated(said)} == set()
+    assert pictures()[name]() == before
 
 
 @pytest.mark.parametrize(
