@@ -10,11 +10,11 @@ from PIL import Image
 
 from bot.games.catalogues import language_codes
 from bot.games.registry import GAMES
-from renderers.kit.canvas import Canvas
+from bot.games.text import Text
+from renderers.kit.canvas import Align, Canvas
 from renderers.kit.picture import Picture
 from renderers.kit.theme import bind_style
 from renderers.kit.typography import SMALL, Weight, fit_wrap, width
-from renderers.kit.words import SOLO
 from tests.languages.pseudo import CODE, pseudo_language
 from tests.renderers.finished import finished
 from tests.renderers.fit import new_faults
@@ -85,15 +85,27 @@ def test_every_word_of_a_picture_is_translated_and_none_stays_in_english_picture
     assert pictures()[name]() == before
 
 
+LABEL = Text("tiles left in all the piles")
+LONG = width(LABEL, SMALL)
+
+
 @pytest.mark.parametrize(
-    ("place", "other", "fault"), [(-60, 190, "outside"), (100, 190, "leaves"), (10, 120, "touches"), (10, 180, None)]
+    ("x", "align", "panel", "beside", "fault"),
+    [
+        (LONG + 9, "right", 900, 890, "outside"),
+        (9, "left", LONG + 20, 890, "leaves"),
+        (9, "left", 900, LONG + 20, "touches"),
+        (9, "left", 900, 860, ""),
+    ],
 )
-def test_a_label_that_is_too_long_in_another_language_is_found(place: int, other: int, fault: str | None) -> None:
+def test_a_label_that_is_too_long_in_another_language_is_found(
+    x: int, align: Align, panel: int, beside: int, fault: str
+) -> None:
     def draw() -> Picture:
         canvas = Canvas(Image.new("RGB", (1600, 200)))
-        canvas.panel((-100, 0, 200, 200))
-        canvas.text(max(place, 130 if place < 0 else 0), 100, SOLO, align="right" if place < 0 else "left")
-        canvas.text(other, 100, "1")
+        canvas.panel((-400, 0, panel, 200))
+        canvas.text(x, 100, LABEL, align=align)
+        canvas.text(beside, 100, "1")
         return canvas.finish("")
 
     with pseudo_language():
