@@ -201,7 +201,7 @@ class Language:
 
 @lru_cache(maxsize=1 << 13)
 def has_words(template: str) -> bool:
-    """Whether a template has words of its own, besides those in its holes. A separator (`{names: vs }`) is one.
+    """Whether a template has words besides those in its holes; words of a separator count (`{names: vs }`).
 
     >>> has_words("{name}: **{score:,}** <t:{when}:d>"), has_words("{n:tile|tiles}")
     (False, True)

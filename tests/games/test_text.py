@@ -218,7 +218,7 @@ def test_what_comes_in_an_order_is_joined_by_the_words_of_the_language() -> None
 
 
 @pytest.mark.parametrize(("length", "said"), [(3, "red"), (2, "r"), (1, "r"), (0, "r")])
-def test_the_first_text_that_fits_in_the_language_of_the_reader_is_said(length: int, said: str) -> None:
+def test_the_first_fitting_text_depends_on_the_language(length: int, said: str) -> None:
     assert str(first_fitting(length, Text("red"), Text("r"))) == said
     german = Language("de", lambda _, english: {"red": "rote", "r": "rt"}[english])
     assert first_fitting(length, Text("red"), Text("r")).render(german) == "rt"

@@ -1,4 +1,4 @@
-"""A pseudo-language: translated sentences stand in brackets, have accents, and are 40 % longer.
+"""A pseudo-language: translated sentences have brackets and accents, and are 40 % longer.
 
 What a reader sees without accents was never given to translators, or was written in English on its way, even if it's
 cut or inside another sentence.
@@ -34,22 +34,22 @@ _NOTATION = re.compile(r"\b[A-Za-z]{0,2}\d+[a-z]{0,2}\b|\b[A-Z]{1,2}\b|\b[IVX]+\
 
 def _translate(context: str, template: str) -> str:
     longer = "~" * (round(len(re.sub(r"{[^{}]*}", "", template)) * _LONGER) - len("⟦⟧"))
-    said = "".join(_accented(template))
+    said = "".join(_accent_sentence(template))
     begun = 1 if said[:1].isalpha() else 0
     return f"{said[:begun]}⟦{said[begun:]}{longer}⟧"
 
 
-def _accented(template: str) -> Iterator[str]:
+def _accent_sentence(template: str) -> Iterator[str]:
     """Give accents to all letters outside code, markup and the names of holes."""
     start = 0
     for kept in _KEPT.finditer(template):
-        yield from _holes_kept(template[start : kept.start()])
+        yield from _accent_text(template[start : kept.start()])
         yield kept[0]
         start = kept.end()
-    yield from _holes_kept(template[start:])
+    yield from _accent_text(template[start:])
 
 
-def _holes_kept(template: str) -> Iterator[str]:
+def _accent_text(template: str) -> Iterator[str]:
     """Give accents to the letters of a template, and to the plural forms in its holes (`{n:tile|{n} tiles}`)."""
     depth, start = 0, 0
     for at, sign in enumerate(template):
@@ -61,15 +61,15 @@ def _holes_kept(template: str) -> Iterator[str]:
         elif sign == "}" and depth:
             depth -= 1
             if depth == 0:
-                yield _accented_hole(template[start : at + 1])
+                yield _accent_hole(template[start : at + 1])
                 start = at + 1
     yield template[start:].translate(_ACCENTS)
 
 
-def _accented_hole(hole: str) -> str:
+def _accent_hole(hole: str) -> str:
     name, colon, form = hole[1:-1].partition(":")
     if "|" in form or form.startswith(" "):
-        form = "|".join("".join(_holes_kept(each)) for each in form.split("|"))
+        form = "|".join("".join(_accent_text(each)) for each in form.split("|"))
     return f"{{{name}{colon}{form}}}"
 
 
@@ -104,7 +104,7 @@ def outside_brackets(said: str) -> str:
 
 
 def leaks(said: str, names: Collection[str] = ()) -> str:
-    """The English words of a text, besides members' and games' names, notations, code and markup.
+    """Find the English words of a text, except names, notations, code and markup.
 
     >>> leaks(PSEUDO.render("Take {what}, {who}: `/move`", {"what": "red", "who": "Ana"}), ["Ana"])
     'red'
@@ -116,7 +116,7 @@ def leaks(said: str, names: Collection[str] = ()) -> str:
 
 
 def in_english(said: str) -> str:
-    """The English version of what was said in the pseudo-language.
+    """Turn a text of the pseudo-language back into English.
 
     >>> in_english(PSEUDO.render("Take {what} now.", {"what": "red"}))
     'Take red now.'

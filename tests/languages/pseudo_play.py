@@ -32,7 +32,7 @@ _SAME = re.compile(
     r"|\b[A-Z]\w+(?: \w+)* \((?:Africa|America|Asia|Atlantic|Australia|Europe|Pacific)\)|\b[A-Z]\w+/[A-Z]\w+"  # a zone
     r"|\btake \d+ at [A-Z]\d+|\([a-z][a-z0-9 +;-]*(?: [A-Z]\d+)*(?: [a-z0-9 ]+)?\)$"  # notations
 )
-"""What is the same in each language."""
+"""Typed words, commands, zones and notations: they are never translated."""
 _NAMES = (*(member.name for member in MEMBERS), "Tablekeeper", "table-one", "table-two", "Playground", "UTC")
 
 

@@ -1,4 +1,4 @@
-"""Whole games, challenges, settings and leagues in the pseudo-language: no word escapes translation, nothing is cut.
+"""Whole games, challenges, settings and leagues in the pseudo-language: every word is translated, no label is cut.
 
 The scenes are those of other tests, which also check that what was meant is what they approved in English. A sample in
 `make test`, all of them in `make soak`.

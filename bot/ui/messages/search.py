@@ -86,7 +86,7 @@ def in_english(typed: str, find_next: FindNext) -> str:
 
 
 def _in_english(parts: Sequence[str], find_next: FindNext) -> list[str]:
-    """Return the parts in English. What is one part in English may have commas in another language."""
+    """Return the parts in English; a part may have commas in another language."""
     english: list[str] = []
     start = 0
     while start < len(parts):
