@@ -65,7 +65,6 @@ SCENES: tuple[Scene, ...] = (
     test_start_card.test_help_explains_commands_rules_and_begins_lessons,
     test_leagues.test_an_elimination_of_five,
     test_leagues.test_a_league_is_opened_with_the_modal,
-    test_leagues.test_texts_and_leagues_are_suggested,
     test_matches.test_two_members_with_the_same_shuffle,
     *(lesson(number) for number, (game, _) in enumerate(LESSONS) if game.key != "otys"),
 )
