@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from bot.ai.players import APPRENTICE, LEVELS
+from bot.games.catalogues import is_named
 from bot.games.contract import Game
 from bot.games.registry import GAMES
 from bot.games.text import TextLike
@@ -62,7 +63,7 @@ class Parts:
 def find_game(text: str) -> Game | None:
     """Return the game with this title or key."""
     wanted = text.lower()
-    return next((game for game in GAMES if wanted in (game.key, game.title.lower())), None)
+    return next((game for game in GAMES if wanted == game.key or is_named(game.title, wanted)), None)
 
 
 def find_computers(text: str) -> int | None:

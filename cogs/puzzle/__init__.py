@@ -9,6 +9,7 @@ from discord.ext import commands
 
 from bot.ai.puzzle import Puzzle, games_with_puzzles, puzzle_named
 from bot.ai.puzzle_themes import puzzles_for, theme_texts
+from bot.games.catalogues import is_named
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Move
 from bot.games.registry import game_named
@@ -269,7 +270,8 @@ def _game_and_theme(typed: str) -> tuple[str, str]:
 def _game(typed: str) -> str:
     """The key of a game that was typed. Raises Declined for a game without puzzles."""
     for key in games_with_puzzles():
-        if typed in (key, game_named(key).title.lower(), str(words.practise(game_named(key).title)).lower()):
+        title = game_named(key).title
+        if typed == key or is_named(title, typed) or is_named(words.practise(title), typed):
             return key
     raise Declined(words.NONE_OF_GAME)
 

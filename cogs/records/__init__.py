@@ -10,6 +10,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.games.catalogues import is_named
 from bot.games.names import UserText
 from bot.games.registry import GAMES
 from bot.games.text import TextLike, lines
@@ -265,7 +266,9 @@ def _read_filters(text: str) -> tuple[lists.Filter, str]:
     """Parse a filter: game and number of players, and the rest, which are options."""
     game, seats, options = "", 0, list[str]()
     for part in filter(None, map(str.strip, text.split(","))):
-        named = next((key for key, each in GAMES_BY_KEY.items() if part.lower() in (key, each.title.lower())), "")
+        named = next(
+            (key for key, each in GAMES_BY_KEY.items() if part.lower() == key or is_named(each.title, part)), ""
+        )
         players = _PLAYERS.fullmatch(part.lower())
         if named and not game:
             game = named
