@@ -203,11 +203,13 @@ class Language:
 def has_words(template: str) -> bool:
     """Whether a template has words besides those in its holes; words of a separator count (`{names: vs }`).
 
-    >>> has_words("{name}: **{score:,}** <t:{when}:d>"), has_words("{n:tile|tiles}")
-    (False, True)
+    A template that starts an inserted text in lower case has words, too: not all languages do so.
+
+    >>> has_words("{name}: **{score:,}** <t:{when}:d>"), has_words("{n:tile|tiles}"), has_words("{prompt:continued}")
+    (False, True, True)
     """
     for before, _, form, _ in _holes(_MARKUP.sub("", template)):
-        if any(map(str.isalpha, before)) or (("|" in form or form.startswith(" ")) and has_words(form)):
+        if any(map(str.isalpha, before)) or form == "continued" or (("|" in form or form.startswith(" ")) and has_words(form)):
             return True
     return False
 

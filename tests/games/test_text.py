@@ -76,6 +76,11 @@ def test_what_goes_on_after_a_colon_keeps_the_capital_of_a_name(asked: Text, sai
     assert str(Text("{who}: {asked:continued}", who="ana", asked=asked)) == said
 
 
+def test_a_language_whose_nouns_are_capital_starts_nothing_in_lower_case() -> None:
+    german = language({"{who}: {asked:continued}": "{who}: {asked}", "Card {n}": "Karte {n}"})
+    assert Text("{who}: {asked:continued}", who="ana", asked=Text("Card {n}", n=2)).render(german) == "ana: Karte 2"
+
+
 def test_what_people_typed_is_never_taken_for_a_template() -> None:
     assert str(Text("{typed} is no cell.", typed="{0.__class__} {x}")) == "{0.__class__} {x} is no cell."
 
