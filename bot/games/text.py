@@ -209,7 +209,11 @@ def has_words(template: str) -> bool:
     (False, True, True)
     """
     for before, _, form, _ in _holes(_MARKUP.sub("", template)):
-        if any(map(str.isalpha, before)) or form == "continued" or (("|" in form or form.startswith(" ")) and has_words(form)):
+        if (
+            any(map(str.isalpha, before))
+            or form == "continued"
+            or (("|" in form or form.startswith(" ")) and has_words(form))
+        ):
             return True
     return False
 
