@@ -44,7 +44,7 @@ def language_name(code: str) -> str:
     """What a language is called in itself ("Deutsch")."""
     from babel import Locale
 
-    name = str(Locale.parse(code).display_name)
+    name = str(Locale.parse(code).get_display_name())
     return f"{name[0].upper()}{name[1:]}"
 
 

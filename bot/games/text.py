@@ -19,8 +19,8 @@ from types import MappingProxyType
 
 from bot.games.names import GameTitle, UserText
 
-THEN = ", then "
-"""What joins steps in a list."""
+THEN = "then"
+"""What precedes each step in a list but the first."""
 PLAYER = "player {n}"
 """A seat without a name."""
 NO_ARGUMENTS: Mapping[str, object] = MappingProxyType({})
@@ -170,7 +170,7 @@ class Language:
                 length = int(form.removeprefix(_WITHIN))
                 return next((part for part in parts if len(part) <= length), parts[-1])
             if form == "then":
-                return self._render(THEN, NO_ARGUMENTS, strict=True).join(parts)
+                return f", {self._render(THEN, NO_ARGUMENTS, strict=True)} ".join(parts)
             conjunction = self.conjunctions.get(form or "and")
             separator = _space_signs(form, self.spaced_signs)
             return separator.join(parts) if conjunction is None else _joined(parts, conjunction)

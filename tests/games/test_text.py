@@ -218,7 +218,7 @@ def test_commands_are_linked_in_messages_only_and_never_in_what_people_typed() -
 def test_what_comes_in_an_order_is_joined_by_the_words_of_the_language() -> None:
     text = Text("{steps:then}", steps=("a", "b", "c"))
     assert str(text) == "a, then b, then c"
-    german = language({THEN: ", dann "})
+    german = language({THEN: "dann"})
     assert render_text(text, german) == "a, dann b, dann c"
 
 

@@ -9,8 +9,8 @@ from bot.games.catalogues import language_of
 from bot.games.text import ENGLISH, Text
 from bot.ui.components.controls import MAX_OPTION_LENGTH, shorten
 
-NAME_CONTEXT = "name of a command or option"
-"""Context of names in the catalogues: one word of at most 32 lower-case letters, digits and hyphens."""
+NAME_CONTEXT = "command"
+"""Context of names of commands and options: one word of at most 32 lower-case letters, digits and hyphens."""
 
 
 class CommandTranslator(app_commands.Translator):
