@@ -77,8 +77,8 @@ OPENED = Text("The challenge is open.")
 POSTED = Text("Posted.")
 
 _SCHEDULED: Mapping[str, str] = {
-    "daily": "A {title} daily opens here every day, starting now.",
-    "weekly": "A {title} weekly opens here every week, starting now.",
+    "daily": "New daily: {title}. One opens here every day, starting now.",
+    "weekly": "New weekly: {title}. One opens here every week, starting now.",
 }
 
 
