@@ -48,9 +48,12 @@ def test_a_language_is_the_catalogues_in_its_folder(french: Path) -> None:
     assert Text("{n:.1f} points", n=1.5).render(read) == "1,5 points"
 
 
+SMALL = ("{title:continued}", "{title:continued}")
+
+
 def test_titles_of_games_are_translated_wherever_they_are_named(french: Path) -> None:
     catalogue(french / "otys.po", ("Otys", "Otys\\n@de d’Otys"), ("A game of {title}", "Une partie {title:de}"))
-    catalogue(french / "shared.po", ("Play {title}", "Jouer à {title}"), ("Big Box", "La grosse boîte"))
+    catalogue(french / "shared.po", ("Play {title}", "Jouer à {title}"), ("Big Box", "La grosse boîte"), SMALL)
     read, box = language_of("fr"), GameTitle("Big Box")
     assert Text("A game of {title}", title=GameTitle("Otys")).render(read) == "Une partie d’Otys"
     assert Text("Play {title}", title=box).render(read) == "Jouer à La grosse boîte"
