@@ -10,6 +10,7 @@ from typing import Any
 
 from bot.model.attempt import LessonProgress
 from bot.model.errors import TableOver
+from bot.model.setting_owner import SettingOwner
 from bot.model.table import Table
 from bot.store import queries
 from bot.tables.repository import TableRepository
@@ -87,11 +88,7 @@ class People:
                 await self._give_up(table, member)
         for table_id in await self._store.write(queries.people.forget, member):
             self._repository.evict(table_id)
-        await self._forget_settings()
-
-    async def _forget_settings(self) -> None:
-        self._settings.look_again()
-        await self._settings.read_languages()
+        self._settings.forget(SettingOwner.MEMBER, member)
 
     async def _give_up(self, table: Table, member: int) -> None:
         seats = table.seats_of(member)
@@ -125,7 +122,7 @@ class People:
         """Delete everything about a server."""
         for table_id in await self._store.write(queries.servers.forget, guild):
             self._repository.evict(table_id)
-        await self._forget_settings()
+        self._settings.forget(SettingOwner.SERVER, guild)
 
 
 def _document(about: Mapping[str, Any], kept: Mapping[str, Any]) -> str:

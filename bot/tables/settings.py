@@ -194,7 +194,7 @@ class Settings:
         """The languages that members and servers chose; all of them, because messages are written without waiting."""
 
     async def read_languages(self) -> None:
-        """Read the chosen languages, at the start and when data were deleted."""
+        """Read the chosen languages, at the start."""
         rows = await self._store.read(queries.people.all_with, LANGUAGE.name)
         chosen = {(SettingOwner(whose), owner): value for whose, owner, value in rows}
         self.languages = {key: value for key, value in chosen.items() if value in language_codes()}
@@ -228,8 +228,13 @@ class Settings:
         if await self.of(MAILBOX, member) == OPEN:
             await self.choose(MAILBOX, member, CLOSED)
 
+    def forget(self, whose: SettingOwner, owner: int) -> None:
+        """Forget the choices of a member or server, which were deleted in the store."""
+        self.languages.pop((whose, owner), None)
+        self.look_again()
+
     def look_again(self) -> None:
-        """Clear the cache, because choices were deleted in the store."""
+        """Clear the cache."""
         self._chosen += 1
         self._known.clear()
 

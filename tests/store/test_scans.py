@@ -41,6 +41,7 @@ PARTIAL = frozenset({"entries_of_seats", "unfinished_by_game", "unrated_results"
 
 ALLOWED = {
     "members.drop_names": {"names"},  # once, when the bot starts
+    "people.all_with": {"settings"},  # once, when the bot starts
     "ratings.rebuild_all": {"ratings", "results"},  # a command of whoever runs the bot
     "tables.unfinished": {"tables"},  # nothing that serves members asks for every table that runs
     "people.about": {"challenges", "lobby_members", "notices", "questions", "leagues", "league_games"},

@@ -204,6 +204,5 @@ async def test_chosen_languages_are_known_at_once_and_after_a_restart(store: Sto
     assert after_restart.languages == expected
     with pytest.raises(BadSetting):
         await settings.choose(LANGUAGE, ANA, "tlh")
-    await store.write(queries.people.forget, ANA)
-    await settings.read_languages()
+    settings.forget(SettingOwner.MEMBER, ANA)
     assert settings.languages == {(SettingOwner.SERVER, GUILD): "en"}

@@ -13,6 +13,7 @@ import discord
 from bot.games.catalogues import language_of
 from bot.games.text import Language, with_commands
 from bot.model.setting_owner import SettingOwner
+from bot.model.table import Table
 
 
 def member_language(interaction: discord.Interaction[Any]) -> Language:
@@ -46,6 +47,13 @@ def recipient_language(client: discord.Client, member: int, guild: int | None) -
     used: Mapping[int, str] = getattr(client, "locales", {})
     locale = _chosen(client, SettingOwner.MEMBER, member) or used.get(member)
     return guild_language(client, guild) if locale is None else _link_commands(client, guild, language_of(locale))
+
+
+def table_language(client: discord.Client, table: Table) -> Language:
+    """Return the language of a table's board and story: the server's, in direct messages that of the table's opener."""
+    if table.guild is None:
+        return recipient_language(client, table.opener, None)
+    return guild_language(client, table.guild)
 
 
 def _chosen(client: discord.Client, whose: SettingOwner, owner: int) -> str | None:

@@ -26,7 +26,7 @@ from bot.services.service import Services
 from bot.tables.cache import Locks
 from bot.tables.jobs.outbox import RetryLater
 from bot.ui import words
-from bot.ui.components.languages import guild_language
+from bot.ui.components.languages import table_language
 from bot.ui.components.links import board_link
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.face import Face
@@ -313,7 +313,7 @@ class Boards:
         return await post(self._client, channel, payload, self._language(table), silent=True, nonce=nonce)
 
     def _language(self, table: Table) -> Language:
-        return guild_language(self._client, table.guild)
+        return table_language(self._client, table)
 
 
 def _nonce(owed: OutboxEntry) -> str:

@@ -20,7 +20,7 @@ from bot.model.table import StoryMessage, Table, Turn
 from bot.services.service import Services
 from bot.tables.cache import Locks
 from bot.tables.jobs.outbox import RetryLater, Waits
-from bot.ui.components.languages import guild_language
+from bot.ui.components.languages import table_language
 from bot.ui.components.links import current_board_link
 from bot.ui.components.payload import MAX_CONTENT_LENGTH, MessagePayload
 from bot.ui.messages.face import Face
@@ -151,4 +151,4 @@ class StoryMessages:
         return True
 
     def _language(self, table: Table) -> Language:
-        return guild_language(self._client, table.guild)
+        return table_language(self._client, table)

@@ -10,7 +10,7 @@ import discord
 from bot.games.text import ENGLISH
 from bot.model.table import Table
 from bot.tables.settings import Settings
-from bot.ui.components.languages import guild_language, member_language
+from bot.ui.components.languages import guild_language, member_language, table_language
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,4 +36,4 @@ async def server_style(settings: Settings, client: discord.Client, guild: int | 
 
 async def board_style(settings: Settings, client: discord.Client, table: Table) -> PictureStyle:
     """Return the style of a table's board."""
-    return PictureStyle(await settings.theme_of_board(table), guild_language(client, table.guild).code)
+    return PictureStyle(await settings.theme_of_board(table), table_language(client, table).code)

@@ -16,7 +16,7 @@ WRITE_HOURS = Text("Write hours such as 22-7, or none.")
 
 
 def choose_one_of(values: Sequence[TextLike]) -> Text:
-    return Text("Choose {values:or}.", values=tuple(values))
+    return Text("Choose one of these: {values: · }.", values=tuple(values))
 
 
 def not_a_choice(typed: str, title: Text, how: Text) -> Text:

@@ -483,13 +483,18 @@ async def test_a_next_member_in_quiet_hours_is_not_notified(stage: Stage) -> Non
         (
             "mentions",
             "loud",
-            "**Mentions**: “loud” isn't a choice. Choose here, here-early, direct, direct-early or never.",
+            "**Mentions**: “loud” isn't a choice. Choose one of these: In the channel · In the channel, also when next "
+            "· By direct message · By direct message, also when next · Never.",
         ),
         ("reminders", "1", "**Reminders**: “1” isn't a choice."),
         ("quiet", "22-22", "**Quiet hours**: “22-22” isn't a choice. Write hours such as 22-7, or none."),
         ("zone", "Atlantis", "**Time zone**: I don't know the time zone “Atlantis”. Write a city, UTC+2 or CEST."),
         ("theme", "mauve", "**Theme**: “mauve” isn't a choice."),
-        ("challenges", "hourly", "**Challenge reminders**: “hourly” isn't a choice. Choose begun, always or never."),
+        (
+            "challenges",
+            "hourly",
+            "**Challenge reminders**: “hourly” isn't a choice. Choose one of these: begun · always · never.",
+        ),
     ],
 )
 async def test_values_that_a_setting_lacks_are_refused(stage: Stage, action: str, typed: str, why: str) -> None:

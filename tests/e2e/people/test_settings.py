@@ -17,7 +17,7 @@ from bot.playground.world.model import Message, Permission
 from bot.playground.world.payloads import permissions
 from bot.playground.world.state import GUILD_ID as GUILD
 from bot.tables.limits import Limits
-from bot.tables.settings import JOURNAL_CHANNEL, MEMBER_THEME, SERVER_THEME, ZONE
+from bot.tables.settings import JOURNAL_CHANNEL, MEMBER_THEME, SERVER_LANGUAGE, SERVER_THEME, ZONE
 from cogs.settings.words import VALUES
 from renderers.kit import palette
 from renderers.kit.theme import Theme, in_theme
@@ -398,11 +398,9 @@ async def test_a_board_is_posted_in_the_colours_of_its_theme(tmp_path: Path, the
             assert picture.convert("RGB").getpixel((4, 4)) == in_theme(palette.PANEL, theme)
 
 
-async def test_a_picture_is_in_the_language_of_the_message_that_shows_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("bot.playground.world.payloads.LOCALE", "de")
+async def test_a_picture_is_in_the_language_of_the_message_that_shows_it(tmp_path: Path) -> None:
     async with staged(tmp_path) as stage:
+        await stage.services.settings.choose(SERVER_LANGUAGE, GUILD, "de")
         ana, drawn = stage.member("Ana"), Drawn(stage)
         await ana.slash("carcassonne")
         await settled()

@@ -38,7 +38,7 @@ def test_the_first_view() -> None:
     assert view.tiles == (CarcassonneTileView((0, 0), "D", 0),)
     assert (view.phase, view.turn, view.colour, view.viewer, view.decider) == ("place", 1, 0, None, 0)
     assert view.drawn == table.state.drawn
-    assert [(one.name, one.score, one.change, one.meeples, one.spent, one.pile) for one in view.colours] == [
+    assert [(str(one.name), one.score, one.change, one.meeples, one.spent, one.pile) for one in view.colours] == [
         ("Left", 1, 0, 4, 0, 23),
         ("Middle", 2, 0, 4, 0, 24),
         ("Right", 3, 0, 4, 0, 23),

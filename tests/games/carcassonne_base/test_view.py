@@ -15,7 +15,7 @@ def test_the_first_view() -> None:
     view = table.view(None)
     assert (view.seats, view.phase, view.turn, view.tiles_left) == (3, "place", 1, 70)
     assert view.colour == view.decider
-    assert [(one.name, one.score, one.meeples, one.spent, one.pile, one.lowest) for one in view.colours] == [
+    assert [(str(one.name), one.score, one.meeples, one.spent, one.pile, one.lowest) for one in view.colours] == [
         (f"Player {number}", 0, 7, 0, 0, False) for number in (1, 2, 3)
     ]
     assert sum(view.remaining.values()) == 70

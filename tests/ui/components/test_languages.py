@@ -10,7 +10,13 @@ import pytest
 from bot.games import catalogues
 from bot.games.text import ENGLISH
 from bot.model.setting_owner import SettingOwner
-from bot.ui.components.languages import guild_language, member_language, recipient_language, server_language
+from bot.ui.components.languages import (
+    guild_language,
+    member_language,
+    recipient_language,
+    server_language,
+    table_language,
+)
 from tests.languages.pseudo import CODE, PSEUDO, pseudo_language
 
 ANA, GUILD = 7, 3
@@ -86,3 +92,12 @@ def test_direct_messages_are_in_what_the_member_chose_else_used_last_else_in_the
 def test_a_language_that_is_gone_is_english() -> None:
     assert "tlh" not in catalogues.language_codes()
     assert member_language(interaction({MEMBERS: "tlh"}, "en-US", GUILD)) is ENGLISH
+
+
+def test_a_board_in_direct_messages_is_in_the_language_of_who_opened_it() -> None:
+    table: Any = SimpleNamespace(guild=None, opener=ANA)
+    elsewhere: Any = SimpleNamespace(guild=GUILD, opener=ANA)
+    with pseudo_language():
+        assert table_language(client({MEMBERS: CODE}), table) is PSEUDO
+        assert table_language(client({}, used={ANA: CODE}), table) is PSEUDO
+        assert table_language(client({MEMBERS: CODE}), elsewhere) is ENGLISH
