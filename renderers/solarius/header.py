@@ -16,10 +16,12 @@ from renderers.solarius.goals import game_sign
 
 _CHIP = 400
 """Maximum width of the chip's text."""
+_CHIP_EDGES = 160
+"""Width of the chip besides its text, with the space on both sides."""
 
 
-def draw_head(canvas: Canvas, title: TextLike, middle: TextLike) -> None:
-    """The strip with the game's sign, a title, and a text with `**emphasis**`."""
+def draw_head(canvas: Canvas, title: TextLike, middle: TextLike) -> float:
+    """The strip with the game's sign, a title, and a text with `**emphasis**`; return where the text ends."""
     canvas.header(game_sign(), title)
     parts = [(part, number % 2 == 1) for number, part in enumerate(str(middle).split("**"))]
     wide = sum(width(part, MIDDLE, _weight(strong)) for part, strong in parts)
@@ -27,10 +29,11 @@ def draw_head(canvas: Canvas, title: TextLike, middle: TextLike) -> None:
     for part, strong in parts:
         canvas.text(x, HEADER / 2, part, MIDDLE, _weight(strong), palette.TEXT if strong else palette.SECOND)
         x += width(part, MIDDLE, _weight(strong))
+    return x
 
 
-def draw_chip(canvas: Canvas, view: SolariusView, names: Sequence[str]) -> None:
-    """Whose turn it is, at the right of the strip."""
+def draw_chip(canvas: Canvas, view: SolariusView, names: Sequence[str], after: float) -> None:
+    """Whose turn it is, at the right of the strip; only the name if the text before leaves no more room."""
     if view.early_end is not None:
         canvas.header_result(view.early_end, _CHIP)
         return
@@ -38,7 +41,7 @@ def draw_chip(canvas: Canvas, view: SolariusView, names: Sequence[str]) -> None:
         return
     seat, name = SEATS[view.decider], names[view.decider]
     text: TextLike = words.to_play(name)
-    if width(text, MIDDLE, Weight.BOLD) > _CHIP:
+    if width(text, MIDDLE, Weight.BOLD) > min(_CHIP, WIDTH - _CHIP_EDGES - after):
         text = name
     canvas.header_chip(text, seat.fill, palette.INK, seat_sign(seat, 22))
 

@@ -42,8 +42,7 @@ def board_picture(view: SolariusView, names: Sequence[str]) -> Canvas:
     canvas = Canvas(_ground(view.bridge.wheel).copy())
     flying = view.prompt.kind == "fly" and bool(view.destinations)
     head = words.CHOOSE_DESTINATION if flying else rounds(view)
-    draw_head(canvas, words.TITLE, head)
-    draw_chip(canvas, view, names)
+    draw_chip(canvas, view, names, draw_head(canvas, words.TITLE, head))
     room = True
     if flying:
         room = draw_flight(canvas, view, names)

@@ -40,8 +40,7 @@ def tile_picture(view: SolariusView, letter: str, names: Sequence[str]) -> Canva
     title = words.CENTRE if letter == "H" else words.tile(letter)
     for seen in around:
         _neighbour(canvas, seen, tile.middle)
-    draw_head(canvas, title, _hub_words(own))
-    draw_chip(canvas, view, names)
+    draw_chip(canvas, view, names, draw_head(canvas, title, _hub_words(own)))
     for side, colour in ((RIM_SIDE + 1, TILE_RIM), (GAP_SIDE, GAP)):
         for seen in own:
             canvas.paste(pieces.hex_piece(side * SCALE, colour), *_spot(seen.hex, tile.middle))

@@ -26,8 +26,7 @@ def mat_picture(view: SolariusView, seat: int, names: Sequence[str]) -> Canvas:
     mat = view.mats[seat]
     marks = legal_targets(view) if seat == view.decider else NO_TARGETS
     points = dict(zip(CATEGORIES, view.sheet.points[seat], strict=True))
-    draw_head(canvas, words.mat_of(names[seat]), rounds(view))
-    draw_chip(canvas, view, names)
+    draw_chip(canvas, view, names, draw_head(canvas, words.mat_of(names[seat]), rounds(view)))
     draw_stations(canvas, mat, marks)
     draw_heads(canvas)
     area = (ROWS_LEFT, ROWS_TOP, ROWS_RIGHT, ROWS_TOP + 3 * ROW_PITCH + ROW)
