@@ -21,6 +21,8 @@ from bot.ui.messages.rules import rule_templates
 from tests.languages.commands import command_names
 
 ROOT = Path(__file__).resolve().parents[2]
+_CHECKS = frozenset({"partial", "isinstance", "issubclass", "cast"})
+"""Functions that take the class `Text` as an argument without making texts that are not found."""
 ROOMS = ("bot", "cogs", "renderers")
 _IGNORED = (
     "bot/games/text.py",
@@ -139,6 +141,9 @@ class Extractor:
             for module, call in self.calls["partial"]
             if isinstance(call.args[0], ast.Name) and call.args[0].id == "Text"
         ]
+        for module, call in (each for name, calls in self.calls.items() if name not in _CHECKS for each in calls):
+            if any(isinstance(each, ast.Name) and each.id == "Text" for each in call.args):
+                self._give_up(module, call)
         for module, call, arguments in made:
             if arguments:
                 context = next((k.value for k in call.keywords if k.arg == "context"), None)
