@@ -51,7 +51,7 @@ async def test_a_daily_is_filled_in_on_the_panel_and_a_weekly_is_typed(stage: St
     ana, schedules = stage.member("Ana"), stage.services.challenges.schedules
     await ana.slash("server do:schedule")
     await ana.submit({"When": "daily", "Game": "Nova Luna"})
-    assert "A Nova Luna daily opens here every day" in answer(ana)
+    assert "New daily: Nova Luna. One opens here every day" in answer(ana)
     await ana.slash("server do:schedule with:weekly, Solarius Mission, 2 computers, journeyman")
     assert {(str(plan.cadence), plan.game, plan.computers) for plan in await schedules.of(GUILD)} == {
         ("daily", "novaluna", ()),
