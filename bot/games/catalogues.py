@@ -36,8 +36,7 @@ def folder() -> Traversable:
 @cache
 def language_codes() -> frozenset[str]:
     """The codes of all languages: English, and each folder."""
-    found = folder()
-    return frozenset({"en", *(each.name for each in found.iterdir() if each.is_dir())} if found.is_dir() else {"en"})
+    return frozenset({"en", *(each.name for each in folder().iterdir() if each.is_dir())})
 
 
 def language_name(code: str) -> str:

@@ -88,7 +88,8 @@ class Language:
         try:
             text = self._render(template, arguments, strict=False)
         except Untranslated:
-            text = replace(ENGLISH, escapes=self.escapes).render(template, arguments)
+            english = in_messages(ENGLISH) if self.escapes else ENGLISH
+            text = english.render(template, arguments)
         if self.escapes and self.commands and "`/" in text:
             return _COMMAND.sub(self._link, text)
         return text
@@ -201,7 +202,7 @@ class Language:
 
 @lru_cache(maxsize=1 << 13)
 def has_words(template: str) -> bool:
-    """Whether a template has words besides those in its holes; words of a separator count (`{names: vs }`).
+    """Whether a template has words other than those in its holes; words of a separator count (`{names: vs }`).
 
     A template that starts an inserted text in lower case has words, too: not all languages do so.
 

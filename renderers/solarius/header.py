@@ -17,7 +17,7 @@ from renderers.solarius.goals import game_sign
 _CHIP = 400
 """Maximum width of the chip's text."""
 _CHIP_EDGES = 160
-"""Width of the chip besides its text, with the space on both sides."""
+"""Width of the chip without its text, with the space on both sides."""
 
 
 def draw_head(canvas: Canvas, title: TextLike, middle: TextLike) -> float:

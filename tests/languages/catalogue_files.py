@@ -44,7 +44,7 @@ def read(path: Path) -> Catalog:
 
 
 def update(language: str, parts: Sequence[str]) -> None:
-    """Write the catalogues of these parts anew: all templates of the sources with the translations known so far."""
+    """Rewrite the catalogues of these parts: all templates of the sources with the translations known so far."""
     known = {}
     for path in sorted((FOLDER / language).glob("*.po")):
         known.update({(each.context or "", str(each.id)): each for each in read(path) if each.id and each.string})

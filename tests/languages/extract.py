@@ -15,6 +15,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from pathlib import Path
 
+from bot.games.registry import BUILT_IN
 from bot.games.text import PLAYER, THEN, Text, has_words
 from bot.ui.client.command_translator import NAME_CONTEXT
 from bot.ui.messages.rules import rule_templates
@@ -33,7 +34,7 @@ _IGNORED = (
     "bot/store/",
 )
 """What defines texts, and what speaks to those who run the bot, in English."""
-_GAMES = ("carcassonne", "factories", "novaluna", "otys", "solarius")
+_GAMES = tuple(game.key for game in BUILT_IN)
 
 
 @dataclass(frozen=True, order=True)
@@ -218,7 +219,7 @@ class Extractor:
                 break
         for part in ast.walk(module.tree):
             if isinstance(part, ast.comprehension | ast.For) and name in _names(part.target):
-                yield from self._loop(module, part, name, seen)
+                yield from self._entries(module, part.iter, seen)
                 return
         if found := module.assignments(module.tree, name):
             for value in found:
@@ -233,11 +234,6 @@ class Extractor:
                             yield from self.resolve(other, value, seen)
                         return
         self._give_up(module, node)  # type: ignore[arg-type]
-
-    def _loop(
-        self, module: Module, part: ast.comprehension | ast.For, name: str, seen: tuple[ast.AST, ...]
-    ) -> Iterator[str]:
-        yield from self._entries(module, part.iter, seen)
 
     def _reaches(self, module: Module, call: ast.Call, home: Module, name: str) -> bool:
         """Whether a call is one of a module's function of this name."""
