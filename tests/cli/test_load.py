@@ -120,6 +120,15 @@ async def test_an_edit_without_a_picture_answers_nothing(world: World, watch: Wa
     assert press.acknowledged is not None
 
 
+async def test_a_form_answers_its_press(world: World, watch: Watch) -> None:
+    shown = world.add_message(board(world, 3))
+    press = pressed(world, watch, shown)
+    press.interaction.acknowledge(ResponseType.MODAL)
+    await asyncio.wait_for(watch.idle(), 1.0)
+    assert press.worded
+    assert press.read == press.acknowledged
+
+
 async def test_a_press_that_never_gets_a_picture_delays_no_later_load(world: World, watch: Watch) -> None:
     shown = world.add_message(board(world, 3))
     press = pressed(world, watch, shown)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from bot.playground.world.changes import MessageCreated, MessageUpdated
 from bot.playground.world.components import controls
-from bot.playground.world.interactions import Interaction, NoResponse
+from bot.playground.world.interactions import Interaction, NoResponse, ResponseType
 from bot.playground.world.model import Message
 from bot.playground.world.world import World
 from bot.ui.words import BUSY
@@ -34,7 +34,7 @@ class Waiting:
     pictured: float | None = None
     failed: bool = False
     worded: bool = False
-    """Words for this member alone were the answer: a refusal, not a picture."""
+    """The answer was for this member alone: text such as a refusal, or a form to fill in."""
 
     @property
     def over(self) -> bool:
@@ -114,9 +114,11 @@ class Watch:
         try:
             await waiting.interaction.wait_acknowledged()
             waiting.acknowledged = waiting.since()
+            if waiting.interaction.response is ResponseType.MODAL:
+                waiting.worded, waiting.read = True, waiting.acknowledged
         except NoResponse:
             waiting.failed = True
-            self._look(waiting.interaction.channel_id)
+        self._look(waiting.interaction.channel_id)
 
 
 def rev_of(message: Message) -> int:
