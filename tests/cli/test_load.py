@@ -28,14 +28,14 @@ from tests.bench.load.highest import row as highest_row
 from tests.bench.load.processes import family, use_of
 from tests.bench.load.run import Seen, cores, on_cores
 from tests.bench.load.traffic import values_of
-from tests.bench.load.watch import Waiting, Watch, rev_of
+from tests.bench.load.watch import Waiting, Watch, table_and_rev
 from tests.e2e.stage import staged
 
 Json = dict[str, object]
 
 
-def row(rev: int) -> Json:
-    button = {"type": 2, "style": 1, "label": "Go", "custom_id": f"t:abcdefgh:{rev}:show:x"}
+def row(rev: int, table: str = "abcdefgh") -> Json:
+    button = {"type": 2, "style": 1, "label": "Go", "custom_id": f"t:{table}:{rev}:show:x"}
     return {"type": 1, "components": [button]}
 
 
@@ -67,7 +67,7 @@ async def watch(world: World) -> AsyncIterator[Watch]:
 
 
 def pressed(world: World, watch: Watch, message: Message) -> Waiting:
-    interaction = world.press(world.members[0], message.id, f"t:abcdefgh:{rev_of(message)}:show:x")
+    interaction = world.press(world.members[0], message.id, f"t:abcdefgh:{table_and_rev(message)[1]}:show:x")
     watch.pressed(interaction, message)
     return watch.all[-1]
 
@@ -127,6 +127,26 @@ async def test_a_form_answers_its_press(world: World, watch: Watch) -> None:
     await asyncio.wait_for(watch.idle(), 1.0)
     assert press.worded
     assert press.read == press.acknowledged
+
+
+async def test_the_lobby_of_a_rematch_answers_its_press(world: World, watch: Watch) -> None:
+    shown = world.add_message(board(world, 3))
+    press = pressed(world, watch, shown)
+    world.add_message(replace(board(world, 3), attachments=()))
+    await asyncio.sleep(0)
+    assert watch.waiting == [press]
+    world.add_message(replace(board(world, 0), attachments=(), components=(row(0, "rematch2"),)))
+    await asyncio.sleep(0)
+    assert watch.waiting == []
+    assert press.worded
+
+
+async def test_a_question_that_is_edited_answers_its_press(world: World, watch: Watch) -> None:
+    question = world.add_message(replace(board(world, 3), content="Undo?", attachments=()))
+    press = pressed(world, watch, question)
+    world.update_message(replace(question, content="The undo was refused.", components=()))
+    await asyncio.sleep(0)
+    assert press.worded
 
 
 async def test_a_press_that_never_gets_a_picture_delays_no_later_load(world: World, watch: Watch) -> None:
@@ -220,7 +240,7 @@ async def test_every_command_of_the_bot_is_typed(tmp_path: Path) -> None:
 
 def seen_at(rate: float, pictured: Sequence[float | None]) -> Seen:
     """Return the picture measurements of a rate."""
-    presses = [Waiting(cast("Interaction", None), 1, 1, pictured=each) for each in pictured]
+    presses = [Waiting(cast("Interaction", None), cast("Message", None), pictured=each) for each in pictured]
     none = use_of(0)
     return Seen(rate, 10.0, presses, 0, [], 0.0, none, none, 2.0, {})
 

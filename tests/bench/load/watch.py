@@ -14,32 +14,41 @@ from bot.playground.world.model import Message
 from bot.playground.world.world import World
 from bot.ui.words import BUSY
 
-_REV = re.compile(r"t:[a-z0-9]+:(\d+):")
+_TABLE = re.compile(r"t:([a-z0-9]+):(\d+):")
 
 
 @dataclass(slots=True, eq=False)
 class Waiting:
-    """A press on a table's message at a rev, and the seconds until each answer.
+    """A press on a message as it was then, and the seconds until each answer.
 
     `read` is the first text its member could read, `pictured` the picture of this press or of a newer one; each is None
     until it arrives.
     """
 
     interaction: Interaction
-    message: int
-    rev: int
+    message: Message
     pressed: float = field(default_factory=time.perf_counter)
     acknowledged: float | None = None
     read: float | None = None
     pictured: float | None = None
     failed: bool = False
     worded: bool = False
-    """The answer was for this member alone: text such as a refusal, or a form to fill in."""
+    """The answer was no picture: a refusal, a form to fill in, the lobby of a rematch."""
 
     @property
     def over(self) -> bool:
         """Whether nothing more is expected: a picture arrived, or text instead of one."""
         return self.failed or self.worded or self.pictured is not None
+
+    def is_answered_in_words(self, message: Message) -> bool:
+        """Whether this message without a picture is the answer to the press."""
+        if message.is_ephemeral:
+            return (
+                message.origin is not None and message.origin.id == self.interaction.id or message.id == self.message.id
+            )
+        if message.id == self.message.id:
+            return not self.message.attachments
+        return bool(message.components) and table_and_rev(message)[0] != table_and_rev(self.message)[0]
 
     def since(self) -> float:
         """Seconds since the press."""
@@ -74,7 +83,7 @@ class Watch:
 
     def pressed(self, interaction: Interaction, message: Message) -> None:
         """Somebody just pressed on this message."""
-        waiting = Waiting(interaction, message.id, rev_of(message))
+        waiting = Waiting(interaction, message)
         self._open.setdefault(interaction.channel_id, []).append(waiting)
         self.all.append(waiting)
         task = asyncio.create_task(self._acknowledgement(waiting))
@@ -93,14 +102,14 @@ class Watch:
             return
         if message.attachments:
             shown = max((n for n, each in enumerate(waiting) if each.interaction.pictures), default=-1)
-            rev = rev_of(message)
+            _, rev = table_and_rev(message)
             for n, each in enumerate(waiting):
-                if n <= shown or rev > each.rev or not message.components:
+                if n <= shown or rev > table_and_rev(each.message)[1] or not message.components:
                     each.pictured = each.since()
                     each.read = each.read or each.pictured
-        elif message.is_ephemeral and message.origin is not None and not message.is_loading:
+        elif not message.is_loading:
             for each in waiting:
-                if each.interaction.id == message.origin.id or each.message == message.id:
+                if each.is_answered_in_words(message):
                     each.read = each.read or each.since()
                     each.worded |= message.content != str(BUSY)
         self._look(message.channel_id)
@@ -121,10 +130,10 @@ class Watch:
         self._look(waiting.interaction.channel_id)
 
 
-def rev_of(message: Message) -> int:
-    """The rev that the controls of a message carry; -1 where there are none."""
+def table_and_rev(message: Message) -> tuple[str, int]:
+    """The table and the rev that the controls of a message carry; an empty string and -1 where there are none."""
     for control in controls(message.components):
-        found = _REV.match(control.custom_id)
+        found = _TABLE.match(control.custom_id)
         if found:
-            return int(found[1])
-    return -1
+            return found[1], int(found[2])
+    return "", -1
