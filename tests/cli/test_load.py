@@ -149,6 +149,16 @@ async def test_a_question_that_is_edited_answers_its_press(world: World, watch: 
     assert press.worded
 
 
+async def test_a_film_answers_every_press_on_its_private_message(world: World, watch: Watch) -> None:
+    ana = world.members[0]
+    words = replace(board(world, 3), attachments=(), audience=ana.id, flags=MessageFlag.EPHEMERAL)
+    shown = world.add_message(words)
+    presses = [pressed(world, watch, shown) for _ in range(2)]
+    world.update_message(replace(shown, attachments=board(world, 3).attachments))
+    await asyncio.sleep(0)
+    assert all(each.pictured is not None for each in presses)
+
+
 async def test_a_press_that_never_gets_a_picture_delays_no_later_load(world: World, watch: Watch) -> None:
     shown = world.add_message(board(world, 3))
     press = pressed(world, watch, shown)

@@ -43,9 +43,8 @@ class Waiting:
     def is_answered_in_words(self, message: Message) -> bool:
         """Whether this message without a picture is the answer to the press."""
         if message.is_ephemeral:
-            return (
-                message.origin is not None and message.origin.id == self.interaction.id or message.id == self.message.id
-            )
+            asked = None if message.origin is None else message.origin.id
+            return self.interaction.id == asked or self.message.id == message.id
         if message.id == self.message.id:
             return not self.message.attachments
         return bool(message.components) and table_and_rev(message)[0] != table_and_rev(self.message)[0]
@@ -104,7 +103,8 @@ class Watch:
             shown = max((n for n, each in enumerate(waiting) if each.interaction.pictures), default=-1)
             _, rev = table_and_rev(message)
             for n, each in enumerate(waiting):
-                if n <= shown or rev > table_and_rev(each.message)[1] or not message.components:
+                own = message.is_ephemeral and message.id == each.message.id
+                if n <= shown or own or rev > table_and_rev(each.message)[1] or not message.components:
                     each.pictured = each.since()
                     each.read = each.read or each.pictured
         elif not message.is_loading:
