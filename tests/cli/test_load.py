@@ -153,6 +153,7 @@ async def test_a_film_answers_every_press_on_its_private_message(world: World, w
     ana = world.members[0]
     words = replace(board(world, 3), attachments=(), audience=ana.id, flags=MessageFlag.EPHEMERAL)
     shown = world.add_message(words)
+    await asyncio.sleep(0)
     presses = [pressed(world, watch, shown) for _ in range(2)]
     world.update_message(replace(shown, attachments=board(world, 3).attachments))
     await asyncio.sleep(0)
