@@ -10,7 +10,7 @@ from bot.games.text import Text, TextLike, sentences
 
 # Tables
 
-NOT_SEATED = Text("You're not in this game. Press *Watch* to follow it.")
+NOT_SEATED = Text("You're not in this game, but you can follow it.")
 SOMEBODY_ELSES_TURN = Text("It's someone else's turn. You can still look around with *Try it*.")
 NOT_THIS_SEATS_TURN = Text("It's not this seat's turn.")
 RUN_OF_ONE = Text("Only you can play your challenge run.")

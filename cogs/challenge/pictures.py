@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bot.challenges.seasons import Daily, Place, counting
 from bot.games.contract import Game
-from bot.games.text import Text
+from bot.games.text import Text, TextLike
 from bot.model.challenge import Cadence, Challenge
 from bot.model.periods import day_of
 from bot.model.standings import Standings, goals_of, score_of
@@ -31,7 +31,7 @@ from renderers.challenges.sheets import RunHistory as DrawnCourse
 class Runner(NamedTuple):
     """Whose run is compared, and how it went; their picture as PNG, empty without one."""
 
-    name: str
+    name: TextLike
     course: Course
     picture: bytes
 
@@ -41,7 +41,7 @@ def standings_sheet(
     game: Game,
     found: Standings,
     best: Sequence[Course],
-    names: Mapping[int, str],
+    names: Mapping[int, TextLike],
     pictures: Mapping[int, bytes],
 ) -> StandingsSheet:
     """Return the standings, final after the close.
@@ -81,7 +81,7 @@ def share_card(
     run: Table,
     pattern: Sequence[Against],
     streak: int,
-    name: str,
+    name: TextLike,
     picture: bytes,
 ) -> ShareCard:
     """One result, to be shared."""
@@ -108,7 +108,7 @@ def season_sheet(
     server: str,
     dailies: Sequence[Daily],
     found: Sequence[Place],
-    names: Mapping[int, str],
+    names: Mapping[int, TextLike],
     pictures: Mapping[int, bytes],
     *,
     final: bool,
@@ -176,5 +176,5 @@ def period(challenge: Challenge) -> Text:
     return Text("{day}", day=first)
 
 
-def _course(name: str, course: Course, picture: bytes = b"") -> DrawnCourse:
+def _course(name: TextLike, course: Course, picture: bytes = b"") -> DrawnCourse:
     return DrawnCourse(name, tuple(course.scores), picture)

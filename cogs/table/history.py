@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from bot.games.registry import game_named
 from bot.games.text import Language, Text, TextLike, fill_names, lines, render_text, sentences
 from bot.model.errors import TableFrozen
-from bot.model.table import Kind, LogLine, Seat, Table, is_former
+from bot.model.table import Kind, LogLine, Seat, Table
 from bot.ui import words as words_of_all
 from bot.ui.actions.panel import ChoiceInput, PanelAction, PickedMember
 from bot.ui.components.controls import Button, Control
@@ -144,11 +144,13 @@ def log_payload(table: Table, entries: Sequence[LogLine], page: int | None) -> M
     return MessagePayload(fill_names(texts, seat_names(table)), controls=tuple(controls), table=table.id, rev=table.rev)
 
 
-def log_file(table: Table, entries: Sequence[LogLine], names: Mapping[int, str], language: Language) -> FileAttachment:
+def log_file(
+    table: Table, entries: Sequence[LogLine], names: Mapping[int, TextLike], language: Language
+) -> FileAttachment:
     """Return the log as a text file, with unescaped names and notations."""
 
     def name(member: int) -> TextLike:
-        return words_of_all.FORMER_MEMBER if is_former(member) else names.get(member) or str(member)
+        return names.get(member) or str(member)
 
     seats = [
         words_of_all.join_names([name(member) for member in seat.members])

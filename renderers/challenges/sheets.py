@@ -18,7 +18,7 @@ class StandingsRow:
     """A finished run; equal scores share a `rank`. `goals` are keys of reached goals."""
 
     rank: int
-    name: str
+    name: TextLike
     score: int
     goals: tuple[str, ...]
     took: timedelta
@@ -29,7 +29,7 @@ class StandingsRow:
 class RunHistory:
     """A run's history: `scores[n]` is the score after n moves."""
 
-    name: str
+    name: TextLike
     scores: tuple[int, ...]
     picture: bytes = b""
 
@@ -108,7 +108,7 @@ class SeasonRow:
     """
 
     rank: int
-    name: str
+    name: TextLike
     points: int
     played: int
     marks: tuple[Mark | None, ...]
@@ -173,7 +173,7 @@ class RecordCard:
     `ranks` are final ranks in weekly challenges, the newest last.
     """
 
-    name: str
+    name: TextLike
     server: str
     games: int
     challenges: int
@@ -191,7 +191,7 @@ class YearSheet:
     `streak` is the longest one. `achievements` says for each key whether it was reached.
     """
 
-    name: str
+    name: TextLike
     server: str
     year: int
     days: Mapping[date, int]
@@ -231,7 +231,7 @@ class RatingSheet:
     turns take; None if that isn't known.
     """
 
-    name: str
+    name: TextLike
     server: str
     rows: Sequence[RatingRow]
     finished: int

@@ -104,5 +104,5 @@ def _alt(sheet: ReviewSheet, game: TextLike) -> Iterator[Text]:
             continue
         results = [result for _, result in line.expected] + ([] if line.end is None else [line.end])
         first, last = [words.spoken_result(result, is_chance=sheet.is_chance) for result in (results[0], results[-1])]
-        accuracy = words.NOTHING_DECIDED if line.accuracy is None else words.percent(line.accuracy)
+        accuracy = None if line.accuracy is None else words.percent(line.accuracy)
         yield words.spoken_line(names[line.seat], first, last, accuracy)

@@ -58,10 +58,12 @@ def spoken(title: TextLike, game: TextLike, moves: int) -> Text:
     return Text("Review of {title}, {game}, {n} {n:move|moves}.", title=title, game=game, n=moves)
 
 
-def spoken_line(name: TextLike, begun: TextLike, end: TextLike, accuracy: TextLike) -> Text:
-    """How one seat fared."""
+def spoken_line(name: TextLike, begun: TextLike, end: TextLike, accuracy: TextLike | None) -> Text:
+    """How one seat fared; the accuracy is None if it had nothing to decide."""
     return Text(
-        "{name}: expected {begun} at the start, {end} at the end, accuracy {accuracy}.",
+        "{name}: expected {begun} at the start, {end} at the end, nothing to decide."
+        if accuracy is None
+        else "{name}: expected {begun} at the start, {end} at the end, accuracy {accuracy}.",
         name=name,
         begun=begun,
         end=end,

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import string
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -47,6 +49,48 @@ def test_every_template_is_found_in_the_sources() -> None:
     assert sum(map(len, parts.values())) > 4500
     assert {"shared", "challenges", "otys", "otys_lessons"} <= parts.keys()
     assert {name for language in languages() for name in (p.stem for p in (FOLDER / language).iterdir())} <= {*parts}
+
+
+NAMED = re.compile(r"(?<![*\w])\*([A-Z][^*\n{}]{0,40})\*(?![*\w])")
+"""Buttons, lists and the like that a sentence names."""
+ON_SCREEN = {
+    "Build": "begins the list's label: Build (2 now)",
+    "Use a card": "begins the list's label: Use a card (2 now)",
+    "Propel": "begins the list's label: Propel: pay 1 battery (2 ways)",
+    "Mine 5": "a die and a space in one label",
+    "Manage Roles": "a permission, as Discord names it",
+}
+"""Names of what isn't a text of its own, with the reason."""
+
+
+def named(template: str) -> Sequence[str]:
+    """The names in a sentence that stand on the screen word by word.
+
+    >>> named("Press *Done*, not *done*: **Now**.")
+    ['Done']
+    """
+    return [each for each in NAMED.findall(template) if each not in ON_SCREEN]
+
+
+def test_what_a_sentence_names_exists() -> None:
+    sentences = {sentence for part in templates().values() for _, sentence in part}
+    assert {name for sentence in sentences for name in named(sentence)} <= sentences
+    assert ON_SCREEN.keys() <= {name for sentence in sentences for name in NAMED.findall(sentence)}
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_translation_names_controls_as_they_are_translated(language: str) -> None:
+    said = defaultdict(set)
+    messages = [each for path in (FOLDER / language).iterdir() for each in read(path) if each.id and each.string]
+    for message in messages:
+        said[str(message.id)].add(str(message.string).partition("\n@")[0])
+    wrong = [
+        (name, message.string)
+        for message in messages
+        for name in named(str(message.id))
+        if not any(f"*{label}*" in str(message.string) for label in said[name])
+    ]
+    assert wrong == []
 
 
 @pytest.mark.parametrize("path", CATALOGUES, ids=part_of)

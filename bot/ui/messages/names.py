@@ -14,7 +14,7 @@ import discord
 from cachetools import LRUCache
 
 from bot.games.names import UserText
-from bot.games.text import TextLike
+from bot.games.text import Text, TextLike
 from bot.model.errors import StoreUnavailable
 from bot.model.table import Seat, Table, is_former
 from bot.services.service import Services
@@ -57,10 +57,10 @@ class NameCache:
             await self._store(member)
         return names
 
-    async def of(self, member: int) -> UserText:
+    async def of(self, member: int) -> TextLike:
         """Return a member's name; empty if unknown."""
         if is_former(member):
-            return UserText(str(FORMER_MEMBER))
+            return FORMER_MEMBER
         if member not in self._cache:
             name = await self._services.people.name(member)
             self._cache[member] = CachedName(name or "", stored=name is not None)
@@ -70,12 +70,12 @@ class NameCache:
         """Remove a member's name from the cache."""
         self._cache.pop(member, None)
 
-    async def _shared(self, members: Sequence[int]) -> UserText:
+    async def _shared(self, members: Sequence[int]) -> TextLike:
         if not members:
             return UserText("")
         first, *others = members
         name = await self.of(first)
-        return UserText(f"{name} +{len(others)}") if name and others else name
+        return Text("{name} +{n}", name=name, n=len(others)) if name and others else name
 
     async def _store(self, member: int) -> None:
         """Store a cached name if its member has a seat."""

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 import discord
 
+from bot.games.text import TextLike
 from bot.model.lobby import Lobby
 from bot.services.service import Services
 from bot.tables.settings import IN_THREADS, THREADS
@@ -28,7 +29,7 @@ class TableThreads:
         self._client = client
         self._services = services
 
-    async def open(self, lobby: Lobby, title: str, names: Sequence[str]) -> int | None:
+    async def open(self, lobby: Lobby, title: str, names: Sequence[TextLike]) -> int | None:
         """Open a thread for a lobby's game, named by game and players.
 
         None if the game is played in the lobby's channel: with one member against computers, in threads and channels
@@ -40,7 +41,9 @@ class TableThreads:
             return None
         return await self.open_from(lobby.guild, lobby.channel, lobby.message, title, names)
 
-    async def open_from(self, guild: int, channel: int, message: int, title: str, names: Sequence[str]) -> int | None:
+    async def open_from(
+        self, guild: int, channel: int, message: int, title: str, names: Sequence[TextLike]
+    ) -> int | None:
         """Open a thread from a message in a text channel; None where there are none, or the bot may not."""
         parent = self._parent(guild, channel)
         if parent is None:

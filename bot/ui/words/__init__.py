@@ -18,7 +18,7 @@ def join_names(names: Sequence[TextLike]) -> Text:
     return Text("{names}", names=tuple(names))
 
 
-FORMER_MEMBER = Text("a former member")
+FORMER_MEMBER = Text("Former member")
 GO_TO_RUN = Text("*Play* in `/challenge` shows your run.")
 
 

@@ -47,7 +47,7 @@ ITS_TURN = Text("It's the computer's turn. It'll play in a moment.")
 
 
 def plays_for_you(until: str | None) -> Text:
-    template = "A computer plays for your seat until {until}." if until else "A computer plays for your seat."
+    template = "A computer plays for your seat; that ends {until}." if until else "A computer plays for your seat."
     return Text(template, until=until)
 
 

@@ -159,7 +159,7 @@ def game_begins_letter(title: str, board: TextLike) -> Text:
     return Text("Your game of {title} has begun. {board}", title=title, board=board)
 
 
-def table_thread_name(title: str, names: Sequence[str]) -> Text:
+def table_thread_name(title: str, names: Sequence[TextLike]) -> Text:
     return Text("{title}: {names:, }", title=title, names=tuple(names))
 
 

@@ -306,7 +306,7 @@ def standing(each: Standing, pattern: Pattern) -> Text:
     return Text("{said} {squares}", said=said, squares=squares(pattern)) if pattern else said
 
 
-def in_list(rank: int, name: str) -> Text:
+def in_list(rank: int, name: TextLike) -> Text:
     """A run in the lists under the results.
 
     Members whom the bot never met have empty names.

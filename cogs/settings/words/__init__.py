@@ -186,7 +186,7 @@ DATA_OF_SERVER = Text(
 REALLY_FORGET = Text(
     "**Delete everything I store about you, in all servers?**\n"
     "- You leave your seats in unfinished games. If nobody shares your seat, the game ends without a result.\n"
-    "- Finished games, records and challenges keep their results but show you as *a former member*.\n"
+    "- Finished games, records and challenges keep their results but show you as *Former member*.\n"
     "- Your name, settings, blocks, notifications, follows, reminders and puzzle answers are deleted.\n"
     "You can't undo this. Messages already posted stay. `/turns` *My data* exports your data first."
 )

@@ -49,7 +49,7 @@ NOT_YOUR_TURN = Text("Waiting for others")
 NO_SUCH_BOARD = Text("You're not in that game, or it's over. Pick one from the list.")
 
 
-def board_of(title: str, others: Sequence[str]) -> Text:
+def board_of(title: str, others: Sequence[TextLike]) -> Text:
     if not others:
         return Text("{title}, solo", title=title)
     return Text("{title} with {others:, }", title=title, others=tuple(others))

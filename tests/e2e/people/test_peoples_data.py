@@ -18,7 +18,7 @@ from tests.e2e.stage import Stage, settled, take_turn
 
 RETENTION_PERIOD = timedelta(days=30)
 
-FORMER = "a former member"
+FORMER = "Former member"
 
 
 def handed_out(member: ScriptedMember) -> dict[str, Any]:

@@ -229,5 +229,5 @@ END_LAST = StepWords(
 )
 END_CLOSING = Text(
     "You win 18–17. Before the end, pay for planets, complete missions, and count colour sets, hubs and your network: "
-    "figures linked by your range. All that scores is in the topic *The score*."
+    "figures linked by your range. All that scores is in the topic *The end and the score*."
 )
