@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.games.otys.components import Rank, Resource
 from bot.games.otys.view import ContractView, LevelView, OtysStage, SeatView, StoreRow, TrackCube
-from bot.games.otys.words.amounts import RESOURCE_NAMES
+from bot.games.otys.words.amounts import RESOURCE_NAMES, counted
 from bot.games.text import Text, TextLike
 
 NAME = Text("Otys")
@@ -183,7 +183,7 @@ def _pattern(pattern: Sequence[int]) -> Text:
 
 def _counted(cubes: Sequence[Resource]) -> Text:
     """Some cubes by colour: `2 plant, 1 tech`."""
-    each = tuple(Text("{n} {resource}", n=n, resource=RESOURCE_NAMES[one]) for one, n in Counter(cubes).items())
+    each = tuple(counted(one, n) for one, n in Counter(cubes).items())
     return Text("{cubes:, }", cubes=each)
 
 
@@ -218,7 +218,7 @@ _NO_CUBE = Text("no cube")
 
 def store(rows: Sequence[StoreRow]) -> Text:
     """What the Store has."""
-    each = tuple(Text("{n} {resource}", n=row.count, resource=RESOURCE_NAMES[row.resource]) for row in rows)
+    each = tuple(counted(row.resource, row.count) for row in rows)
     return Text("Store: {rows:, }.", rows=each)
 
 

@@ -6,10 +6,13 @@ import itertools
 
 import pytest
 
+from bot.games.catalogues import load_language
 from bot.games.contract import LABEL_LENGTH
 from bot.games.otys import OtysPosition
 from bot.games.otys.components import CONTRACTS, DIVERS, SPONSORS, TOKENS
 from bot.games.otys.moves import GRAMMAR
+from bot.games.otys.words.amounts import cubes_words
+from bot.games.text import ENGLISH
 from tests.games.otys.tables import given, notations, play, solo, standing, timed, to_timer, with_cubes
 
 
@@ -128,3 +131,11 @@ def test_a_prompt_does_not_tell_what_is_in_the_hand() -> None:
 
 def test_a_move_that_is_not_legal_is_called_by_its_notation() -> None:
     assert str(solo().explain(GRAMMAR.parse("surface"))) == "surface"
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "two"), [("de", "1 Pflanze", "2 Pflanzen"), ("fr", "1 plante", "2 plantes")]
+)
+def test_cubes_are_counted_in_the_plural_of_a_language(language: str, one: str, two: str) -> None:
+    assert [cubes_words((n, 0, 0, 0)).render(load_language(language)) for n in (1, 2)] == [one, two]
+    assert cubes_words((2, 0, 0, 0)).render(ENGLISH) == "2 plant"

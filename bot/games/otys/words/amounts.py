@@ -37,6 +37,11 @@ TIMER_NAMES = ("A", "B")
 NEVER = Text("nothing")
 
 
+def counted(resource: Resource, number: int) -> Text:
+    """Cubes of one colour, "2 plant". Other languages may have a plural for it, as a form named "pl" of the word."""
+    return Text("{n} {n:{resource}|{resource:pl}}", n=number, resource=RESOURCE_NAMES[resource])
+
+
 def listed(parts: Sequence[Text]) -> Text:
     """The parts with commas between them, which is shorter than a sentence has it."""
     return Text("{parts:, }", parts=tuple(parts))
@@ -61,8 +66,7 @@ def cubes_words(counts: Counts) -> Text:
     there = [(resource, number) for resource, number in zip(RESOURCES, counts, strict=True) if number]
     if len(there) > 1 and max(counts) == 1:
         return Text("{parts}", parts=tuple(RESOURCE_NAMES[resource] for resource, _ in there))
-    parts = tuple(Text("{n} {resource}", n=number, resource=RESOURCE_NAMES[resource]) for resource, number in there)
-    return Text("{parts}", parts=parts)
+    return Text("{parts}", parts=tuple(counted(resource, number) for resource, number in there))
 
 
 def paid_words(cubes: Sequence[Resource]) -> Text:
