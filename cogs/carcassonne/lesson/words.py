@@ -189,7 +189,7 @@ PLANS_SEE_BLOCK = Text("M12 now touches a city and a road.")
 PLANS_CHOOSE = Text("Place a meeple on your tile, or none.")
 PLANS_HARDER = Text("The fewer tiles fit, the longer Coach's meeple waits there.")
 PLANS_CLOSING = Text(
-    "**Share what's large, and make it hard for others to finish.** *Tiles left* below the board shows what can "
+    "**Share what's large, and make it hard for others to finish.** *Tiles* below the board shows what can "
     "still be drawn."
 )
 
