@@ -122,3 +122,14 @@ def test_a_translation_with_a_foreign_hole_or_a_brace_too_many_is_a_fault() -> N
     assert [*_faults("{n} of {all}", "{n}")] == ["'{n}' lacks holes of '{n} of {all}'"]
     assert [*_faults("{n:a|{n} b}", "{n:x|{n} y}")] == [*_faults("{n:it|they}", "they")] == [*_faults("{n}", "")] == []
     assert str(Text("{n:a|{n} b}", n=2)) == "2 b"
+
+
+NO_NARROW_SPACE = re.compile(r"(?<=[\w*)»])[:;!?](?=\s|$)|[ \u00a0][:;!?»]|«(?!\u202f)")
+"""A sign of French without the narrow space beside it, in a sentence whose holes and moves are replaced by a letter."""
+
+
+@pytest.mark.parametrize("path", sorted((FOLDER / "fr").glob("*.po")), ids=part_of)
+def test_french_signs_have_narrow_spaces(path: Path) -> None:
+    said = [str(each.string) for each in read(path) if each.id]
+    plain = (re.sub(r"`[^`]*`|\{[^{}]*\}|<[^>]*>|m1; m2", "X", each) for each in said)
+    assert [each for each, signs in zip(said, plain, strict=True) if NO_NARROW_SPACE.search(signs)] == []
