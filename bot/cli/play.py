@@ -11,7 +11,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=_port, default=0, metavar="N", help="port of the page (default: any free port)")
     parser.add_argument("--no-open", action="store_true", help="print the address without opening a browser")
     parser.add_argument(
-        "--locale", default="en-US", help="the language of everybody's Discord, such as de or fr (en-US)"
+        "--locale", default="en-US", help="the language of everybody's Discord, such as de, fr or es-ES (en-US)"
     )
     parser.add_argument("--fresh", action="store_true", help="delete earlier tables and messages first")
 

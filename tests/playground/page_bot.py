@@ -117,6 +117,30 @@ class Reasons(discord.ui.Modal, title="Resign"):
         await interaction.response.send_message(f"{self.reason.component.value} ({self.mood.component.values[0]})")
 
 
+GERMAN = {
+    "table": "tisch",
+    "new": "neu",
+    "move": "zug",
+    "set": "stelle",
+    "meeples": "meeples-je-farbe",
+    "team": "gruppe",
+    "open": "für-alle",
+    "Open a table in this channel": "Eröffnet in diesem Kanal einen Tisch",
+    "Meeples per colour": "Wie viele Meeples jede Farbe hat",
+    "By colour": "Nach Farbe",
+    "Who is it?": "Wer ist das?",
+}
+
+
+class German(app_commands.Translator):
+    """Translates some commands, as the bot's translator does."""
+
+    async def translate(
+        self, string: app_commands.locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
+    ) -> str | None:
+        return GERMAN.get(string.message) if locale is discord.Locale.german else None
+
+
 class PageBot(GracefulClient):
     """The bot; `picture` is what its boards show."""
 
@@ -128,6 +152,7 @@ class PageBot(GracefulClient):
         _add_commands(self)
 
     async def setup_hook(self) -> None:
+        await self.tree.set_translator(German())
         await self.tree.sync()
 
     async def on_ready(self) -> None:

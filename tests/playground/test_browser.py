@@ -107,6 +107,72 @@ async def test_fixed_choices_are_offered_and_sent_by_value(page: Page) -> None:
     await expect(newest(page).locator(".text")).to_contain_text("Table: 4 by True")
 
 
+@pytest_asyncio.fixture(loop_scope="module")
+async def german_page(browser: Browser, playground: Playground) -> AsyncIterator[Page]:
+    playground.world.member_locales[playground.world.member("Ana").id] = "de"
+    async with opened(browser, playground.address + "/") as page:
+        yield page
+
+
+async def test_a_command_is_shown_in_the_members_language_and_found_in_both(german_page: Page) -> None:
+    for typed in ("/neu", "/new", "/tisch neu", "/table new", "/eröffnet"):
+        await german_page.locator("#message").fill(typed)
+        await expect(choices(german_page).locator(".choice-name")).to_have_text(["/tisch neu"])
+    await expect(choices(german_page).locator(".choice-description")).to_have_text(
+        "Eröffnet in diesem Kanal einen Tisch"
+    )
+    await expect(choices(german_page).locator(".choice-side")).to_have_text("meeples-je-farbe?  gruppe?  für-alle?")
+    await act_as(german_page, "Ben")
+    await german_page.locator("#message").fill("/new")
+    await expect(choices(german_page).locator(".choice-name")).to_have_text(["/table new"])
+    await german_page.locator("#message").fill("/neu")
+    await expect(choices(german_page)).to_have_count(0)
+
+
+async def test_an_option_is_shown_in_the_members_language_and_found_in_both(german_page: Page) -> None:
+    await german_page.keyboard.type("/tisch neu ")
+    for typed in ("grup", "te"):
+        await german_page.keyboard.type(typed)
+        await expect(choices(german_page).locator(".choice-name")).to_have_text(["gruppe"])
+        await german_page.keyboard.press("Control+A")
+    await german_page.keyboard.type("meeples")
+    await expect(choices(german_page).locator(".choice-description")).to_have_text(["Wie viele Meeples jede Farbe hat"])
+    await german_page.keyboard.press("Tab")
+    await expect(german_page.locator('[data-option="meeples"] .field-name')).to_have_text("meeples-je-farbe")
+    await german_page.keyboard.type("9")
+    await german_page.keyboard.press("Enter")
+    await expect(german_page.locator("#hint")).to_have_text("meeples-je-farbe: Whole number, 3 to 7.")
+
+
+async def test_a_line_with_names_in_either_language_is_sent_with_the_english_ones(german_page: Page) -> None:
+    for typed in (
+        "/tisch neu meeples-je-farbe:5 für-alle:true gruppe:Nach Farbe",
+        "/tisch neu meeples:5 gruppe:by Für-Alle:true",
+        "/table new open:true meeples-je-farbe:5 team:Nach Farbe",
+    ):
+        await sent(german_page, typed)
+    await expect(messages(german_page).filter(has_text="Table: 5 by True")).to_have_count(3)
+    await german_page.keyboard.press("ArrowUp")
+    await german_page.keyboard.press("Enter")
+    await expect(messages(german_page).filter(has_text="Table: 5 by True")).to_have_count(4)
+
+
+async def test_escape_leaves_a_command_with_the_names_of_the_members_language(german_page: Page) -> None:
+    await german_page.keyboard.type("/table new meeples:3")
+    await german_page.keyboard.press("ArrowRight")
+    await german_page.keyboard.press("Escape")
+    await german_page.keyboard.press("Escape")
+    await expect(german_page.locator("#message")).to_have_value("/tisch neu meeples-je-farbe:3")
+
+
+async def test_choices_and_context_menus_are_shown_in_the_members_language(german_page: Page) -> None:
+    await german_page.keyboard.type("/tisch neu gruppe:by")
+    await expect(choices(german_page)).to_have_text(["Nach Farbe"])
+    await german_page.locator("#people-list").get_by_text("Ben").click(button="right")
+    await german_page.get_by_role("menuitem", name="Wer ist das?").click()
+    await expect(newest(german_page).locator(".text")).to_have_text("It is Ben")
+
+
 EVERY_TYPE = "/table set bank:24 factor:1.5 free:true member:@Ben channel:#table-two word:two words"
 
 

@@ -47,6 +47,7 @@ from urllib.parse import urlsplit
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
+from bot.playground.page.localization import localized
 from bot.playground.page.messages import channel_json, form_json, member_json, message_json
 from bot.playground.page.unread import ReadMarks
 from bot.playground.world.changes import (
@@ -370,11 +371,11 @@ class _PageSession:
         )
 
     def _commands(self) -> list[Json]:
-        """The commands that the member can use in the channel in view."""
+        """The commands that the member can use in the channel in view, in the member's language."""
         world = self._world
-        if not self._channel:
-            return world.commands
-        return world.usable_commands(world.member(self._member), world.channel(self._channel))
+        member = world.member(self._member)
+        usable = world.usable_commands(member, world.channel(self._channel)) if self._channel else world.commands
+        return [localized(each, world.locale_of(member)) for each in usable]
 
     async def _tell_history(self) -> None:
         self._marks.mark_read(self._member, self._channel)

@@ -128,9 +128,9 @@ export class Composer {
   /** @param {string} typed */
   #offerCommands(typed) {
     const entries = search(this.#commands(), typed).map((command) => ({
-      name: `/${command.path}`,
+      name: `/${command.label}`,
       description: command.description,
-      side: command.options.map((each) => each.name + (each.required ? "" : "?")).join("  "),
+      side: command.options.map((each) => each.label + (each.required ? "" : "?")).join("  "),
       mark: avatar(/** @type {any} */ (state.world).bot, "tiny"),
       value: command,
     }));

@@ -23,10 +23,10 @@ export class Field {
     this.input.addEventListener("focus", () => on.focus(this));
     this.input.addEventListener("keydown", (event) => on.key(this, /** @type {KeyboardEvent} */ (event)));
     this.element = el("span", { class: "field", data: { option: option.name }, onclick: () => this.input.focus() },
-      el("span", { class: "field-name", "aria-hidden": "true" }, option.name),
+      el("span", { class: "field-name", "aria-hidden": "true" }, option.label),
       this.input,
       this.chooser,
-      el("button", { type: "button", class: "field-remove", tabindex: "-1", "aria-label": `Remove ${option.name}`,
+      el("button", { type: "button", class: "field-remove", tabindex: "-1", "aria-label": `Remove ${option.label}`,
         onclick: (/** @type {Event} */ event) => { event.stopPropagation(); on.remove(this); } }, icon("close")));
   }
 
@@ -73,10 +73,10 @@ export class Field {
 
   /** @param {{input: (field: Field) => void}} on */
   #textBox(on) {
-    const { name, description, required } = this.option;
+    const { label, description, required } = this.option;
     return el("input", {
       class: "field-input", size: 2, autocomplete: "off", spellcheck: "false",
-      "aria-label": `${name}${required ? ", required" : ""}: ${description}`,
+      "aria-label": `${label}${required ? ", required" : ""}: ${description}`,
       oninput: () => { this.value = null; this.fit(); on.input(this); },
     });
   }
@@ -88,7 +88,7 @@ export class Field {
       onchange: () => { if (chooser.files?.[0]) { this.take(chooser.files[0]); on.input(this); } },
     }));
     const button = el("button", { type: "button", class: "field-file", onclick: () => chooser.click(),
-      "aria-label": `${this.option.name}: choose a file. ${this.option.description}` }, "Choose or drop a file");
+      "aria-label": `${this.option.label}: choose a file. ${this.option.description}` }, "Choose or drop a file");
     button.addEventListener("dragover", (event) => event.preventDefault());
     button.addEventListener("drop", (event) => {
       event.preventDefault();

@@ -12,21 +12,22 @@ let current = null;
 /** What has the focus again when the menu closes. @type {HTMLElement | null} */
 let opener = null;
 
-/** @param {"use-on-member" | "use-on-message"} what @returns {string[]} names of the commands */
+/** @param {"use-on-member" | "use-on-message"} what @returns {any[]} the commands */
 export function menuCommands(what) {
-  return (state.world?.commands ?? []).filter((each) => each.type === KINDS[what]).map((each) => each.name);
+  return (state.world?.commands ?? []).filter((each) => each.type === KINDS[what]);
 }
 
 /**
- * @param {string} label @param {string[]} names @param {{x: number, y: number}} at
+ * @param {string} label @param {any[]} commands @param {{x: number, y: number}} at
  * @param {(name: string) => void} use
  */
-export function openMenu(label, names, at, use) {
+export function openMenu(label, commands, at, use) {
   closeMenu();
   opener = /** @type {HTMLElement | null} */ (document.activeElement);
   const menu = el("div", { class: "menu", role: "menu", "aria-label": label, onkeydown: keys },
     el("p", { class: "menu-title faint", "aria-hidden": "true" }, label),
-    ...names.map((name) => el("button", { type: "button", role: "menuitem", tabindex: "-1", onclick: () => { closeMenu(); use(name); } }, name)));
+    ...commands.map((command) => el("button", { type: "button", role: "menuitem", tabindex: "-1",
+      onclick: () => { closeMenu(); use(command.name); } }, command.label)));
   document.body.append(menu);
   const { width, height } = menu.getBoundingClientRect();
   menu.style.left = `${Math.max(8, Math.min(at.x, innerWidth - width - 8))}px`;
@@ -50,13 +51,13 @@ export function contextMenu(event, use) {
   const person = /** @type {HTMLElement | null} */ (element.closest("[data-person]"));
   const message = /** @type {HTMLElement | null} */ (element.closest("article[data-message]:not(.ephemeral)"));
   const [what, target] = person ? ["use-on-member", person.dataset.person] : ["use-on-message", message?.dataset.message];
-  const names = menuCommands(/** @type {keyof typeof KINDS} */ (what));
-  if (!target || !names.length) return;
+  const commands = menuCommands(/** @type {keyof typeof KINDS} */ (what));
+  if (!target || !commands.length) return;
   event.preventDefault();
   const label = person ? `Apps for ${person.dataset.name}, as ${acting().name}` : `Apps for this message, as ${acting().name}`;
   const box = element.getBoundingClientRect();
   const at = event.clientX || event.clientY ? { x: event.clientX, y: event.clientY } : { x: box.left, y: box.bottom + 4 };
-  openMenu(label, names, at, (name) => use(what, target, name));
+  openMenu(label, commands, at, (name) => use(what, target, name));
 }
 
 /** @param {KeyboardEvent} event */

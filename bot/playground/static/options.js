@@ -1,6 +1,6 @@
 /** @file A command in the message box: its options as small fields, each with suggestions and checks. */
 
-import { expected, fixedChoices, KIND, narrow, problem, readOptions, written } from "./commands.js";
+import { expected, fixedChoices, KIND, narrow, optionNamed, problem, readOptions, written } from "./commands.js";
 import { announce, el } from "./dom.js";
 import { Field } from "./fields.js";
 import { state } from "./state.js";
@@ -46,8 +46,8 @@ export class Options {
   begin(command, rest = "") {
     this.clear();
     this.command = command;
-    this.#chip.textContent = `/${command.path}`;
-    this.element.setAttribute("aria-label", `Command ${command.path}: ${command.description}`);
+    this.#chip.textContent = `/${command.label}`;
+    this.element.setAttribute("aria-label", `Command ${command.label}: ${command.description}`);
     this.element.hidden = false;
     const { values, rest: loose } = readOptions(command, rest);
     for (const option of command.options) {
@@ -57,7 +57,7 @@ export class Options {
     const open = this.fields.find((field) => field.empty) ?? (values.size && !loose ? this.fields.at(-1) : null);
     (open?.input ?? this.#tail).focus();
     this.#offerOptions();
-    announce(`Command ${command.path}. ${command.description}`);
+    announce(`Command ${command.label}. ${command.description}`);
   }
 
   clear() {
@@ -80,7 +80,7 @@ export class Options {
   check() {
     const loose = this.#tail.value.trim();
     if (loose) {
-      this.#around.say(`/${this.command?.path} has no option “${loose}”.`, true);
+      this.#around.say(`/${this.command?.label} has no option “${loose}”.`, true);
       return false;
     }
     for (const field of this.fields) {
@@ -88,7 +88,7 @@ export class Options {
       field.complain(wrong);
       if (wrong) {
         field.input.focus();
-        this.#around.say(`${field.option.name}: ${wrong}`, true);
+        this.#around.say(`${field.option.label}: ${wrong}`, true);
         return false;
       }
     }
@@ -142,9 +142,9 @@ export class Options {
   #offerOptions() {
     if (document.activeElement !== this.#tail) return;
     const typed = this.#tail.value.trim().toLowerCase();
-    const unused = this.#unused().filter((option) => option.name.startsWith(typed));
+    const unused = this.#unused().filter(({ label, name }) => label.startsWith(typed) || name.startsWith(typed));
     const entries = unused.map((option) => ({
-      name: option.name,
+      name: option.label,
       description: option.description,
       side: option.required ? "required" : expected(option),
       value: option,
@@ -155,8 +155,7 @@ export class Options {
   }
 
   #tailTyped() {
-    const name = this.#tail.value.trim().toLowerCase().replace(/:$/, "");
-    const exact = /[:\s]$/.test(this.#tail.value) && this.#unused().find((option) => option.name === name);
+    const exact = /[:\s]$/.test(this.#tail.value) && optionNamed(this.#unused(), this.#tail.value.trim().replace(/:$/, ""));
     const { values } = this.command ? readOptions(this.command, this.#tail.value) : { values: new Map() };
     if (exact) this.#start(exact);
     else if (values.size) this.#takeAll(values);
@@ -195,7 +194,7 @@ export class Options {
       event.preventDefault();
       const last = this.fields.at(-1);
       if (last) last.input.focus();
-      else this.#around.leave(`/${this.command?.path ?? ""}`);
+      else this.#around.leave(`/${this.command?.label ?? ""}`);
     } else if (event.key === "ArrowLeft" && this.#tail.selectionStart === 0) {
       this.fields.at(-1)?.input.focus();
     }
@@ -212,8 +211,8 @@ export class Options {
     const typed = this.fields.filter((field) => field.option.type !== KIND.FILE && !field.empty);
     const loose = this.#tail.value.trim();
     if (!this.command || (!typed.length && !loose)) return "";
-    const told = typed.map(({ option, text, value }) => `${option.name}:${(option.autocomplete && value) || text}`);
-    return [`/${this.command.path}`, ...told, loose].join(" ").trim();
+    const told = typed.map(({ option, text, value }) => `${option.label}:${(option.autocomplete && value) || text}`);
+    return [`/${this.command.label}`, ...told, loose].join(" ").trim();
   }
 
   // One option
@@ -233,10 +232,10 @@ export class Options {
 
   /** Somebody types `a:one b:` without leaving the field: the next option begins. @param {Field} field */
   #namesAnother(field) {
-    const [mark, name] = field.text.match(/(?:^|\s)([-\w]+):$/) ?? [];
+    const [mark, name] = field.text.match(/(?:^|\s)([^\s:]+):$/) ?? [];
     if (!mark || field.option.type === KIND.FILE) return false;
-    const next = this.#unused().find((option) => option.name === name.toLowerCase());
-    if (next || (name.toLowerCase() === field.option.name && mark.length === field.text.length)) {
+    const next = optionNamed(this.#unused(), name);
+    if (next || (optionNamed([field.option], name) && mark.length === field.text.length)) {
       field.text = field.text.slice(0, -mark.length).trimEnd();
     }
     if (next) this.#start(next);
@@ -247,7 +246,7 @@ export class Options {
   #suggest(field, arrived) {
     this.hush();
     const { option } = field;
-    this.#around.say(`${option.name}: ${option.description}${expected(option) ? ` (${expected(option)})` : ""}`);
+    this.#around.say(`${option.label}: ${option.description}${expected(option) ? ` (${expected(option)})` : ""}`);
     if (arrived && field.value !== null) return;
     const world = /** @type {any} */ (state.world);
     const fixed = fixedChoices(option, world);
@@ -263,7 +262,7 @@ export class Options {
   /** @param {Field} field @param {number} asked */
   async #complete(field, asked) {
     const world = /** @type {any} */ (state.world);
-    const show = (/** @type {string} */ none) => this.#around.palette.show(field.input, field.option.name, [], { none });
+    const show = (/** @type {string} */ none) => this.#around.palette.show(field.input, field.option.label, [], { none });
     const others = this.fields.filter((each) => each !== field && each.option.type !== KIND.FILE && !problem(each.option, each, world));
     const line = written(/** @type {any} */ (this.command), others, world);
     show("Loading suggestions…");
@@ -278,7 +277,7 @@ export class Options {
   /** @param {Field} field @param {import("./commands.js").Choice[]} choices @param {string} none */
   #offer(field, choices, none) {
     const entries = choices.map((choice) => ({ name: choice.name, side: field.option.autocomplete && aside(choice), value: choice }));
-    this.#around.palette.show(field.input, field.option.name, entries, { none });
+    this.#around.palette.show(field.input, field.option.label, entries, { none });
   }
 
   /** @param {Field} field @param {KeyboardEvent} event */
