@@ -375,7 +375,8 @@ class _PageSession:
         world = self._world
         member = world.member(self._member)
         usable = world.usable_commands(member, world.channel(self._channel)) if self._channel else world.commands
-        return [localized(each, world.locale_of(member)) for each in usable]
+        locale = world.member_locales.get(member.id, world.locale)
+        return [localized(each, locale) for each in usable]
 
     async def _tell_history(self) -> None:
         self._marks.mark_read(self._member, self._channel)

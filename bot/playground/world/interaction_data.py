@@ -167,7 +167,7 @@ def interaction_event(interaction: Interaction, message: Message | None, channel
         "data": interaction.data,
         "channel_id": str(channel.id),
         "channel": world.channel_json(channel) | {"permissions": str(int(EVERYONE))},
-        "locale": world.locale_of(interaction.member),
+        "locale": world.member_locales.get(interaction.member.id, world.locale),
         "entitlements": [],
         "app_permissions": str(int(_app_permissions(interaction, channel, world))),
         "attachment_size_limit": ATTACHMENT_SIZE_LIMIT,

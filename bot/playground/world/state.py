@@ -101,9 +101,9 @@ class WorldState:
         """Members who accept no direct messages from the bot."""
         self.bot_online = False
         self.locale = "en-US"
-        """The language of every server, and of members' Discords unless they have their own."""
+        """The language of every server and every member's Discord."""
         self.member_locales: dict[int, str] = {}
-        """The languages of members' Discords by their ids."""
+        """The languages of members' Discords by their ids, where they differ from that."""
         self._members = {member.id: member for member in (*MEMBERS, self.bot)}
         self._channels: dict[int, Channel] = {}
         self.access = Access(self.guilds, self.other_guilds, self._channels, self._members, self.bot, clock)
@@ -173,10 +173,6 @@ class WorldState:
     def visible_channels(self, member: Member | int) -> list[Channel]:
         """Return the channels of the member's guilds and their conversation with the bot."""
         return [each for each in self.channels if self.access.can_enter(id_of(member), each)]
-
-    def locale_of(self, member: Member | int) -> str:
-        """Return the language of a member's Discord."""
-        return self.member_locales.get(id_of(member), self.locale)
 
     def guild(self, guild_id: int) -> Guild:
         """Return a server, with or without the bot. Raises KeyError."""
