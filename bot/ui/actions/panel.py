@@ -33,6 +33,7 @@ from bot.ui.components.controls import (
 from bot.ui.components.languages import member_language
 from bot.ui.components.modal import Field, FieldValues, Modal
 from bot.ui.components.payload import MessagePayload
+from bot.ui.messages.search import find_value
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Handler, Press, PressLocks
 from bot.ui.transport.response import MODAL_SECONDS, Deferral, Interaction, Response
@@ -274,7 +275,7 @@ class Panel:
             action = page.find(do)
             if action is None:
                 raise Declined(words.unknown_action(do))
-            given = (text or "").strip()
+            given = await _typed_value(action, (text or "").strip())
             if (missing := action.missing_input(given, member)) is not None:
                 await self._ask(response, page, action, missing, response.tell)
                 return
@@ -429,6 +430,17 @@ class Panel:
         controls = (*await missing.controls(f"{self.name} {ASK}{action.key}"), Button(words.BACK, self.name))
         content = words.question(action.name, action.summary)
         return MessagePayload(content, controls=controls, table=page.subject)
+
+
+async def _typed_value(action: PanelAction, typed: str) -> str:
+    """Return the value of a choice whose label was typed, in any language; any other text as it is."""
+    try:
+        found = [] if action.input is None or not typed else await action.input.choices()
+    except (Declined, TableError, GameError):
+        return typed
+    if any(choice.value == typed for choice in found):
+        return typed
+    return find_value(typed, [(choice.value, choice.label) for choice in found]) or typed
 
 
 def _matching(found: Sequence[tuple[str, TextLike]], typed: str, language: Language) -> list[app_commands.Choice[str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 from bot.games.catalogues import is_named
@@ -85,6 +86,9 @@ def in_english(typed: str, find_next: FindNext) -> str:
     return ", ".join(_in_english([part.strip() for part in typed.split(",") if part.strip()], find_next))
 
 
+_NUMBER = re.compile(r"\d+")
+
+
 def _in_english(parts: Sequence[str], find_next: FindNext) -> list[str]:
     """Return the parts in English; a part may have commas in another language."""
     english: list[str] = []
@@ -95,10 +99,27 @@ def _in_english(parts: Sequence[str], find_next: FindNext) -> list[str]:
         if not any(fold_typed(str(each)) == first for each in known):
             for after in range(len(parts), start, -1):
                 said = ", ".join(parts[start:after])
-                named = next((each for each in known if is_named(each, said)), None)
-                if named is not None:
-                    found, end = said if fold_typed(str(named)) == fold_typed(said) else str(named), after
+                value = find_value(said, [(str(each), each) for each in known])
+                if value is not None:
+                    found, end = said if fold_typed(value) == fold_typed(said) else value, after
                     break
         english.append(found)
         start = end
     return english
+
+
+def find_value(typed: str, suggested: Sequence[tuple[str, TextLike]]) -> str | None:
+    """Return the value whose label was typed in any language, None without one. The number in it may be another.
+
+    >>> find_value("5 days", [("3 days", "3 days")])
+    '5 days'
+    """
+    for value, label in suggested:
+        if is_named(label, typed):
+            return value
+    for value, label in suggested:
+        shown, said = _NUMBER.findall(str(label)), _NUMBER.findall(typed)
+        is_example = len(said) == 1 and shown == _NUMBER.findall(value)
+        if is_example and len(shown) == 1 and is_named(label, _NUMBER.sub(shown[0], typed)):
+            return _NUMBER.sub(said[0], value)
+    return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import timedelta
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -26,6 +27,7 @@ from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
 from bot.ui.transport.response import Deferral, Interaction, Response
 from bot.ui.words import panels as words
+from bot.ui.words.time_control import span
 from tests.ui import doubles
 
 
@@ -60,7 +62,8 @@ class Lamp:
         return "Painted."
 
     async def _colours(self) -> Sequence[Choice]:
-        return [Choice(each.title(), each) for each in ("red", "green")]
+        colours = [Choice(each.title(), each) for each in ("red", "green")]
+        return [*colours, Choice(span(timedelta(days=2)), "2 days")]
 
     async def _switch(self, response: Response, text: str, member: PickedMember | None) -> TextLike | None:
         self.value = text or "on"
@@ -119,6 +122,12 @@ async def test_an_action_that_lacks_its_input_asks_for_it(lamp: Lamp) -> None:
     assert await _type(lamp, "colour") == ["tell **Colour**: choose a colour"]
     assert await _type(lamp, "colour", "red") == ["tell Done."]
     assert lamp.value == "red"
+
+
+async def test_a_label_typed_in_any_language_means_its_value(lamp: Lamp) -> None:
+    for typed, meant in (("Red", "red"), ("2 Tage", "2 days"), ("40 jours", "40 days"), ("dimmed", "dimmed")):
+        assert await _type(lamp, "colour", typed) == ["tell Done."]
+        assert lamp.value == meant
 
 
 async def test_an_empty_text_shows_the_panel_anew(lamp: Lamp) -> None:

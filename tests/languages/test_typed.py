@@ -1,0 +1,47 @@
+"""Examples of what can be typed, in sentences of every language, are understood as typed."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from bot.games.catalogues import load_language
+from bot.games.text import Text, render_text
+from bot.ui.messages.search import FindNext, find_value, in_english
+from cogs.challenge import words
+from cogs.challenge.leagues import next_of_league
+from cogs.challenge.open_request import next_of_opening
+from cogs.challenge.words import leagues
+from cogs.settings.words import turns
+from tests.languages.catalogue_files import languages
+
+_EXAMPLE = re.compile("`([^`]*)`")
+
+
+def examples(sentence: Text, language: str) -> list[str]:
+    """What a sentence shows as code."""
+    return _EXAMPLE.findall(render_text(sentence, load_language(language)))
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize(
+    ("sentence", "before", "find_next"),
+    [
+        (words.NAME_A_GAME, "", next_of_opening),
+        (words.NO_DURATION, "Nova Luna, ", next_of_opening),
+        (leagues.NAME_A_FORM, "Nova Luna, ", next_of_league),
+        (leagues.WHOLE_DAYS, "Nova Luna, swiss 5, ", next_of_league),
+    ],
+)
+def test_examples_of_lists_are_read(sentence: Text, before: str, find_next: FindNext, language: str) -> None:
+    for said, meant in zip(examples(sentence, language), examples(sentence, "en"), strict=True):
+        start = "" if "," in said else before
+        assert in_english(start + said, find_next) == start + meant
+
+
+@pytest.mark.parametrize("language", languages())
+def test_examples_of_moments_are_read(language: str) -> None:
+    known = [(str(each), each) for each in turns.ABSENCES]
+    for said, meant in zip(examples(turns.NO_MOMENT, language), examples(turns.NO_MOMENT, "en"), strict=True):
+        assert (find_value(said, known) or said) == meant
