@@ -306,19 +306,16 @@ class Response:
             raise failures.Declined(words.TOO_SLOW)
 
     async def show(self, payload: MessagePayload) -> None:
-        """Show a payload to the member: in the pressed ephemeral message, or in a new one."""
+        """Show a payload to the member: in the pressed ephemeral message unless they dismissed it, or in a new one."""
         if self.private:
-            await self._edit(lambda: payload.to_edit(self.member_language))
+            await self._unless_dismissed(self._edit(lambda: payload.to_edit(self.member_language)))
         else:
             await self.tell(payload)
 
     async def conclude(self, content: TextLike) -> None:
-        """Remove the controls of the pressed private message and show a text there.
-
-        If that fails, the text is a new message.
-        """
+        """Remove the controls of the pressed private message and show a text there; elsewhere in a new message."""
         if self.private:
-            await self._edit(lambda: _last_word(content, self.member_language))
+            await self._unless_dismissed(self._edit(lambda: _last_word(content, self.member_language)))
         else:
             await self.tell(content)
 
@@ -466,7 +463,7 @@ class Response:
     async def _announced(self, payload: MessagePayload, *, here: bool) -> Callable[[MessagePayload], Awaitable[None]]:
         if here and self.private:
             await self.show(payload)
-            return partial(self._change_if_present, self.show)
+            return self.show
         response, followup = self.interaction.response, self.interaction.followup
         ephemeral = not self.in_direct_messages
         async with self._lock:
@@ -482,23 +479,20 @@ class Response:
 
         async def put(after: MessagePayload) -> None:
             if text is not None:
-                await retry(lambda: text.edit(**after.to_edit(self.member_language)), Call.EDIT)
+                edit = partial(text.edit, **after.to_edit(self.member_language))
+                await self._unless_dismissed(retry(edit, Call.EDIT))
 
-        return partial(self._change_if_present, put)
+        return put
 
     async def amend(self, payload: MessagePayload) -> None:
         """Edit the original response; does nothing if the member dismissed it."""
         async with self._lock:
-            await self._change_if_present(
-                lambda late: self._edit_original(lambda: late.to_edit(self.member_language)), payload
-            )
+            await self._unless_dismissed(self._edit_original(lambda: payload.to_edit(self.member_language)))
 
-    async def _change_if_present(
-        self, change: Callable[[MessagePayload], Awaitable[object]], payload: MessagePayload
-    ) -> None:
-        """Edit an ephemeral message unless the member dismissed it."""
+    async def _unless_dismissed(self, edit: Awaitable[object]) -> None:
+        """Edit a private message; do nothing if the member dismissed it."""
         try:
-            await change(payload)
+            await edit
         except CALL_ERRORS as error:
             if classify(error, Call.EDIT) is not Meaning.MESSAGE_GONE:
                 raise

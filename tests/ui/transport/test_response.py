@@ -7,6 +7,7 @@ import logging
 from types import SimpleNamespace
 from typing import Any, cast
 
+import discord
 import pytest
 
 from bot.games.errors import IllegalMove, Refusal
@@ -262,3 +263,20 @@ async def test_what_became_of_a_command_is_counted(
     assert metrics.commands.values == {("turns", result): 1}
     taken = {} if result is InteractionResult.UNANSWERED else {("application_command",): 1}
     assert {kind: sum(spread.counts) for kind, spread in metrics.acknowledged.values.items()} == taken
+
+
+@pytest.mark.parametrize("say", ["show", "conclude"])
+async def test_a_private_message_that_was_dismissed_is_answered_quietly(
+    say: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    interaction = Interaction(pressed=True, private=True)
+
+    async def gone(content: str, **_: Any) -> SimpleNamespace:
+        raise discord.NotFound(cast("Any", SimpleNamespace(status=404, reason="")), {"code": 10008, "message": "gone"})
+
+    monkeypatch.setattr(interaction, "edit_original_response", gone)
+    async with answer_to(interaction, Deferral.UPDATE) as response:
+        await response.acknowledge()
+        await (response.show(MessagePayload("Here.")) if say == "show" else response.conclude("Over."))
+    assert interaction.done == ["defer"]
+    assert not [each for each in caplog.records if each.levelname == "ERROR"]
