@@ -20,7 +20,7 @@ from renderers.kit.encode import MAX_COLOURS, encode_png
 from renderers.kit.gif import encode_gif
 from renderers.kit.picture import Picture
 from renderers.kit.theme import rgb
-from renderers.kit.typography import Weight, width
+from renderers.kit.typography import Weight, split_words, width
 
 WIDTH = 800
 CAPTION_HEIGHT = 100
@@ -135,7 +135,7 @@ def _draw_caption(canvas: Canvas, top: int, said: str, *, marked: bool) -> None:
 def wrap_caption(said: str) -> list[str]:
     """Wrap a caption to two lines; a longer one ends with an ellipsis."""
     rows = [""]
-    for one in said.split():
+    for one in split_words(said):
         longer = f"{rows[-1]} {one}".strip()
         if _fits(longer):
             rows[-1] = longer
@@ -147,7 +147,7 @@ def wrap_caption(said: str) -> list[str]:
 
 
 def _cut(row: str) -> str:
-    words = row.split()
+    words = split_words(row)
     while len(words) > 1 and not _fits(f"{' '.join(words)} …"):
         words.pop()
     return f"{' '.join(words)} …"

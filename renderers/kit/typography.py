@@ -5,6 +5,7 @@ Texts are rendered here, in the fonts that have their characters.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -194,10 +195,19 @@ def _shorten(text: str, room: int, size: int, weight: Weight) -> str:
     return next((part for part in parts if width(part, size, weight) <= room), "…")
 
 
+_SPACES = re.compile(r"[^\S\u00a0\u202f]+")
+"""Where a line can break: not at a no-break space, such as the one before a colon in French."""
+
+
+def split_words(text: TextLike) -> list[str]:
+    """Split a text into the words between which a line can break."""
+    return [word for word in _SPACES.split(str(text)) if word]
+
+
 def wrap(text: TextLike, room: int, size: int, weight: Weight, most: int) -> list[str]:
     """Wrap the text to `room` pixels; after `most` lines it ends with an ellipsis."""
     lines: list[str] = []
-    for word in str(text).split():
+    for word in split_words(text):
         longer = f"{lines[-1]} {word}" if lines else word
         if lines and width(longer, size, weight) <= room:
             lines[-1] = longer

@@ -11,7 +11,7 @@ GAME_OVER = Text("Game over")
 RESULT = Text("Result")
 GOALS = Text("Goals")
 ALL = Text("all")
-NONE = Text("none")
+NONE = Text("none", context="in a picture")
 
 
 ALL_IN_WORDS = Text("Full text: /table, In words.")

@@ -6,6 +6,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from renderers.kit import palette
+from renderers.kit.animation import wrap_caption
 from renderers.kit.canvas import WIDTH, Align, Canvas
 from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fit_size, render_text, width, wrap
 
@@ -48,6 +49,12 @@ def test_text_that_is_too_wide_takes_the_next_size() -> None:
     assert fit_size("Legend of the walls", 1000, (MIDDLE, SMALL)) == MIDDLE
     assert fit_size("Legend of the walls", 320, (MIDDLE, SMALL)) == SMALL
     assert fit_size("Legend of the walls", 10, (MIDDLE, SMALL)) == SMALL
+
+
+def test_no_line_breaks_at_a_no_break_space() -> None:
+    assert wrap("Une fois\u202f: 4 cubes", 10, SMALL, Weight.MEDIUM, 9) == ["Une", "fois\u202f:", "4", "cubes"]
+    assert wrap("Une fois\u202f:\n4\u00a0000", 900, SMALL, Weight.MEDIUM, 9) == ["Une fois\u202f: 4\u00a0000"]
+    assert wrap_caption("Une fois\u202f: 4 cubes") == ["Une fois\u202f: 4 cubes"]
 
 
 def test_text_is_wrapped_at_words_and_ends_in_an_ellipsis_where_lines_are_missing() -> None:
