@@ -404,7 +404,7 @@ class Response:
             if first:
                 return
             if self._has_placeholder and self._late is Deferral.PRIVATE:
-                await self._edit_original(lambda: text.to_edit(self.member_language))
+                await self._unless_dismissed(self._edit_original(lambda: text.to_edit(self.member_language)))
                 return
             await self._delete_placeholder()
             await self._send_follow_up(text, self.member_language, ephemeral=ephemeral)
@@ -472,7 +472,7 @@ class Response:
             if first:
                 return self.amend
             if self._has_placeholder and self._late is Deferral.PRIVATE:
-                await self._edit_original(lambda: payload.to_edit(self.member_language))
+                await self._unless_dismissed(self._edit_original(lambda: payload.to_edit(self.member_language)))
                 return self.amend
             self._follow_ups += 1
             text = await followup.send(**payload.to_send(self.member_language), ephemeral=ephemeral, wait=True)
@@ -496,6 +496,7 @@ class Response:
         except CALL_ERRORS as error:
             if classify(error, Call.EDIT) is not Meaning.MESSAGE_GONE:
                 raise
+            self._has_placeholder = False
             _log.info("answer dismissed: interaction=%s error=%r", self.interaction.id, error)
 
     async def _delete_placeholder(self) -> None:

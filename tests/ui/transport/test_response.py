@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -265,18 +266,29 @@ async def test_what_became_of_a_command_is_counted(
     assert {kind: sum(spread.counts) for kind, spread in metrics.acknowledged.values.items()} == taken
 
 
-@pytest.mark.parametrize("say", ["show", "conclude"])
+@pytest.mark.parametrize(
+    ("say", "late"),
+    [
+        (lambda response: response.show(MessagePayload("Here.")), Deferral.UPDATE),
+        (lambda response: response.conclude("Over."), Deferral.UPDATE),
+        (lambda response: response.tell("Here."), Deferral.PRIVATE),
+        (lambda response: response.announce(MessagePayload("Soon.")), Deferral.PRIVATE),
+    ],
+)
 async def test_a_private_message_that_was_dismissed_is_answered_quietly(
-    say: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    say: Callable[[Response], Awaitable[object]],
+    late: Deferral,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    interaction = Interaction(pressed=True, private=True)
+    interaction = Interaction(pressed=late is Deferral.UPDATE, private=True)
 
     async def gone(content: str, **_: Any) -> SimpleNamespace:
         raise discord.NotFound(cast("Any", SimpleNamespace(status=404, reason="")), {"code": 10008, "message": "gone"})
 
     monkeypatch.setattr(interaction, "edit_original_response", gone)
-    async with answer_to(interaction, Deferral.UPDATE) as response:
+    async with answer_to(interaction, late) as response:
         await response.acknowledge()
-        await (response.show(MessagePayload("Here.")) if say == "show" else response.conclude("Over."))
-    assert interaction.done == ["defer"]
+        await say(response)
+    assert len(interaction.done) == 1
     assert not [each for each in caplog.records if each.levelname == "ERROR"]
