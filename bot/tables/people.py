@@ -40,13 +40,13 @@ class People:
 
     # Display names
 
-    async def name(self, member: int) -> str | None:
-        """Return a member's name, if it was stored."""
+    async def name(self, member: int) -> tuple[str, str] | None:
+        """Return a member's name and the locale of their Discord, if they were stored."""
         return await self._store.read(queries.members.name, member)
 
-    async def keep_name(self, member: int, name: str) -> bool:
-        """Store a member's name if they hold a seat anywhere; return whether they do."""
-        return await self._store.write(queries.members.keep_name, member, name)
+    async def keep_name(self, member: int, name: str, locale: str) -> bool:
+        """Store a member's name and locale if they hold a seat anywhere; return whether they do."""
+        return await self._store.write(queries.members.keep_name, member, name, locale)
 
     # Progress in lessons
 

@@ -224,8 +224,7 @@ class ChallengeOutbox(ChallengeCog):
         server = server_name(self.client.get_guild(challenge.guild))
         payload = MessagePayload(lines(days.in_server(server), *told))
         nonce = f"{challenge.id}-reminder"
-        language = self._language(challenge)
-        if await send_direct_message(self.client, entry, member, payload, language, nonce=nonce) is not None:
+        if await send_direct_message(self.client, entry, member, payload, challenge.guild, nonce=nonce) is not None:
             return True
         await settings.note_closed_mailbox(member)
         return False

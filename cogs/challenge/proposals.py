@@ -69,7 +69,7 @@ class ProposalMessages(ChallengeCog):
 
     async def _call(self, proposal: Proposal, entry: OutboxEntry) -> None:
         """Call the members of an entry who haven't answered; those who still sleep are called later."""
-        settings, now, language = self.services.settings, self.services.now(), self._language(proposal)
+        settings, now = self.services.settings, self.services.now()
         waiting = [each for each in entry.members if each in proposal.waiting]
         asleep = await settings.asleep(waiting, now)
         awake = [each for each in waiting if each not in asleep]
@@ -78,12 +78,13 @@ class ProposalMessages(ChallengeCog):
         title, nonce = self._title(proposal), f"{proposal.id}-{entry.rev}"
         for member in letters:
             payload = MessagePayload(matches.proposed_letter(proposal, title, link))
-            if await send_direct_message(self.client, entry, member, payload, language, nonce=nonce) is None:
+            if await send_direct_message(self.client, entry, member, payload, proposal.guild, nonce=nonce) is None:
                 await settings.note_closed_mailbox(member)
         if here := [each for each in awake if each not in letters]:
             text = matches.waits_for(here, title, link)
             notified = await settings.to_notify(here, now)
-            await post_once(self.client, entry, MessagePayload(text, mentions=notified), language, nonce=nonce)
+            payload = MessagePayload(text, mentions=notified)
+            await post_once(self.client, entry, payload, self._language(proposal), nonce=nonce)
         if asleep:
             later = replace(entry, rev=entry.rev + 1, members=tuple(asleep), due=min(asleep.values()), tries=0)
             await self.services.outbox.add(later)

@@ -53,7 +53,7 @@ async def fill(store: Store) -> None:
         queries.lobbies.add,
         Lobby("gathering", "solarius", {}, 3, 100, 301, (11, 12), system_clock(), system_clock() + timedelta(hours=1)),
     )
-    await store.write(queries.members.keep_name, 11, "Ana")
+    await store.write(queries.members.keep_name, 11, "Ana", "de")
     await store.write(queries.outbox.add_entries, [an_entry()])
     await store.write(queries.people.choose, SettingOwner.MEMBER, 11, "theme", "light")
     await store.write(queries.notes.keep, "a", "b")

@@ -181,7 +181,7 @@ async def test_names_of_members_without_a_seat_do_not_outlive_the_migration(data
         connection.executemany("INSERT INTO notes VALUES (?, ?)", notes)
     await open_and_close(SqliteStore(database))
     with closing(sqlite3.connect(database)) as connection:
-        assert connection.execute("SELECT * FROM names").fetchall() == [(11, "Ana")]
+        assert connection.execute("SELECT * FROM names").fetchall() == [(11, "Ana", "")]
         assert connection.execute("SELECT * FROM notes").fetchall() == [("commands published", "abc")]
 
 

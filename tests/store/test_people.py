@@ -121,7 +121,7 @@ async def filled(store: Store, member: int = FAR) -> None:
     games = (LeagueGame(1, 0, 1, (member, 12), table="ended", points=(2, 0)), LeagueGame(2, 0, 2, (13, member)))
     played = a_league(member, "played", status=LeagueStatus.RUNNING, games=games, creator=12)
     await store.write(queries.leagues.add, played, [])
-    await store.write(queries.members.keep_name, member, "Anastasia")
+    await store.write(queries.members.keep_name, member, "Anastasia", "de")
     await store.write(queries.people.choose, SettingOwner.MEMBER, member, "quiet", "22-7")
     await store.write(queries.absences.announce, member, START, START + timedelta(days=3))
     await store.write(queries.schedules.set_reminder, 100, member, Reminder.ALWAYS)

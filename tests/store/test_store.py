@@ -734,24 +734,24 @@ async def test_a_schedule_takes_the_place_of_the_one_before(store: Store) -> Non
 
 async def test_a_name_is_stored_only_for_members_with_a_seat(store: Store) -> None:
     await store.write(changes.add, Stored(a_table(), [], SEED))
-    assert not await store.write(queries.members.keep_name, 99, "Nobody")
+    assert not await store.write(queries.members.keep_name, 99, "Nobody", "de")
     assert await store.read(queries.members.name, 99) is None
-    assert await store.write(queries.members.keep_name, 11, "Ana")
-    assert await store.write(queries.members.keep_name, 11, "Anna")
-    assert await store.read(queries.members.name, 11) == "Anna"
+    assert await store.write(queries.members.keep_name, 11, "Ana", "de")
+    assert await store.write(queries.members.keep_name, 11, "Anna", "fr")
+    assert await store.read(queries.members.name, 11) == ("Anna", "fr")
 
 
 async def test_the_name_of_who_left_their_last_seat_goes_with_the_next_start(store: Store) -> None:
     table = a_table()
     await store.write(changes.add, Stored(table, [], SEED))
     for member in (11, 12):
-        assert await store.write(queries.members.keep_name, member, f"Member {member}")
+        assert await store.write(queries.members.keep_name, member, f"Member {member}", "")
     entry = LogEntry(1, Kind.SEAT, 11, 0, "11", START)
     await store.write(changes.append, replace(moved(table, entry), seats=(Seat(0, (11,)), table.seats[1])), entry)
     await store.close()
     await store.open()
     assert (await store.read(queries.members.name, 11), await store.read(queries.members.name, 12)) == (
-        "Member 11",
+        ("Member 11", ""),
         None,
     )
 

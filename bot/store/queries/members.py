@@ -31,18 +31,19 @@ def change(connection: Session, table_id: str, seat: Seat) -> None:
     add(connection, table_id, seat)
 
 
-def name(connection: Session, member: int) -> str | None:
-    """Return a member's display name."""
-    row = connection.execute("SELECT name FROM names WHERE member = ?", (member,)).fetchone()
-    return None if row is None else str(row[0])
+def name(connection: Session, member: int) -> tuple[str, str] | None:
+    """Return a member's display name and the locale of their Discord, empty if unknown."""
+    row = connection.execute("SELECT name, locale FROM names WHERE member = ?", (member,)).fetchone()
+    return None if row is None else (str(row[0]), str(row[1]))
 
 
-def keep_name(connection: Session, member: int, name: str) -> bool:
-    """Store a member's display name if they hold a seat; return whether they do."""
+def keep_name(connection: Session, member: int, name: str, locale: str) -> bool:
+    """Store a member's display name and locale if they hold a seat; return whether they do."""
     kept = connection.execute(
-        "INSERT INTO names (member, name) SELECT ?1, ?2 WHERE EXISTS (SELECT 1 FROM members WHERE member = ?1)"
-        " ON CONFLICT (member) DO UPDATE SET name = excluded.name",
-        (member, name),
+        "INSERT INTO names (member, name, locale) SELECT ?1, ?2, ?3"
+        " WHERE EXISTS (SELECT 1 FROM members WHERE member = ?1)"
+        " ON CONFLICT (member) DO UPDATE SET name = excluded.name, locale = excluded.locale",
+        (member, name, locale),
     )
     return kept.rowcount == 1
 

@@ -139,7 +139,7 @@ def servers_of(session: Session, member: int) -> Sequence[int]:
 
 def about(session: Session, member: int) -> ExportedRows:
     """Return everything stored about a member."""
-    name = selected(session, "SELECT name FROM names WHERE member = ?1", member)
+    name = selected(session, "SELECT name, locale FROM names WHERE member = ?1", member)
     return {"names": name, **{key: selected(session, query, member) for key, query in _EXPORTED.items()}}
 
 

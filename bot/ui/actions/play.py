@@ -32,7 +32,7 @@ from bot.ui import words
 from bot.ui.actions.hands import Hands
 from bot.ui.components.codec import ControlId
 from bot.ui.components.controls import MORE_PREFIX, MOVE_SEPARATOR, ONLY_MOVE_PREFIX, PROPOSE_PREFIX, Button
-from bot.ui.components.languages import guild_language
+from bot.ui.components.languages import table_language
 from bot.ui.components.links import board_link, mention, mentions, not_seated, relative_time, return_time, seat_names
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.boards import Boards
@@ -254,7 +254,7 @@ class Play:
 
     async def _repost_request(self, pending: Pending, entry: OutboxEntry, awake: tuple[int, ...]) -> OutboxEntry:
         table, payload = pending.table, _undo_request(pending, awake)
-        language = guild_language(self._client, table.guild)
+        language = await table_language(self._client, table)
         async with deliver_to(self._services, table.guild, table.channel):
             nonce = f"{table.id}-undo-{entry.rev}-again"
             shown = await post_once(self._client, entry, payload, language, below=entry.message, nonce=nonce)
@@ -320,7 +320,7 @@ class Play:
         text = story_words.NOBODY_ASKS if after is not None else question_words.NO_LONGER
         if after is not None and after.kind is Kind.TAKE_BACK:
             text = sentences(story_words.ALL_AGREED, board_link(table))
-        language, gone = guild_language(self._client, table.guild), (Meaning.MESSAGE_GONE,)
+        language, gone = await table_language(self._client, table), (Meaning.MESSAGE_GONE,)
         async with deliver_to(self._services, table.guild, entry.channel):
             await edit(self._client, entry.channel, entry.message, MessagePayload(text), language, ignore=gone)
 

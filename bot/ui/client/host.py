@@ -9,7 +9,6 @@ from typing import Any
 import aiohttp
 import discord
 import yarl
-from cachetools import LRUCache
 from discord.ext import commands
 
 from bot.games.text import TextLike
@@ -36,8 +35,6 @@ from bot.ui.transport.hooks import InteractionHooks
 from bot.ui.transport.rate_limits import BoundedHTTP, bound_webhooks
 from bot.ui.transport.response import Response
 
-LOCALE_CACHE_SIZE = 20_000
-"""Members whose Discord's locale is remembered, for direct messages."""
 MAX_CONNECTIONS = 200
 """Maximum number of connections to Discord.
 
@@ -125,8 +122,6 @@ class Host(GracefulClient, commands.AutoShardedBot):
             http_trace=fence_writes(lambda: services.owned_shards.has_lease),
         )
         self.hooks = InteractionHooks(services.now)
-        self.locales: LRUCache[int, str] = LRUCache(LOCALE_CACHE_SIZE)
-        """The locale of each member's Discord, as of their last interaction."""
         self.drain_gate: DrainGate | None = None
         self.shard_manager: ShardManager | None = None
         self.gateway_connections: GatewayConnections | None = None
@@ -154,6 +149,10 @@ class Host(GracefulClient, commands.AutoShardedBot):
     def languages(self) -> Mapping[tuple[SettingOwner, int], str]:
         """The languages that members and servers chose."""
         return self.dispatcher.services.settings.languages
+
+    async def last_locale(self, member: int) -> str | None:
+        """Return the locale of a member's Discord when they last used the bot."""
+        return await self.dispatcher.names.locale_of(member) or None
 
     def _get_state(self, **options: Any) -> ConnectionState:
         """Create the connection state.
@@ -192,14 +191,13 @@ class Host(GracefulClient, commands.AutoShardedBot):
         return [] if guild is None else [channel.id for channel in guild.channels if channel.type in kinds]
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Remember name and avatar of the member; serve submissions of modals.
+        """Remember name, locale and avatar of the member; serve submissions of modals.
 
         discord.py serves only modals that it remembers.
         """
         if self.dispatcher.services.owned_shards.has_lease:
             self.dispatcher.avatars.meet(interaction.user)
-            self.locales[interaction.user.id] = str(interaction.locale)
-            await self.dispatcher.names.meet(interaction.user)
+            await self.dispatcher.names.meet(interaction.user, str(interaction.locale))
         if interaction.type is discord.InteractionType.modal_submit and await self.should_answer(interaction):
             modal = decode_id(interaction.custom_id or "")
             await self.dispatcher.receive_modal(interaction, modal, read_fields(interaction.data or {}))

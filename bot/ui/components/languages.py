@@ -5,13 +5,14 @@ In servers, their messages link the commands that Discord has.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 import discord
 
 from bot.games.catalogues import language_of
 from bot.games.text import Language, with_commands
+from bot.model.lobby import Lobby
 from bot.model.setting_owner import SettingOwner
 from bot.model.table import Table
 
@@ -42,17 +43,17 @@ def guild_language(client: discord.Client, guild: int | None) -> Language:
     return _link_commands(client, guild, language_of(locale))
 
 
-def recipient_language(client: discord.Client, member: int, guild: int | None) -> Language:
+async def recipient_language(client: discord.Client, member: int, guild: int | None) -> Language:
     """Return the language for a direct message: what the member chose, else used last, else their server's."""
-    used: Mapping[int, str] = getattr(client, "locales", {})
-    locale = _chosen(client, SettingOwner.MEMBER, member) or used.get(member)
-    return guild_language(client, guild) if locale is None else _link_commands(client, guild, language_of(locale))
+    read: Callable[[int], Awaitable[str | None]] | None = getattr(client, "last_locale", None)
+    locale = _chosen(client, SettingOwner.MEMBER, member) or (await read(member) if read else None)
+    return _link_commands(client, guild, language_of(locale)) if locale else guild_language(client, guild)
 
 
-def table_language(client: discord.Client, table: Table) -> Language:
-    """Return the language of a table's board and story: the server's, in direct messages that of the table's opener."""
+async def table_language(client: discord.Client, table: Table | Lobby) -> Language:
+    """Return the language of what all see of a table or lobby: the server's, in direct messages the opener's."""
     if table.guild is None:
-        return recipient_language(client, table.opener, None)
+        return await recipient_language(client, table.opener, None)
     return guild_language(client, table.guild)
 
 

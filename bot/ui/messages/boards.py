@@ -223,7 +223,7 @@ class Boards:
     async def _find_posted(self, owed: OutboxEntry, live: LiveTable, payload: MessagePayload) -> int | None:
         """Find a new board that was posted but not noted."""
         below = None if live.table.board is None else live.table.board.message
-        return await find_posted(self._client, owed, payload, self._language(live.table), below=below)
+        return await find_posted(self._client, owed, payload, await self._language(live.table), below=below)
 
     # How
 
@@ -253,7 +253,7 @@ class Boards:
             if response is not None and response.message is not None:
                 await response.acknowledge()
             try:
-                await edit(self._client, board.channel, board.message, payload, self._language(live.table))
+                await edit(self._client, board.channel, board.message, payload, await self._language(live.table))
             except CALL_ERRORS as error:
                 if not self._needs_new_message(error, board):
                     raise
@@ -294,7 +294,7 @@ class Boards:
             message = await self._send(response, table, payload, nonce)
         else:
             message = found
-            await edit(self._client, table.channel, found, payload, self._language(table))
+            await edit(self._client, table.channel, found, payload, await self._language(table))
         async with delete_if_lease_lost(
             self._client, table.channel, message, lambda: self._is_board(table.id, message)
         ):
@@ -310,10 +310,10 @@ class Boards:
         channel = table.channel
         if response is not None and response.channel == channel and response.public:
             return await response.post(payload, silent=True, nonce=nonce)
-        return await post(self._client, channel, payload, self._language(table), silent=True, nonce=nonce)
+        return await post(self._client, channel, payload, await self._language(table), silent=True, nonce=nonce)
 
-    def _language(self, table: Table) -> Language:
-        return table_language(self._client, table)
+    async def _language(self, table: Table) -> Language:
+        return await table_language(self._client, table)
 
 
 def _nonce(owed: OutboxEntry) -> str:

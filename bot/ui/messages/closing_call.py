@@ -12,7 +12,7 @@ from bot.model.ratings import shown
 from bot.model.standings import rank_of, score_of
 from bot.model.table import Status, Table, is_former
 from bot.services.service import Services
-from bot.ui.components.languages import guild_language
+from bot.ui.components.languages import table_language
 from bot.ui.components.links import board_link, mention, mentions, place_link, player
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.face import Face
@@ -47,16 +47,16 @@ class ClosingMessages:
             *result_lines(table),
             *await self._remarks(table),
         )
-        language, nonce = guild_language(self._client, table.guild), f"{table.id}-result"
+        nonce = f"{table.id}-result"
         if member:
             silent = not (await settings.hours_of(member)).are_open(now)
             payload = MessagePayload(text)
-            await send_direct_message(self._client, entry, member, payload, language, nonce=nonce, silent=silent)
+            await send_direct_message(self._client, entry, member, payload, table.guild, nonce=nonce, silent=silent)
             return
         here = [each for each in table.players if each not in letters]
         payload = MessagePayload(text, mentions=await settings.to_notify(here, now))
         async with deliver_to(self._services, table.guild, table.channel):
-            await post_once(self._client, entry, payload, language, nonce=nonce)
+            await post_once(self._client, entry, payload, await table_language(self._client, table), nonce=nonce)
 
     async def _remarks(self, table: Table) -> Sequence[TextLike]:
         """Changes by the result for its players: their best results and ratings."""

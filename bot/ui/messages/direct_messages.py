@@ -58,7 +58,7 @@ class DirectMessages:
                 self._client,
                 channel.id,
                 MessagePayload(words.MAILBOX_WORKS),
-                recipient_language(self._client, member, None),
+                await recipient_language(self._client, member, None),
             )
         except CALL_ERRORS as error:
             if classify(error, Call.SEND) in TAKES_NO_MESSAGE:
@@ -125,7 +125,7 @@ class DirectMessages:
     async def _send(
         self, live: LiveTable, entry: OutboxEntry, text: TextLike, earlier: DirectMessage | None, *, looks: bool
     ) -> DirectMessage:
-        table, language = live.table, recipient_language(self._client, entry.message, live.table.guild)
+        table, language = live.table, await recipient_language(self._client, entry.message, live.table.guild)
         if not await unarchive(cast("ChannelClient", self._client), table.guild, table.channel):
             text = lines(text, words.THREAD_CLOSED)
         payload = notification_payload(

@@ -1,7 +1,7 @@
-"""Names of members for pictures, noted whenever the bot sees a member.
+"""Names of members for pictures, and their locales for direct messages, noted whenever the bot sees a member.
 
-The bot has no intent that lists members, so it knows only those who used it. It stores the names of those who have a
-seat; others are cached in memory.
+The bot has no intent that lists members, so it knows only those who used it. It stores the names and locales of those
+who have a seat; others are cached in memory.
 """
 
 from __future__ import annotations
@@ -28,9 +28,10 @@ CACHE_SIZE = 5000
 
 @dataclass(slots=True)
 class CachedName:
-    """A member's name, empty if unknown; `stored` if the store has it, too."""
+    """A member's name and locale, empty if unknown; `stored` if the store has them, too."""
 
     name: str
+    locale: str
     stored: bool
 
 
@@ -41,13 +42,14 @@ class NameCache:
         self._services = services
         self._cache: LRUCache[int, CachedName] = LRUCache(CACHE_SIZE)
 
-    async def meet(self, user: discord.User | discord.Member) -> None:
-        """Note a user's current name. An unreachable store is ignored."""
+    async def meet(self, user: discord.User | discord.Member, locale: str) -> None:
+        """Note a user's current name and locale. An unreachable store is ignored."""
         name = name_of(user)
         with contextlib.suppress(StoreUnavailable):
-            if await self.of(user.id) == name:
+            known = await self._known(user.id)
+            if (known.name, known.locale) == (name, locale):
                 return
-        self._cache[user.id] = CachedName(str(name), stored=False)
+        self._cache[user.id] = CachedName(str(name), locale, stored=False)
         await self._store(user.id)
 
     async def seats(self, table: Table) -> tuple[TextLike, ...]:
@@ -61,14 +63,22 @@ class NameCache:
         """Return a member's name; empty if unknown."""
         if is_former(member):
             return FORMER_MEMBER
-        if member not in self._cache:
-            name = await self._services.people.name(member)
-            self._cache[member] = CachedName(name or "", stored=name is not None)
-        return UserText(self._cache[member].name)
+        return UserText((await self._known(member)).name)
+
+    async def locale_of(self, member: int) -> str:
+        """Return the locale of a member's Discord when they last used the bot; empty if unknown."""
+        return (await self._known(member)).locale
 
     def forget(self, member: int) -> None:
         """Remove a member's name from the cache."""
         self._cache.pop(member, None)
+
+    async def _known(self, member: int) -> CachedName:
+        if member not in self._cache:
+            found = await self._services.people.name(member)
+            name, locale = found or ("", "")
+            self._cache[member] = CachedName(name, locale, stored=found is not None)
+        return self._cache[member]
 
     async def _shared(self, members: Sequence[int]) -> TextLike:
         if not members:
@@ -83,7 +93,7 @@ class NameCache:
         if known is None or known.stored or not known.name:
             return
         with contextlib.suppress(StoreUnavailable):
-            known.stored = await self._services.people.keep_name(member, known.name)
+            known.stored = await self._services.people.keep_name(member, known.name, known.locale)
 
 
 def name_of(user: discord.abc.User) -> UserText:

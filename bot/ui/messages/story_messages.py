@@ -13,7 +13,7 @@ from contextlib import suppress
 import discord
 from cachetools import LRUCache
 
-from bot.games.text import Language, Text, message_text
+from bot.games.text import Text, message_text
 from bot.model.errors import TableFrozen
 from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.model.table import StoryMessage, Table, Turn
@@ -102,7 +102,7 @@ class StoryMessages:
             await delete(self._client, entry.channel, entry.message, ignore=NOT_OURS)
             return
         text = self._text(table, turns)
-        while len(turns) > MAX_TURNS or (turns and not self._fits(table, text)):
+        while len(turns) > MAX_TURNS or (turns and not await self._fits(table, text)):
             turns = turns[1:]
             text = self._text(table, turns)
         if await self._show(table, entry.message, text):
@@ -119,7 +119,7 @@ class StoryMessages:
         if most is not None and len(turns) > most:
             return False
         text = self._text(table, turns)
-        return self._fits(table, text) and await self._show(table, table.story.message, text)
+        return await self._fits(table, text) and await self._show(table, table.story.message, text)
 
     async def _turns(self, table: Table, after: int) -> Sequence[Turn]:
         """Return the turns to tell: those after this rev that the board doesn't tell.
@@ -136,12 +136,12 @@ class StoryMessages:
     def _text(self, table: Table, turns: Sequence[Turn]) -> Text:
         return story_text(self._faces[table.game], table, turns, current_board_link(table))
 
-    def _fits(self, table: Table, text: Text) -> bool:
-        return len(message_text(text, self._language(table))) <= MAX_CONTENT_LENGTH
+    async def _fits(self, table: Table, text: Text) -> bool:
+        return len(message_text(text, await table_language(self._client, table))) <= MAX_CONTENT_LENGTH
 
     async def _show(self, table: Table, message: int, text: Text) -> bool:
         """Show a text in a message without picture and controls; return False if it is gone."""
-        language = self._language(table)
+        language = await table_language(self._client, table)
         written = message_text(text, language)
         if self._texts.get(message) == written:
             return True
@@ -149,6 +149,3 @@ class StoryMessages:
             return False
         self._texts[message] = written
         return True
-
-    def _language(self, table: Table) -> Language:
-        return table_language(self._client, table)

@@ -21,7 +21,7 @@ from bot.model.table import BoardMessage, LiveTable
 from bot.notify.notices import NotificationPlan
 from bot.services.service import Services
 from bot.tables.jobs.outbox import RetryLater, Waits
-from bot.ui.components.languages import guild_language
+from bot.ui.components.languages import table_language
 from bot.ui.components.links import board_link, mention, mentions, relative_time
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.direct_messages import DirectMessages
@@ -91,7 +91,7 @@ class TurnMentions:
         plan, board = await self._services.notices.plan(live, entry.members), live.table.board
         message = board.ping if board is not None and plan.named else None
         if (plan.pinged or plan.early) and board is not None:
-            language = guild_language(self._client, live.table.guild)
+            language = await table_language(self._client, live.table)
             payload = await self._payload(live, plan)
             looks = looks or entry.since < live.table.updated  # whoever called before may have died over it
             found = await self._find_posted(entry, payload, language, board) if looks else None

@@ -36,4 +36,4 @@ async def server_style(settings: Settings, client: discord.Client, guild: int | 
 
 async def board_style(settings: Settings, client: discord.Client, table: Table) -> PictureStyle:
     """Return the style of a table's board."""
-    return PictureStyle(await settings.theme_of_board(table), table_language(client, table).code)
+    return PictureStyle(await settings.theme_of_board(table), (await table_language(client, table)).code)

@@ -18,7 +18,7 @@ from bot.services.service import Services
 from bot.tables.history.past_positions import over_since
 from bot.tables.jobs.outbox import RetryLater
 from bot.ui.components.controls import Button
-from bot.ui.components.languages import guild_language
+from bot.ui.components.languages import recipient_language
 from bot.ui.components.links import board_link, place_link, seat_names
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.closing_call import ending_lines
@@ -143,7 +143,7 @@ class Followers:
     ) -> int:
         channel = await self._client.create_dm(discord.Object(follower.member))
         here = OutboxEntry(entry.kind, entry.subject, channel.id, entry.since, entry.due)
-        language = guild_language(self._client, live.table.guild)
+        language = await recipient_language(self._client, follower.member, live.table.guild)
         found = await find_posted(self._client, here, MessagePayload(text), language, below=follower.message)
         if found is not None:
             return found
@@ -157,7 +157,7 @@ class Followers:
             self._client,
             channel.id,
             payload,
-            guild_language(self._client, live.table.guild),
+            await recipient_language(self._client, member, live.table.guild),
             silent=silent,
             nonce=nonce,
         )

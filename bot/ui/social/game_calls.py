@@ -11,7 +11,7 @@ from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.model.table import LiveTable, deciders
 from bot.services.service import Services
 from bot.tables.jobs.outbox import RetryLater
-from bot.ui.components.languages import guild_language
+from bot.ui.components.languages import table_language
 from bot.ui.components.links import board_link, mentions
 from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.calls import CALL_ERRORS
@@ -34,16 +34,16 @@ async def call_to_game(
     letters = await settings.by_direct_message(others)
     here = [member for member in others if member not in letters]
     link = board_link(await services.tables.find(table.id))
-    language, nonce = guild_language(client, table.guild), f"{table.id}-begun"
+    nonce = f"{table.id}-begun"
     try:
         if here:
             text = words.game_begins(mentions(here), title, link)
             payload = MessagePayload(text, mentions=await settings.to_notify(here, now))
-            await post(client, table.channel, payload, language, nonce=nonce)
+            await post(client, table.channel, payload, await table_language(client, table), nonce=nonce)
         for member in letters:
             entry = OutboxEntry(OutboxKind.GATHERED, table.id, table.channel, now, now, message=member)
             payload = MessagePayload(words.game_begins_letter(title, link))
             silent = not (await settings.hours_of(member)).are_open(now)
-            await send_direct_message(client, entry, member, payload, language, nonce=nonce, silent=silent)
+            await send_direct_message(client, entry, member, payload, table.guild, nonce=nonce, silent=silent)
     except (*CALL_ERRORS, RetryLater) as error:
         _log.info("members not called to their game: table=%s error=%r", table.id, error)

@@ -13,7 +13,7 @@ from bot.model.lobby import Invitation, Lobby
 from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.services.service import Services
 from bot.tables.cache import Locks
-from bot.ui.components.languages import guild_language
+from bot.ui.components.languages import table_language
 from bot.ui.components.links import lobby_link, mention
 from bot.ui.messages.face import Face
 from bot.ui.messages.lobby_message import invitation_payload
@@ -78,11 +78,13 @@ class InvitationMessages:
     async def _call(self, lobby: Lobby, invitation: Invitation, entry: OutboxEntry) -> tuple[int, int]:
         """Send a direct message to who wants that, or post a mention; return its channel and id. Raises RetryLater."""
         member, game, settings = invitation.member, self._faces[lobby.game].game, self._services.settings
-        language, link = guild_language(self._client, lobby.guild), lobby_link(lobby)
+        link = lobby_link(lobby)
         nonce, named = f"{lobby.id}{member:x}"[:NONCE_LENGTH], str(member)
         if (await settings.terms_of(member)).by_letter:
             payload = invitation_payload(lobby, invitation, game, link, by_letter=True)
-            sent = await send_direct_message(self._client, entry, member, payload, language, nonce=nonce, named=named)
+            sent = await send_direct_message(
+                self._client, entry, member, payload, lobby.guild, nonce=nonce, named=named
+            )
             if sent is not None:
                 return sent
             _log.info("direct messages closed: member=%d", member)
@@ -90,6 +92,7 @@ class InvitationMessages:
         notified = await settings.to_notify([member], self._services.now())
         payload = replace(invitation_payload(lobby, invitation, game, link), mentions=notified)
         async with deliver_to(self._services, lobby.guild, lobby.channel):
+            language = await table_language(self._client, lobby)
             message = await post_once(
                 self._client, entry, payload, language, nonce=nonce, named=named, silent=not notified
             )

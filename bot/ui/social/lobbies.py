@@ -22,7 +22,7 @@ from bot.tables.cache import Locks
 from bot.tables.jobs.outbox import FIRST_RETRY
 from bot.tables.lobbies import Lobbies
 from bot.ui import words
-from bot.ui.components.languages import guild_language
+from bot.ui.components.languages import guild_language, table_language
 from bot.ui.components.links import board_link, channel_link, lobby_link, mention, mentions, relative_time
 from bot.ui.components.modal import FieldValues
 from bot.ui.components.payload import MessagePayload
@@ -276,7 +276,7 @@ class LobbyMessages:
             f"<@&{role}>", mention(lobby.opener), self._title(lobby), lobby.taken, lobby.seats, lobby_link(lobby)
         )
         payload, nonce = MessagePayload(text, roles=(role,)), f"{lobby.id}-role"
-        await post(self._client, lobby.channel, payload, self._language(lobby), nonce=nonce)
+        await post(self._client, lobby.channel, payload, await self._language(lobby), nonce=nonce)
         return lobby_words.ROLE_CALLED
 
     async def _role(self, lobby: Lobby) -> int | None:
@@ -311,7 +311,7 @@ class LobbyMessages:
         payload = MessagePayload(text, mentions=await settings.to_notify(here, self._services.now()))
         async with deliver_to(self._services, lobby.guild, lobby.channel):
             nonce = f"{lobby.id}-full"
-            message = await post_once(self._client, entry, payload, self._language(lobby), nonce=nonce)
+            message = await post_once(self._client, entry, payload, await self._language(lobby), nonce=nonce)
             await self._note(replace(lobby, warning=message), message)
 
     async def _gather_directly(self, lobby: Lobby, entry: OutboxEntry) -> None:
@@ -324,9 +324,7 @@ class LobbyMessages:
         text = lobby_words.all_here_message(self._title(lobby), host, lobby_link(lobby))
         silent = not terms.hours.are_open(self._services.now())
         payload, nonce = MessagePayload(text), f"{lobby.id}-full"
-        await send_direct_message(
-            self._client, entry, member, payload, self._language(lobby), nonce=nonce, silent=silent
-        )
+        await send_direct_message(self._client, entry, member, payload, lobby.guild, nonce=nonce, silent=silent)
 
     async def leave(self, response: Response, lobby_id: str) -> None:
         """Leave a lobby; the last one closes it."""
@@ -468,7 +466,7 @@ class LobbyMessages:
         )
         notified = await self._services.settings.to_notify(lobby.members, self._services.now())
         payload, nonce = MessagePayload(text, mentions=notified), f"{lobby.id}-warning-{lobby.due:%j%H%M}"
-        message = await post(self._client, lobby.channel, payload, self._language(lobby), nonce=nonce)
+        message = await post(self._client, lobby.channel, payload, await self._language(lobby), nonce=nonce)
         await self._note(replace(lobby, warning=message), message)
 
     # Outbox entries
@@ -496,7 +494,7 @@ class LobbyMessages:
             except NoSuchLobby:
                 await self._deliver_end(entry)
                 return
-            payload, language = self._payload(lobby), self._language(lobby)
+            payload, language = self._payload(lobby), await self._language(lobby)
             async with deliver_to(self._services, lobby.guild, lobby.channel):
                 if not await self._edit(lobby, payload):
                     message = await post_once(self._client, entry, payload, language, nonce=f"{lobby.id}-lobby")
@@ -532,8 +530,8 @@ class LobbyMessages:
         """Describe the lobby, with a link to its message."""
         return lines(self._payload(lobby).content, lobby_link(lobby))
 
-    def _language(self, lobby: Lobby) -> Language:
-        return guild_language(self._client, lobby.guild)
+    async def _language(self, lobby: Lobby) -> Language:
+        return await table_language(self._client, lobby)
 
     def _title(self, lobby: Lobby) -> str:
         return self._faces[lobby.game].game.title
@@ -547,7 +545,7 @@ class LobbyMessages:
         first = f"{lobby.id}-lobby" if lobby.message is None else ""  # a further one is another message
         if response.channel == lobby.channel and response.public:
             return await response.post(payload, nonce=first)
-        return await post(self._client, lobby.channel, payload, self._language(lobby), nonce=first)
+        return await post(self._client, lobby.channel, payload, await self._language(lobby), nonce=first)
 
     async def _note(self, lobby: Lobby, posted: int) -> None:
         """Store the messages of a lobby after one was posted."""
@@ -605,7 +603,7 @@ class LobbyMessages:
     async def _edit(self, lobby: Lobby, payload: MessagePayload) -> bool:
         """Edit the lobby's message; return whether it exists. Raises CALL_ERRORS."""
         return lobby.message is not None and await edit(
-            self._client, lobby.channel, lobby.message, payload, self._language(lobby), ignore=NEEDS_NEW_MESSAGE
+            self._client, lobby.channel, lobby.message, payload, await self._language(lobby), ignore=NEEDS_NEW_MESSAGE
         )
 
     async def _forget_warning(self, lobby: Lobby) -> None:

@@ -21,7 +21,7 @@ from bot.model.time_control import TimeControl
 from bot.services.service import Services
 from bot.tables.cache import Locks
 from bot.ui.components.controls import Button, Control
-from bot.ui.components.languages import guild_language
+from bot.ui.components.languages import table_language
 from bot.ui.components.links import board_link, date, mention, mentions, player, relative_time
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.boards import Boards
@@ -129,7 +129,7 @@ class QuestionMessages:
             payload = await self._payload(question, table)
             async with deliver_to(self._services, table.guild, table.channel):
                 if question.message is not None:
-                    silent, language = replace(payload, mentions=()), guild_language(self._client, table.guild)
+                    silent, language = replace(payload, mentions=()), await table_language(self._client, table)
                     message = question.message
                     await edit(self._client, table.channel, message, silent, language, ignore=TAKES_NO_EDIT)
                 elif question.closed is None:
@@ -141,7 +141,7 @@ class QuestionMessages:
         self, table: Table, question: Question, payload: MessagePayload, entry: OutboxEntry, *, looks: bool
     ) -> None:
         """Post the question, and queue mentions for members in quiet hours."""
-        language = guild_language(self._client, table.guild)
+        language = await table_language(self._client, table)
         found = await find_posted(self._client, entry, payload, language, named=question.id) if looks else None
         shown = found
         if shown is None:
@@ -174,7 +174,7 @@ class QuestionMessages:
     async def _move(self, question: Question, awake: tuple[int, ...], entry: OutboxEntry) -> None:
         table, earlier = await self._services.tables.find(question.table), question.message
         payload = replace(await self._payload(question, table), mentions=awake)
-        language = guild_language(self._client, table.guild)
+        language = await table_language(self._client, table)
         async with deliver_to(self._services, table.guild, table.channel):
             nonce = f"{question.id}-{entry.rev}-again"
             shown = await post_once(

@@ -18,6 +18,7 @@ from bot.services.service import Services
 from bot.store.lease import LeaseLost
 from bot.tables.jobs.outbox import Outbox, RetryLater
 from bot.ui.components.items import control_id
+from bot.ui.components.languages import recipient_language
 from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.calls import CALL_ERRORS, TAKES_NO_MESSAGE, Call, Meaning, classify
 from bot.ui.transport.hooks import TokenExpired, hooks_of
@@ -150,19 +151,20 @@ async def send_direct_message(
     entry: OutboxEntry,
     member: int,
     payload: MessagePayload,
-    language: Language,
+    guild: int | None,
     *,
     nonce: str,
     named: str = "",
     silent: bool = False,
 ) -> tuple[int, int] | None:
-    """Send a direct message of an outbox entry once.
+    """Send a direct message of an outbox entry once, about a server, in the member's language.
 
     Return its channel and id, or None if the member takes none.
 
     `named` is as in `find_posted`. Raises RetryLater.
     """
     try:
+        language = await recipient_language(client, member, guild)
         channel = await client.create_dm(discord.Object(member))
         there = replace(entry, channel=channel.id)
         message = await post_once(client, there, payload, language, nonce=nonce, named=named, silent=silent)

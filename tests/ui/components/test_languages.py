@@ -25,9 +25,12 @@ ANA, GUILD = 7, 3
 def client(
     chosen: dict[tuple[SettingOwner, int], str], preferred: str = "en-US", used: dict[int, str] | None = None
 ) -> Any:
+    async def last_locale(member: int) -> str | None:
+        return (used or {}).get(member)
+
     return SimpleNamespace(
         languages=chosen,
-        locales=used or {},
+        last_locale=last_locale,
         get_guild=lambda guild: SimpleNamespace(preferred_locale=preferred) if guild == GUILD else None,
     )
 
@@ -82,11 +85,11 @@ def test_public_messages_are_in_what_the_server_chose_else_in_its_language(
         ({MEMBERS: "en"}, {ANA: CODE}, ENGLISH),
     ],
 )
-def test_direct_messages_are_in_what_the_member_chose_else_used_last_else_in_the_servers_language(
+async def test_direct_messages_are_in_what_the_member_chose_else_used_last_else_in_the_servers_language(
     chosen: dict[Any, str], used: dict[int, str], language: object
 ) -> None:
     with pseudo_language():
-        assert recipient_language(client(chosen, used=used), ANA, GUILD) is language
+        assert await recipient_language(client(chosen, used=used), ANA, GUILD) is language
 
 
 def test_a_language_that_is_gone_is_english() -> None:
@@ -94,10 +97,10 @@ def test_a_language_that_is_gone_is_english() -> None:
     assert member_language(interaction({MEMBERS: "tlh"}, "en-US", GUILD)) is ENGLISH
 
 
-def test_a_board_in_direct_messages_is_in_the_language_of_who_opened_it() -> None:
+async def test_a_board_in_direct_messages_is_in_the_language_of_who_opened_it() -> None:
     table: Any = SimpleNamespace(guild=None, opener=ANA)
     elsewhere: Any = SimpleNamespace(guild=GUILD, opener=ANA)
     with pseudo_language():
-        assert table_language(client({MEMBERS: CODE}), table) is PSEUDO
-        assert table_language(client({}, used={ANA: CODE}), table) is PSEUDO
-        assert table_language(client({MEMBERS: CODE}), elsewhere) is ENGLISH
+        assert await table_language(client({MEMBERS: CODE}), table) is PSEUDO
+        assert await table_language(client({}, used={ANA: CODE}), table) is PSEUDO
+        assert await table_language(client({MEMBERS: CODE}), elsewhere) is ENGLISH
