@@ -36,6 +36,7 @@ _MARKUP = re.compile(r"<[^>]*>")
 _SIGN = re.compile(r"(?P<hole>\{[^{}]*\})|(?<!\s)(?P<sign>[:;!?])(?=\s)")
 """A hole of a template, or a sign before a space."""
 _NARROW_SPACE = "\u202f"
+MINUS = "−"
 _COMMAND = re.compile(r"(?<!\\)`/(?P<name>\w+)`")
 """A command in a code span; one that a member typed is escaped."""
 
@@ -139,9 +140,10 @@ class Language:
         holes = _holes(template)
         if len(holes) == 1 and holes[0][1] is None:
             return holes[0][0]
-        parts = []
+        parts: list[str] = []
         for before, name, form, quoted in holes:
-            parts.append(before)
+            ended = before[:1] == "." and before[1:2] in ("", " ", "\n") and parts and parts[-1].endswith(".")
+            parts.append(before[1:] if ended else before)  # an abbreviation's full stop ends the sentence, too
             if name is not None:
                 value = _quoted(arguments[name]) if quoted else arguments[name]
                 form = self._put(form, arguments, strict=strict) if "{" in form else form
@@ -187,7 +189,7 @@ class Language:
         if isinstance(value, date) and not form:
             return self.format_day(value)
         said = format(value, form)
-        return said.translate(self.number_signs) if isinstance(value, int | float) else said
+        return said.translate(self.number_signs).replace("-", MINUS) if isinstance(value, int | float) else said
 
     def _inserted(self, text: Text, form: str, *, strict: bool) -> str:
         """Render a text inside another one."""
@@ -464,5 +466,5 @@ def fold_typed(text: str) -> str:
     >>> fold_typed("  Große   CLÉS ")
     'grosse cles'
     """
-    letters = unicodedata.normalize("NFKD", text.casefold())
+    letters = unicodedata.normalize("NFKD", text.casefold().replace(MINUS, "-"))
     return " ".join("".join(letter for letter in letters if not unicodedata.combining(letter)).split())

@@ -238,7 +238,7 @@ def blueprints(slots: Sequence[BlueprintSlot]) -> Text:
 def contractors(slots: Sequence[ContractorSlot]) -> Text:
     """The contractors of the market."""
     each = tuple(
-        Text("{tool} {card}", tool=TOOL_NAMES[one.tool], card=one.contractor.name)
+        Text("{card} ({tool})", tool=TOOL_NAMES[one.tool], card=one.contractor.name)
         for one in slots
         if one.contractor is not None
     )

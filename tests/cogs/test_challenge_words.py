@@ -8,11 +8,12 @@ from functools import partial
 
 import pytest
 
+from bot.challenges.seasons import Place
 from bot.games.catalogues import load_language
 from bot.games.contract import Game, Json
 from bot.games.errors import BadOption
 from bot.games.registry import GAMES, game_named
-from bot.games.text import ENGLISH
+from bot.games.text import ENGLISH, Text
 from bot.model.challenge import Cadence, Challenge
 from bot.model.standings import standings
 from bot.model.table import Run, Seat, Status, Table
@@ -28,12 +29,14 @@ from bot.ui.messages.options import (
 )
 from bot.ui.messages.search import suggest_parts
 from bot.ui.transport.failures import Declined
+from bot.ui.words.end import beside_best
 from cogs.challenge import words
 from cogs.challenge.duration import read_duration
 from cogs.challenge.open_request import split_sides
 from cogs.challenge.pictures import period, standings_sheet
 from cogs.challenge.words import duration
 from cogs.challenge.words.pars import par_line
+from cogs.challenge.words.seasons import table
 
 NOW = datetime(2026, 11, 16, tzinfo=UTC)
 CARCASSONNE, NOVA_LUNA = game_named("carcassonne"), game_named("novaluna")
@@ -286,3 +289,18 @@ def test_sides_of_a_match_are_the_mentioned_members(text: str, sides: tuple[tupl
     rest, found = split_sides(text, 9)
     assert found == sides
     assert "<@" not in rest
+
+
+def test_points_of_a_season_have_a_minus_sign() -> None:
+    places = [
+        Place(rank=rank, member=rank, points=points, played=1, best=0, gaps=())
+        for rank, points in enumerate((12, 0, -5), 1)
+    ]
+    said = table("2026-W47", places, counting=2, dailies=3, final=True).render(ENGLISH).splitlines()
+    assert [line.partition(": ")[2].partition(",")[0] for line in said[-3:]] == ["+12", "0", "−5"]
+
+
+def test_an_average_is_written_as_the_language_writes_numbers() -> None:
+    said = beside_best(Text("Ana"), best=2, average=1.25, games=3).render(load_language("de"))
+    assert "im Schnitt 1,2 in 3 Partien" in said
+    assert "average 7 in" in beside_best(Text("Ana"), best=9, average=6.96, games=3).render(ENGLISH)

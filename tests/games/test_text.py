@@ -18,6 +18,7 @@ from bot.games.text import (
     Text,
     Who,
     fill_names,
+    fold_typed,
     first_fitting,
     has_words,
     lines,
@@ -198,6 +199,18 @@ def test_numbers_have_the_signs_and_plural_forms_of_the_language() -> None:
     german = replace(german, find=lambda context, template: template)
     text = Text("{n:,} {x:.1f} {name} {m:a|b|c} {k:a|b}", n=1234, x=1.5, name="1.5", m=2, k=2)
     assert text.render(german) == "1.234 1,5 1.5 c b"
+
+
+def test_a_negative_number_has_a_minus_sign_that_may_be_typed_as_a_hyphen() -> None:
+    text = Text("{n} {n:+} {x:.1f} {name}", n=-2, x=-1.5, name="A-1")
+    assert text.render(ENGLISH) == "−2 −2 −1.5 A-1"
+    assert fold_typed("Black 3 (-1)") == fold_typed("Black 3 (−1)")
+
+
+def test_a_full_stop_after_an_abbreviation_is_written_once() -> None:
+    assert Text("Seen: {names:, }.", names=("Ana", "Ben jr.")).render(ENGLISH) == "Seen: Ana, Ben jr."
+    assert Text("{name}. Next", name="Ben jr.").render(ENGLISH) == "Ben jr. Next"
+    assert Text("{name}.json and {name}..", name="a.").render(ENGLISH) == "a..json and a..."
 
 
 def test_str_gives_the_language_of_a_drawing() -> None:

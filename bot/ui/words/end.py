@@ -69,8 +69,8 @@ def beside_best(who: TextLike, best: int, average: float, games: int) -> Text:
     return Text(template, who=who, best=best, average=_short(average), games=games)
 
 
-def _short(number: float) -> str:
-    return f"{number:.1f}".removesuffix(".0")
+def _short(number: float) -> Text:
+    return Text("{n:g}", n=round(number, 1))
 
 
 def shared(title: str, results: Sequence[TextLike], board: TextLike) -> Text:

@@ -47,8 +47,8 @@ def champion(name: str) -> Text:
     return Text("Champion of {month} {year}", month=_MONTHS[int(part) - 1], year=year)
 
 
-def _signed(points: int) -> str:
-    return f"+{points}" if points > 0 else str(points)
+def _signed(points: int) -> Text:
+    return Text("{n:+}" if points else "{n}", n=points)
 
 
 def _place(place: Place) -> Text:

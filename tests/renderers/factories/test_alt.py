@@ -23,7 +23,7 @@ def test_round_phase_dice_and_amounts_come_first() -> None:
 def test_the_market_is_described_with_slots_and_tools() -> None:
     text = alt_of("late market")
     assert "Blueprints: 1 Harvester, 2 Robot, 3 Warehouse, 4 Recycling Plant." in text
-    assert "Contractors: gear Engineer, shovel Specialist, hammer Investor, wrench Specialist." in text
+    assert "Contractors: Engineer (gear), Specialist (shovel), Investor (hammer), Specialist (wrench)." in text
 
 
 def test_the_turn_of_the_machine_is_described() -> None:
