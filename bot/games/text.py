@@ -15,6 +15,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import lru_cache
+from itertools import count
 from types import MappingProxyType
 
 from bot.games.names import GameTitle, UserText
@@ -27,6 +28,8 @@ NO_ARGUMENTS: Mapping[str, object] = MappingProxyType({})
 
 _WITHIN = "within "
 """What precedes a length in the format of a list of which the first text that fits is said."""
+_SHORTER = "shorter"
+"""The format of a list of texts, from the longest to the shortest, of which `fit_text` says one."""
 _PROPER = "is_proper_name"
 """An argument of texts that are names."""
 _FORM = "\n@"
@@ -158,8 +161,8 @@ class Language:
         grammatical form: `{diver:den}`.
 
         A sequence is joined with "and". `{choices:or}` uses "or", `{steps:then}` says "a, then b", `{labels:within 80}`
-        is the first of at most 80 characters, and any other format is the separator: `{names:, }`. A date is written as
-        a day of a year.
+        is the first of at most 80 characters, `{labels:shorter}` is the first unless `fit_text` needs another one, and
+        any other format is the separator: `{names:, }`. A date is written as a day of a year.
         """
         if type(value) is str and not form:
             return value
@@ -172,6 +175,8 @@ class Language:
             if form.startswith(_WITHIN):
                 length = int(form.removeprefix(_WITHIN))
                 return next((part for part in parts if len(part) <= length), parts[-1])
+            if form == _SHORTER:
+                return parts[min(_brevity.get(), len(parts) - 1)]
             if form == "then":
                 return f", {self._render(THEN, NO_ARGUMENTS, strict=True)} ".join(parts)
             conjunction = self.conjunctions.get(form or "and")
@@ -247,10 +252,12 @@ def _holes(template: str) -> tuple[tuple[str, str | None, str, bool], ...]:
 
 def _begins_with_name(said: Text) -> bool:
     """Whether a text begins with a hole filled by a proper name, or by a string, which has no language."""
-    before, name, _, quoted = _holes(said.template)[0] if said.template else ("", None, "", False)
+    before, name, form, quoted = _holes(said.template)[0] if said.template else ("", None, "", False)
     if before or quoted or name is None:
         return False
     value = said.arguments[name]
+    if form == _SHORTER and isinstance(value, tuple):
+        return isinstance(value[0], Text) and _begins_with_name(value[0])
     return isinstance(value, str) or (isinstance(value, Text) and _PROPER in value.arguments)
 
 
@@ -261,6 +268,7 @@ def _joined(parts: list[str], conjunction: str) -> str:
 ENGLISH = Language()
 
 _current: ContextVar[Language] = ContextVar("language that str() gives", default=ENGLISH)
+_brevity: ContextVar[int] = ContextVar("number of longer versions that are passed over", default=0)
 
 
 def current_language() -> Language:
@@ -304,7 +312,7 @@ class Text:
 
     def render(self, language: Language) -> str:
         """Return the text in this language."""
-        if language is not ENGLISH:
+        if language is not ENGLISH or _brevity.get():
             return language.render(self.template, self.arguments)
         if self._english is None:
             object.__setattr__(self, "_english", language.render(self.template, self.arguments))
@@ -427,6 +435,41 @@ def first_fitting(length: int, *said: TextLike) -> Text:
     'Take both'
     """
     return Text(f"{{said:{_WITHIN}{length}}}", said=said)
+
+
+def with_shorter(*said: TextLike) -> Text:
+    """Return a label with its shorter versions; `fit_text` says one of them where there's no space for the first.
+
+    In English the first has to fit everywhere.
+    """
+    return Text(f"{{said:{_SHORTER}}}", said=said)
+
+
+def fit_text(said: TextLike, language: Language, length: int) -> str:
+    """Render a text in at most `length` characters if one of its versions is as short, else the shortest.
+
+    >>> label = Text("{use}; done", use=with_shorter(Text("Mill: pay 1"), Text("Mill")))
+    >>> fit_text(label, ENGLISH, 17), fit_text(label, ENGLISH, 16)
+    ('Mill: pay 1; done', 'Mill; done')
+    """
+    longer = None
+    for brevity in count():
+        with _shortened(brevity):
+            fitting = render_text(said, language)
+        if len(fitting) <= length or fitting == longer:
+            break
+        longer = fitting
+    return fitting
+
+
+@contextmanager
+def _shortened(brevity: int) -> Iterator[None]:
+    """Pass over so many of the longer versions within the context."""
+    token = _brevity.set(brevity)
+    try:
+        yield
+    finally:
+        _brevity.reset(token)
 
 
 def sentences(*said: TextLike) -> Text:

@@ -10,7 +10,7 @@ from bot.games.factories.components import blueprint_named
 from bot.games.factories.moves import FactoriesBuild, FactoriesDiscard, FactoriesUse
 from bot.games.factories.view import PlayerView
 from bot.games.factories.ways import way_of
-from bot.games.text import Text, TextLike, first_fitting
+from bot.games.text import Text, TextLike, with_shorter
 from bot.ui.components.controls import (
     MAX_CHOICES,
     MAX_OPTION_LENGTH,
@@ -78,30 +78,31 @@ class CardControls:
         hand = sorted(
             (one.card.id for one in self._player.hand or ()), key=lambda card: str(blueprint_named(card).name)
         )
-        way = way_of(move, self._player.dice) if isinstance(move, FactoriesUse) else None
+        if not isinstance(move, FactoriesUse):
+            return (self._way(move),)
+        way = way_of(move, self._player.dice)
         if way is None or not 0 < way.cards < len({*hand}):
             return (self._way(move),)
         found = [self._with(move, cards) for cards in dict.fromkeys(combinations(hand, way.cards))]
         fitting = len(found) < MAX_CHOICES and all(len(choice.value) <= MAX_OPTION_LENGTH for choice in found)
         return found if fitting else (self._way(move),)
 
-    def _with(self, move: Move, cards: Sequence[str]) -> Choice:
+    def _with(self, move: FactoriesUse, cards: Sequence[str]) -> Choice:
         """Return a choice with cards; price and gain are below if the line is full."""
         names, value = (
             [blueprint_named(card).name for card in cards],
             self._carry((move, *map(FactoriesDiscard, cards))),
         )
         label = words.discarding(self._label(move), names)
-        short = words.discarding(_name(move), names)
-        if len(str(label)) <= MAX_OPTION_LENGTH:
-            return Choice(first_fitting(MAX_OPTION_LENGTH, label, short), value, emoji=type_emoji(move))
-        return Choice(short, value, self._label(move), emoji=type_emoji(move))
+        if len(str(label)) > MAX_OPTION_LENGTH:
+            return Choice(words.discarding(_name(move), names), value, self._label(move), emoji=type_emoji(move))
+        short = words.discarding(words.with_dice(_name(move), move.dice), names)
+        return Choice(with_shorter(label, label, short), value, emoji=type_emoji(move))
 
     def _way(self, move: Move) -> Choice:
         """Return a choice; a building's effect isn't part of its label."""
         about = _about(move) if isinstance(move, FactoriesBuild) else ""
-        label = first_fitting(MAX_OPTION_LENGTH, self._label(move), _name(move))
-        return Choice(label, self._carry((move,)), about, emoji=type_emoji(move))
+        return Choice(self._label(move), self._carry((move,)), about, emoji=type_emoji(move))
 
     def _line(self, kind: Kind, ways: Sequence[Choice]) -> Sequence[Choice]:
         """The only way of a card, or the line that leads on to its ways."""
@@ -140,7 +141,8 @@ def _name(move: Move) -> TextLike:
         case FactoriesUse(copied=""):
             return blueprint_named(move.card).name
         case FactoriesUse():
-            return words.copying(blueprint_named(move.card).name, blueprint_named(move.copied).name)
+            copied = blueprint_named(move.copied).name
+            return with_shorter(words.copying(blueprint_named(move.card).name, copied), copied)
         case FactoriesBuild():
             return words.build(blueprint_named(move.card).name)
     return words.SPECIALIST

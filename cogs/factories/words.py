@@ -17,9 +17,10 @@ from bot.games.factories.components import (
     Row,
     SectionName,
 )
+from bot.games.factories.dice import Dice
 from bot.games.factories.state import MachineTurn
 from bot.games.factories.view import BlueprintSlot, BuiltView, ContractorSlot, HandCard, MachineView, PlayerView
-from bot.games.factories.words.names import COLOUR_NAMES, ROW_NAMES, TOOL_NAMES, TYPE_NAMES
+from bot.games.factories.words.names import COLOUR_NAMES, ROW_NAMES, TOOL_NAMES, TYPE_NAMES, faces
 from bot.games.text import Text, TextLike, Who, first_fitting, lines, sentences
 from bot.ui.components.controls import MAX_OPTION_LENGTH
 
@@ -149,7 +150,7 @@ def gives(action: Action) -> Text:
     if action.change is not None:
         parts.append(_changed(action.change))
     if action.printed is not None:
-        template = "the metal and energy printed on the discarded card, up to {most}"
+        template = "the discarded card's metal and energy, up to {most}"
         parts.append(Text(template, most=action.printed))
     if action.copies:
         parts.append(_COPY)
@@ -405,6 +406,11 @@ def ways(card: TextLike, count: int) -> Text:
 
 def copying(card: TextLike, copied: TextLike) -> Text:
     return Text("{card} as {copied}", card=card, copied=copied)
+
+
+def with_dice(card: TextLike, dice: Dice) -> TextLike:
+    """A card and the dice that it takes, if any."""
+    return Text("{card}: {dice}", card=card, dice=faces(dice)) if dice else card
 
 
 def build(card: TextLike) -> Text:

@@ -12,7 +12,7 @@ from bot.games.solarius.mats.mat import TechDie
 from bot.games.solarius.moves import CompletePlanet, Decline, Settle, SolariusTrigger
 from bot.games.solarius.view import DestinationView, SolariusGhost, SolariusView
 from bot.games.solarius.words.amounts import colour_name, colour_names, face_name, figure_name, precondition
-from bot.games.text import Text, TextLike, Who, first_fitting, sentences
+from bot.games.text import Text, TextLike, Who, first_fitting, sentences, with_shorter
 from bot.ui.components.controls import MAX_LABEL_LENGTH
 from renderers.solarius.words import lasting_words
 
@@ -73,7 +73,8 @@ def stored_cubes(cubes: Sequence[tuple[int, Colour, int]]) -> Text:
         Text("{n} in {colour} {column}", n=n, colour=colour_name(colour), column=ROMAN[column])
         for n, colour, column in cubes
     )
-    return Text("{several:, }", several=several)
+    total = sum(n for n, _, _ in cubes)
+    return with_shorter(Text("{several:, }", several=several), Text("store {n} {n:cube|cubes}", n=total))
 
 
 def advanced_dice(dice: Sequence[tuple[Colour, TechDie, Technology]]) -> Text:

@@ -5,20 +5,24 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 from random import Random
 from unittest.mock import Mock
 
 import pytest
 
+from bot.games.catalogues import load_language
 from bot.games.chance import Chance
 from bot.games.contract import LABEL_LENGTH, Event, Position, View
+from bot.games.text import ENGLISH, Language, fit_text
 from bot.model.table import LiveTable, Seat
 from bot.tables.history.turns import Turns
-from bot.ui.components.controls import MAX_OPTION_LENGTH, Button
+from bot.ui.components.controls import MAX_LABEL_LENGTH, MAX_OPTION_LENGTH, Button, Choice, Control, Select
 from bot.ui.messages.face import Face
 from bot.ui.messages.story import story_since
 from tests.capabilities import TABLES
-from tests.cogs.faces import FACES, live_at, reached
+from tests.cogs.faces import FACES, boards, live_at, reached
+from tests.languages.pseudo import PSEUDO
 
 MAX_PLACEHOLDER_LENGTH = 150
 
@@ -124,6 +128,40 @@ def test_texts_and_labels_are_within_the_limits(face: Face, seats: int) -> None:
                 continue
             assert len(str(control.placeholder)) <= MAX_PLACEHOLDER_LENGTH
             assert all(0 < len(str(choice.label)) <= MAX_OPTION_LENGTH for choice in control.choices)
+
+
+# Lengths in other languages
+
+LANGUAGES = (*(load_language(code) for code in ("de", "fr")), PSEUDO)
+
+
+@each_table
+def test_labels_fit_in_every_language_and_tell_moves_apart(face: Face, seats: int) -> None:
+    for moment in moments(face, seats):
+        for language, controls in product(LANGUAGES, _boards(face, moment)):
+            for items, length in _grouped(controls):
+                found = [_written(item, language, length) for item in items]
+                assert [part for parts in found for part in parts if len(part) > length] == []
+                assert len({*found}) == len({_written(item, ENGLISH, length) for item in items})
+            for suggestion in face.suggest_moves(moment.live, language, moment.seat):
+                assert len(suggestion.label) <= MAX_OPTION_LENGTH
+
+
+def _boards(face: Face, moment: Moment) -> Iterator[Sequence[Control]]:
+    if moment.position.deciders:
+        yield from (controls for controls, _ in boards(face, moment.position, moment.seat))
+
+
+def _grouped(controls: Sequence[Control]) -> Iterator[tuple[Sequence[Button | Choice], int]]:
+    """The buttons together, then the lines of each list; how long their labels may be."""
+    yield [control for control in controls if isinstance(control, Button)], MAX_LABEL_LENGTH
+    yield from ((control.choices, MAX_OPTION_LENGTH) for control in controls if isinstance(control, Select))
+
+
+def _written(item: Button | Choice, language: Language, length: int) -> tuple[str, str]:
+    """The label and what is below it, as the reader sees them."""
+    below = item.description if isinstance(item, Choice) else ""
+    return fit_text(item.label, language, length), fit_text(below, language, length)
 
 
 @each_table

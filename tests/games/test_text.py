@@ -19,14 +19,17 @@ from bot.games.text import (
     Who,
     fill_names,
     first_fitting,
+    fit_text,
     fold_typed,
     has_words,
     lines,
     message_text,
+    proper_name,
     render_text,
     sentences,
     use_language,
     with_commands,
+    with_shorter,
 )
 
 
@@ -241,6 +244,40 @@ def test_the_first_fitting_text_depends_on_the_language(length: int, said: str) 
     german = Language("de", lambda _, english: {"red": "rote", "r": "rt"}[english])
     assert first_fitting(length, Text("red"), Text("r")).render(german) == "rt"
     assert first_fitting(4, Text("red"), Text("r")).render(german) == "rote"
+
+
+USE = with_shorter(Text("Mill: pay 1 metal"), Text("Mill: pay 1"), Text("Mill"))
+
+
+@pytest.mark.parametrize(
+    ("length", "said"),
+    [(23, "Mill: pay 1 metal; done"), (22, "Mill: pay 1; done"), (17, "Mill: pay 1; done"), (16, "Mill; done"),
+     (0, "Mill; done")],
+)  # fmt: skip
+def test_a_label_is_as_long_as_there_is_space_for_it(length: int, said: str) -> None:
+    assert fit_text(Text("{use}; done", use=USE), ENGLISH, length) == said
+
+
+def test_a_label_with_shorter_versions_is_said_in_full_elsewhere() -> None:
+    assert str(Text("{use:continued}; done", use=USE)) == "mill: pay 1 metal; done"
+    assert fit_text(USE, ENGLISH, 4) == "Mill"
+    assert str(USE) == "Mill: pay 1 metal", "what was fitted before is forgotten"
+
+
+def test_space_is_measured_in_the_readers_language() -> None:
+    translated = {"Mill: pay 1": "Mühle: zahle 1", "Mill": "Mühle"}
+    assert fit_text(with_shorter(Text("Mill: pay 1"), Text("Mill")), language(translated), 13) == "Mühle"
+    assert fit_text(with_shorter(Text("Mill: pay 1"), Text("Mill")), language(translated), 14) == "Mühle: zahle 1"
+
+
+def test_a_name_before_shorter_versions_keeps_its_capital_letter() -> None:
+    named = with_shorter(Text("{card}: pay 1", card=proper_name("Mill")), Text("Mill"))
+    assert str(Text("Ana: {use:continued}", use=named)) == "Ana: Mill: pay 1"
+
+
+def test_what_fits_in_a_member_s_name_is_filled_in_each_version() -> None:
+    said = with_shorter(Text("{player:begun} pays", player=Who(0)), Text("{player:begun}", player=Who(0)))
+    assert fit_text(fill_names(said, ["ana"]), ENGLISH, 5) == "ana"
 
 
 def test_a_separator_with_words_is_translated() -> None:

@@ -31,6 +31,7 @@ _SAME = re.compile(
     r"|(?<![\w/:])/\w+"  # a command
     r"|\b[A-Z]\w+(?: \w+)* \((?:Africa|America|Asia|Atlantic|Australia|Europe|Pacific)\)|\b[A-Z]\w+/[A-Z]\w+"  # a zone
     r"|\btake \d+ at [A-Z]\d+|\([a-z][a-z0-9 +;-]*(?: [A-Z]\d+)*(?: [a-z0-9 ]+)?\)$"  # notations
+    r"|\b[FMPT]{3,}\b"  # cubes of a contract
 )
 """Typed words, commands, zones and notations: they are never translated."""
 _NAMES = (*(member.name for member in MEMBERS), "Tablekeeper", "table-one", "table-two", "Playground", "UTC")

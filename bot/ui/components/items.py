@@ -14,7 +14,7 @@ from typing import Any, Protocol, Self, TypeVar, cast
 import discord
 from discord import ui
 
-from bot.games.text import ENGLISH, Language, TextLike, render_text
+from bot.games.text import ENGLISH, Language, TextLike, fit_text
 from bot.ui.components.channel_types import MESSAGE_CHANNELS
 from bot.ui.components.codec import BUTTON_TEMPLATE, PICK, SELECT_TEMPLATE, ControlId, decode
 from bot.ui.components.controls import (
@@ -152,7 +152,7 @@ def _item(control: AnyControl, control_id: ControlId, language: Language) -> Tab
 
 
 def _label(text: TextLike, length: int, language: Language) -> str:
-    return shorten(render_text(text, language), length)
+    return shorten(fit_text(text, language, length), length)
 
 
 def _button(button: Button, control: ControlId, language: Language) -> TableButton:

@@ -13,7 +13,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.games.text import Language, TextLike, render_text
+from bot.games.text import Language, TextLike, fit_text, render_text
 from bot.ui.components.channel_types import MESSAGE_CHANNELS
 from bot.ui.components.codec import ControlId
 from bot.ui.components.controls import MAX_CHOICES, MAX_OPTION_LENGTH, MAX_PLACEHOLDER_LENGTH, Choice, shorten
@@ -168,7 +168,7 @@ def _values(part: Mapping[str, Any]) -> Sequence[str]:
 
 
 def _text(text: TextLike, length: int, language: Language) -> str:
-    return shorten(render_text(text, language), length)
+    return shorten(fit_text(text, language, length), length)
 
 
 def _component(field: Field, language: Language) -> ui.Item[Any]:

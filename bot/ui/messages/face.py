@@ -14,9 +14,9 @@ from typing import Any, Generic, cast
 from typing_extensions import TypeVar
 
 from bot.games.contract import Event, Game, Move, Option, Position, View
-from bot.games.text import ENGLISH, Language, Text, TextLike, fill_names, render_text
+from bot.games.text import ENGLISH, Language, Text, TextLike, fill_names, fit_text
 from bot.model.table import LiveTable
-from bot.ui.components.controls import Control
+from bot.ui.components.controls import MAX_OPTION_LENGTH, Control
 from bot.ui.components.links import player, seat_names
 from bot.ui.messages.lesson import Lesson
 from bot.ui.pictures.fair_queue import Renderer, ViewT
@@ -227,7 +227,9 @@ class Face(ABC, Generic[PositionT, ViewT]):
         """Return a seat's legal moves for autocomplete, in this language."""
         position = live.position
         return tuple(
-            Suggestion(str(move), render_text(fill_names(position.explain(move, seat), names), language))
+            Suggestion(
+                str(move), fit_text(fill_names(position.explain(move, seat), names), language, MAX_OPTION_LENGTH)
+            )
             for move in position.moves(seat)
         )
 

@@ -19,16 +19,22 @@ THREE = "factories seats:3"
 PRIVATE_IDS = (":hire ", ":build ", ":discard ")
 
 
-async def test_alone_to_the_end_by_controls_and_the_same_game_typed(stage: Stage) -> None:
+async def by_controls(stage: Stage) -> ScriptedMember:
+    """Play alone to the end with presses; return who played."""
     ana = stage.member("Ana")
     await ana.slash("factories")
-    board = stage.board(await stage.live())
     presses = 0
     while (live := await stage.live()).table.status is Status.RUNNING:
         await press_on(ana, stage.board(live), presses)
         presses += 1
-    final = stage.board(live)
-    assert final.id == board.id
+    return ana
+
+
+async def test_alone_to_the_end_by_controls_and_the_same_game_typed(stage: Stage) -> None:
+    ana = await by_controls(stage)
+    live = await stage.live()
+    (final,) = [message for message in ana.messages() if not message.is_ephemeral]
+    assert stage.board(live).id == final.id
     assert "Game over" in final.content
     assert labels_of(final)[0] == "Play again"
     assert ana.pings == []

@@ -23,15 +23,13 @@ async def test_to_the_end_by_controls_over_a_restart_and_the_same_game_typed(tmp
     async with staged(tmp_path, described=False) as stage:
         ana = stage.member("Ana")
         await ana.slash("otys")
-        board, presses = stage.board(await stage.live()), 0
-        while (live := await stage.live()).table.status is Status.RUNNING:
-            if presses == 40:
-                await stage.stop()
-                await stage.start()
-            await dive_on(ana, stage.board(live), presses)
-            presses += 1
-        assert presses > 40
-        final = stage.board(live)
+        board = stage.board(await stage.live())
+        await play_on(stage, ana, most=40)
+        assert (await stage.live()).table.status is Status.RUNNING
+        await stage.stop()
+        await stage.start()
+        await play_on(stage, ana)
+        final = stage.board(await stage.live())
         assert final.id == board.id
         assert "Game over: " in final.content
         assert labels_of(final)[0] == "Play again"
@@ -47,6 +45,21 @@ async def test_to_the_end_by_controls_over_a_restart_and_the_same_game_typed(tmp
         second = stage.board(await stage.live(again.channel_id))
         assert game_lines(second) == game_lines(final)
         assert second.attachments[0].content == final.attachments[0].content
+
+
+async def by_controls(stage: Stage) -> None:
+    """Play to the end with presses."""
+    ana = stage.member("Ana")
+    await ana.slash("otys")
+    await play_on(stage, ana)
+
+
+async def play_on(stage: Stage, ana: ScriptedMember, most: int | None = None) -> None:
+    """Press what's offered until the game is over, or so many times."""
+    presses = 0
+    while presses != most and (live := await stage.live()).table.status is Status.RUNNING:
+        await dive_on(ana, stage.board(live), presses)
+        presses += 1
 
 
 def game_lines(board: Message) -> list[str]:

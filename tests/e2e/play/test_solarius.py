@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from bot.games.solarius import SolariusPosition
-from bot.model.table import LiveTable
+from bot.model.table import LiveTable, Status
 from bot.playground.scripted import ScriptedMember
 from bot.playground.server import Playground
 from bot.playground.world.components import controls
@@ -156,6 +156,15 @@ async def play(stage: Stage, members: list[ScriptedMember], most: int) -> int:
         assert (stage.board(after).id != before.id) == changed
         assert sum(len(member.pings) for member in members) == pings + changed
     return passed
+
+
+async def by_controls(stage: Stage) -> None:
+    """Play a game of two to the end, on boards and in private messages."""
+    members = await gathered(stage, "Ana", "Ben", line=TWO)
+    presses = 0
+    while (live := await stage.live()).table.status is Status.RUNNING:
+        await decide(on_turn(live, members), stage.board(live), presses, private=presses % 9 == 0)
+        presses += 1
 
 
 async def test_the_same_game_typed_ends_in_the_same_board(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from bot.games.factories.moves import FactoriesBuild, FactoriesDiscard, Factorie
 from bot.games.factories.state import FactoriesState, PlayerState
 from bot.games.factories.ways import Way, added, way_of, ways_to_use
 from bot.games.factories.words.names import TOOL_NAMES, amounts, faces
-from bot.games.text import Text
+from bot.games.text import Text, with_shorter
 
 # Build a blueprint from hand (rules/fantastic_factories.md 8).
 
@@ -47,7 +47,10 @@ class BuildCard(WorkPart[FactoriesBuild]):
     def explain(self, state: FactoriesState, move: FactoriesBuild) -> Text:
         card, discard = blueprint_named(move.card), blueprint_named(move.discard)
         paid = amounts(metal=state.players[self.seat].metal_for(card), energy=card.energy)
-        return words.build_label(card=card.name, paid=paid, discard=discard.name)
+        return with_shorter(
+            words.build_label(card=card.name, paid=paid, discard=discard.name),
+            words.short_build_label(card=card.name, discard=discard.name),
+        )
 
     def refuse(self, state: FactoriesState, move: FactoriesBuild) -> Refusal:
         """The card itself, its resources, then the one to discard."""
@@ -296,9 +299,10 @@ def _wrong_dice(card: Blueprint, action: Action) -> Text:
 @lru_cache(maxsize=4096)
 def _label(way: Way) -> Text:
     move, change = way.move, way.action.change
-    name: str | Text = blueprint_named(move.card).name
+    name = blueprint_named(move.card).name
     if move.copied:
-        name = words.copy_name(card=name, copied=blueprint_named(move.copied).name)
+        copied = blueprint_named(move.copied).name
+        name = with_shorter(words.copy_name(card=name, copied=copied), copied)
     paid = amounts(metal=way.metal, energy=way.energy, cards=way.cards)
     if change is None:
         costly = way.metal or way.energy or way.cards

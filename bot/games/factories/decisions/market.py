@@ -31,7 +31,7 @@ from bot.games.factories.effects import build_from_deck, gain, put_away, refill,
 from bot.games.factories.moves import FactoriesTake, Give, Hire, Refresh, Skip
 from bot.games.factories.state import FactoriesState
 from bot.games.factories.words.names import PAYMENT_NAMES, ROW_NAMES, TOOL_NAMES, amounts, player_name
-from bot.games.text import Text
+from bot.games.text import Text, with_shorter
 
 # Hire a contractor in the market; it acts at once, and an opponent may get a gift (rules/fantastic_factories.md 4).
 
@@ -58,8 +58,12 @@ class HireContractor(MarketPart[Hire]):
     def explain(self, state: FactoriesState, move: Hire) -> Text:
         """With the price and the effect."""
         contractor, card = CONTRACTORS[move.contractor], blueprint_named(move.discard)
-        say = words.hire_for_energy_label if contractor.energy else words.hire_label
-        return say(name=contractor.name, card=card.name, n=contractor.energy, effect=_effect(contractor))
+        if contractor.energy:
+            say, in_short = words.hire_for_energy_label, words.short_hire_for_energy_label
+        else:
+            say, in_short = words.hire_label, words.short_hire_label
+        facts = {"name": contractor.name, "card": card.name, "n": contractor.energy}
+        return with_shorter(say(**facts, effect=_effect(contractor)), in_short(**facts))
 
     def refuse(self, state: FactoriesState, move: Hire) -> Refusal:
         """The contractor first, then the card, then the energy."""

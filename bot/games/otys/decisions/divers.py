@@ -29,7 +29,7 @@ from bot.games.otys.moves import Advance, Buy, Keep, OtysDraw, Sell, TakeBonus, 
 from bot.games.otys.state import OtysState
 from bot.games.otys.words import amounts
 from bot.games.otys.words.amounts import RESOURCE_NAMES
-from bot.games.text import Text
+from bot.games.text import Text, with_shorter
 
 # Experts bring a cube of their colour, upgraded ones also a bonus (rules/otys.md 5)
 
@@ -152,7 +152,9 @@ class ChooseToken(DiverUse[OtysState, TakeToken]):
         """What it does, now or while it is kept."""
         token = TOKENS[move.type]
         if move.keep:
-            return self.with_price(state, words.token_keep_label(effect=amounts.kept_side_words(token)))
+            effect = amounts.kept_side_words(token)
+            label = with_shorter(words.token_keep_label(effect=effect), words.short_token_keep_label(effect=effect))
+            return self.with_price(state, label)
         text = self.with_price(state, words.token_use_label(effect=amounts.immediate_side_words(token)))
         return self.with_warning(state, text, self.gain(state, move))
 
@@ -401,7 +403,8 @@ _keep = cache(KeepContract)
 
 
 def _label(card: str) -> Text:
-    return words.keep_label(price=amounts.price_words(card), reward=amounts.reward_words(card))
+    facts = {"price": amounts.price_words(card), "reward": amounts.reward_words(card)}
+    return with_shorter(words.keep_label(**facts), words.short_keep_label(**facts))
 
 
 # The Engineer advances the Hacker or the Mechanic (rules/otys.md 5)

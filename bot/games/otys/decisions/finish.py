@@ -28,7 +28,7 @@ from bot.games.otys.moves import Complete, OtysSurface
 from bot.games.otys.state import OtysState
 from bot.games.otys.words import amounts
 from bot.games.otys.words.amounts import diver_name
-from bot.games.text import Text
+from bot.games.text import Text, with_shorter
 
 _SURFACE, _STAY = OtysSurface(), OtysSurface(stay=True)
 
@@ -61,7 +61,9 @@ class CompleteContract(OtysDecision[OtysState, Complete]):
     def _label(self, state: OtysState, move: Complete) -> Text:
         helped = len(move.paid) < CONTRACTS[move.contract].size
         label = words.complete_token_label if helped else words.complete_label
-        return label(paid=amounts.paid_words(move.paid), gain=amounts.gain_words(self.gain(state, move)))
+        brings = amounts.gain_words(self.gain(state, move))
+        letters = "".join(amounts.LETTERS[resource] for resource in move.paid)
+        return with_shorter(label(paid=amounts.paid_words(move.paid), gain=brings), label(paid=letters, gain=brings))
 
     def refuse(self, state: OtysState, move: Complete) -> Refusal:
         """It is out of reach, or other cubes pay for it."""

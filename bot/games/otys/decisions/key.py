@@ -16,7 +16,7 @@ from bot.games.otys.moves import PlayKey, Retrieve, Upgrade
 from bot.games.otys.state import OtysState
 from bot.games.otys.words import amounts
 from bot.games.otys.words.amounts import diver_name
-from bot.games.text import Text
+from bot.games.text import Text, with_shorter
 
 # Sponsors: gains, an upgrade, a returned key (rules/otys.md 3)
 
@@ -158,11 +158,14 @@ class ChooseKey(OtysDecision[OtysState, PlayKey]):
         """Who dives and what the sponsor gives."""
         board = state.boards[self.seat]
         diver = board.diver(move.level)
-        return words.KEY_LABELS[move.kind](
-            level=move.level,
-            diver=amounts.diver_name(diver),
-            effect=amounts.effect_words(board.side(diver), state.seats),
-            sponsor=amounts.sponsor_words(_sponsor_after(state, move)),
+        effect = amounts.effect_words(board.side(diver), state.seats)
+        facts = {
+            "level": move.level,
+            "diver": amounts.diver_name(diver),
+            "sponsor": amounts.sponsor_words(_sponsor_after(state, move)),
+        }
+        return with_shorter(
+            words.KEY_LABELS[move.kind](**facts, effect=effect), words.SHORT_KEY_LABELS[move.kind](**facts)
         )
 
     def refuse(self, state: OtysState, move: PlayKey) -> Refusal:

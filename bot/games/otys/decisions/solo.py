@@ -20,7 +20,7 @@ from bot.games.otys.moves import MoveTimer, Order
 from bot.games.otys.scoring import rank_of
 from bot.games.otys.state import Ending, OtysSoloState, OtysState, OtysTurn
 from bot.games.otys.words.amounts import RESOURCE_NAMES, TIMER_NAMES
-from bot.games.text import Text
+from bot.games.text import Text, with_shorter
 
 # The Timers move down the Score track towards the marker (rules/otys.md 9.2 and 10)
 
@@ -139,12 +139,13 @@ def _label(found: OtysMovePreview) -> Text:
         text = words.timer_label(name=found.timer, to=found.to)
     else:
         label = words.timer_cube_label if found.discards is None else words.timer_discard_label
-        text = label(
+        full = label(
             name=found.timer,
             to=found.to,
             resource=RESOURCE_NAMES[found.reaches],
             place=words.SUPPLY if found.refused else words.STORE,
         )
+        text = with_shorter(full, words.timer_label(name=found.timer, to=found.to))
     if found.waits:
         return words.at_marker(text=text)
     if not found.contact:

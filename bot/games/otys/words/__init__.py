@@ -96,6 +96,11 @@ KEY_LABELS = {
     "x": partial(Text, "X key to {level}: {diver} ({effect}); sponsor {sponsor}"),
     "n": partial(Text, "Neutral key to {level}: {diver} ({effect}); sponsor {sponsor}"),
 }
+SHORT_KEY_LABELS = {
+    "number": partial(Text, "Key {level}: {diver}; sponsor {sponsor}"),
+    "x": partial(Text, "X key to {level}: {diver}; sponsor {sponsor}"),
+    "n": partial(Text, "Neutral key to {level}: {diver}; sponsor {sponsor}"),
+}
 upgrade_label = partial(Text, "Upgrade the {diver}: gain {gain}")
 TAKE_X_KEY = Text("Recover the X key")
 take_key_label = partial(Text, "Recover key {key}")
@@ -108,6 +113,7 @@ sell_label = partial(Text, "Sell 1 {resource} for {gain}")
 buy_label = partial(Text, "Buy 1 {resource} for {gain}")
 draw_label = partial(Text, "Draw {n} {n:contract|contracts}, keep 1")
 keep_label = partial(Text, "Keep contract: {price} for {reward}")
+short_keep_label = partial(Text, "{price} for {reward}")
 twin_label = partial(Text, "{label} ({card})")
 timer_label = partial(Text, "Timer {name} to {to}")
 timer_cube_label = partial(Text, "Timer {name} to {to}: {resource} to the {place}")
@@ -117,6 +123,7 @@ SUPPLY = Text("supply")
 hacker_label = partial(Text, "Hacker: keys return at {new}, not {old}")
 mechanic_label = partial(Text, "Mechanic: propel {new}, not {old}")
 token_keep_label = partial(Text, "Keep a token: {effect}")
+short_token_keep_label = partial(Text, "Keep: {effect}")
 token_use_label = partial(Text, "Use a token: {effect}")
 complete_label = partial(Text, "Pay {paid}: {gain}")
 complete_token_label = partial(Text, "Pay {paid} and a token: {gain}")

@@ -17,7 +17,7 @@ from bot.games.solarius.components import (
     TRACK_MAX,
     VALUE_PER_POINT,
 )
-from bot.games.solarius.words.amounts import colour_name, column_name, development, fuel, sentence, short_costs
+from bot.games.solarius.words.amounts import colour_name, column_name, fuel, named_development, sentence, short_costs
 from bot.games.text import Text
 
 Hint = Callable[[str], Text]
@@ -97,9 +97,9 @@ NO_CARD = Text("There are no cards left to draw.")
 NO_MARKER = Text("All {n} mission markers are in use. Play the card as a development.", n=MISSIONS)
 
 discard = sentence("Discard {n} {n:card|cards}.")
-discard_label = sentence("Discard {development}", development=development)
+discard_label = sentence("Discard {development}", development=named_development)
 play_mission_label = sentence("Play mission {card} ({vp} VP): {cost}", cost=short_costs)
-play_development_label = sentence("Play {development}", development=development)
+play_development_label = sentence("Play {development}", development=named_development)
 NOT_IN_HAND = Text("That card isn't in your hand.")
 
 # The supplementary action

@@ -28,7 +28,7 @@ from bot.games.solarius.components.vocabulary import (
     SpecialSpace,
     UpgradeDriveEffect,
 )
-from bot.games.text import Text, TextLike, Who
+from bot.games.text import Text, TextLike, Who, with_shorter
 
 COLOUR_NAMES: Mapping[Colour, Text] = {
     "black": Text("black"),
@@ -249,3 +249,8 @@ def development(card: Development) -> Text:
         return Text("{name}: {effects}", name=card.name, effects=modifiers(card.static))
     template = "{name} (die space): {effects}" if card.kind == "die_slot" else _OCCASIONS[card.when]
     return Text(template, name=card.name, effects=effects(card.effects))
+
+
+def named_development(card: Development) -> Text:
+    """The same in a label; its name alone where there's no space for both."""
+    return with_shorter(development(card), card.name)
