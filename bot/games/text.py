@@ -15,7 +15,6 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import lru_cache
-from itertools import count
 from types import MappingProxyType
 
 from bot.games.names import GameTitle, UserText
@@ -176,7 +175,8 @@ class Language:
                 length = int(form.removeprefix(_WITHIN))
                 return next((part for part in parts if len(part) <= length), parts[-1])
             if form == _SHORTER:
-                return parts[min(_brevity.get(), len(parts) - 1)]
+                space = _space.get()
+                return parts[0] if space is None else space.choose(parts)
             if form == "then":
                 return f", {self._render(THEN, NO_ARGUMENTS, strict=True)} ".join(parts)
             conjunction = self.conjunctions.get(form or "and")
@@ -268,7 +268,22 @@ def _joined(parts: list[str], conjunction: str) -> str:
 ENGLISH = Language()
 
 _current: ContextVar[Language] = ContextVar("language that str() gives", default=ENGLISH)
-_brevity: ContextVar[int] = ContextVar("number of longer versions that are passed over", default=0)
+
+
+@dataclass(slots=True)
+class _Space:
+    """How many of the longer versions are passed over, and whether one that was said has a shorter one."""
+
+    passed_over: int
+    has_shorter: bool = False
+
+    def choose(self, versions: Sequence[str]) -> str:
+        last = len(versions) - 1
+        self.has_shorter |= self.passed_over < last
+        return versions[min(self.passed_over, last)]
+
+
+_space: ContextVar[_Space | None] = ContextVar("the space for a label, if it's short", default=None)
 
 
 def current_language() -> Language:
@@ -312,7 +327,7 @@ class Text:
 
     def render(self, language: Language) -> str:
         """Return the text in this language."""
-        if language is not ENGLISH or _brevity.get():
+        if language is not ENGLISH or _space.get() is not None:
             return language.render(self.template, self.arguments)
         if self._english is None:
             object.__setattr__(self, "_english", language.render(self.template, self.arguments))
@@ -452,24 +467,15 @@ def fit_text(said: TextLike, language: Language, length: int) -> str:
     >>> fit_text(label, ENGLISH, 17), fit_text(label, ENGLISH, 16)
     ('Mill: pay 1; done', 'Mill; done')
     """
-    longer = None
-    for brevity in count():
-        with _shortened(brevity):
+    fitting, space = render_text(said, language), _Space(0, has_shorter=True)
+    while len(fitting) > length and space.has_shorter:
+        space = _Space(space.passed_over + 1)
+        token = _space.set(space)
+        try:
             fitting = render_text(said, language)
-        if len(fitting) <= length or fitting == longer:
-            break
-        longer = fitting
+        finally:
+            _space.reset(token)
     return fitting
-
-
-@contextmanager
-def _shortened(brevity: int) -> Iterator[None]:
-    """Pass over so many of the longer versions within the context."""
-    token = _brevity.set(brevity)
-    try:
-        yield
-    finally:
-        _brevity.reset(token)
 
 
 def sentences(*said: TextLike) -> Text:

@@ -258,6 +258,10 @@ def test_a_label_is_as_long_as_there_is_space_for_it(length: int, said: str) -> 
     assert fit_text(Text("{use}; done", use=USE), ENGLISH, length) == said
 
 
+def test_two_versions_alike_hide_no_shorter_one() -> None:
+    assert fit_text(with_shorter(Text("Mill: pay 1"), Text("Mill: pay 1"), Text("Mill")), ENGLISH, 4) == "Mill"
+
+
 def test_a_label_with_shorter_versions_is_said_in_full_elsewhere() -> None:
     assert str(Text("{use:continued}; done", use=USE)) == "mill: pay 1 metal; done"
     assert fit_text(USE, ENGLISH, 4) == "Mill"
