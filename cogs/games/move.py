@@ -28,7 +28,7 @@ from bot.ui.transport import permissions
 from bot.ui.transport.response import Deferral, Interaction, Response
 from cogs.games import words
 
-CACHE_SIZE = 300
+CACHE_SIZE = 60
 """Cached decisions of autocomplete."""
 
 
