@@ -16,7 +16,7 @@ from renderers.kit.names import member_colour
 from renderers.kit.palette import mix
 from renderers.kit.pieces import check_disc
 from renderers.kit.signs import FLAME, dim, flame
-from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, width
+from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fit_size, width
 
 _GAP = 24
 _TOP = HEADER + 16
@@ -56,13 +56,16 @@ def _draw_member(canvas: Canvas, top: int, card: RecordCard) -> None:
     left = MARGIN + 214
     room = _STREAK[0] - left - 28
     canvas.fit_text(left, top + 78, name, room, (HUGE, 72, LARGE, 52, MIDDLE), Weight.BOLD, cut=True)
+    counts = (
+        (str(card.games), f"{words.games_word(card.games)}  ·  "),
+        (str(card.challenges), str(words.challenges_word(card.challenges))),
+    )
+    taken = sum(width(number, MIDDLE, Weight.BOLD) + 14 for number, _ in counts)
+    size = fit_size("".join(said for _, said in counts), round(room - taken), (40, 36, 32, 28))
     end: float = left
-    for number, counted, after in (
-        (card.games, words.games_word, "  ·  "),
-        (card.challenges, words.challenges_word, ""),
-    ):
-        end = canvas.text(end, top + 156, str(number), MIDDLE, Weight.BOLD)
-        end = canvas.text(end + 14, top + 156, f"{counted(number)}{after}", 40, Weight.MEDIUM, palette.SECOND)
+    for number, said in counts:
+        end = canvas.text(end, top + 156, number, MIDDLE, Weight.BOLD)
+        end = canvas.text(end + 14, top + 156, said, size, Weight.MEDIUM, palette.SECOND)
     _draw_streak(canvas, top, card)
 
 
@@ -72,13 +75,14 @@ def _draw_streak(canvas: Canvas, top: int, card: RecordCard) -> None:
     canvas.panel((left, top + upper, right, top + lower), palette.GROUND)
     y = top + (upper + lower) / 2
     canvas.paste(flame(104, lit=card.streak > 0), left + 78, y)
-    canvas.text(left + 146, y - 36, str(card.streak), HUGE, Weight.BOLD)
-    for line, said in enumerate((words.dailies_word(card.streak), words.IN_A_ROW)):
-        canvas.text(left + 148, y + 24 + 36 * line, said, 30, Weight.MEDIUM, palette.SECOND)
     days = card.days[-_DAYS:]
     days = (False,) * (_DAYS - len(days)) + days
     glowing = _glowing(days, card.streak)
     x0, y0 = right - 24 - (_WEEK - 1) * _DAY_PITCH - _DAY, y - (_DAY_PITCH * 3 + _DAY) / 2
+    room = x0 - left - 160
+    canvas.fit_text(left + 146, y - 36, str(card.streak), room, (HUGE, 72, LARGE, 52), Weight.BOLD)
+    for line, said in enumerate((words.days_word(card.streak), words.IN_A_ROW)):
+        canvas.fit_text(left + 148, y + 24 + 36 * line, said, room, (30, 28), Weight.MEDIUM, palette.SECOND)
     for number, done in enumerate(days):
         row, column = divmod(number, _WEEK)
         x, y_ = x0 + column * _DAY_PITCH, round(y0 + row * _DAY_PITCH)

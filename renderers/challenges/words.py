@@ -291,6 +291,10 @@ def dailies_word(count: int) -> Text:
     return Text("{n:daily|dailies}", n=count)
 
 
+def days_word(count: int) -> Text:
+    return Text("{n:day|days}", n=count)
+
+
 IN_A_ROW = Text("in a row")
 
 

@@ -34,7 +34,7 @@ def move(number: int) -> Text:
 def cost(cost: float, *, is_chance: bool) -> Text:
     """How much a move worsened the result; a tendency if below rounding."""
     if is_chance:
-        return Text("−{n}%", n=round(100 * cost)) if cost >= 0.005 else Text("a little")
+        return Text("−{cost:.0%}", cost=cost) if cost >= 0.005 else Text("a little")
     return Text("−{n:.1f}", n=cost) if cost >= 0.05 else Text("a little")
 
 

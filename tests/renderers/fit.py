@@ -144,6 +144,9 @@ def faults(placed: Placed) -> Iterator[tuple[str, str]]:
         panel = min((each for each in placed.panels if _holds(each, box)), key=_area, default=(0, 0, WIDTH, 10**4))
         if box[0] < panel[0] or box[2] > panel[2]:
             yield "panel", f"{said} at {box} leaves {panel}"
+        for beside in placed.panels:
+            if _overlap(box, beside) and not _holds(beside, box):
+                yield "edge", f"{said} at {box} reaches into {beside}"
     for (said, one), (other, two) in combinations(placed.texts, 2):
         if _overlap(one, two):
             yield "texts", f"{said} at {one} touches {other} at {two}"

@@ -24,6 +24,7 @@ from renderers.kit.signs import FLAME, dim
 from renderers.kit.typography import width
 from tests.renderers.challenges import sheets
 from tests.renderers.colour_vision import DEFICIENCIES, contrast, distance
+from tests.renderers.fit import faults, placed_on
 from tests.renderers.pixels import colour_at, pixels
 from tests.renderers.texts import texts_written
 
@@ -302,3 +303,10 @@ def test_lines_and_bars_differ_for_everybody(deficiency: str) -> None:
             assert distance(first, second, deficiency) > 12
     assert contrast(ABOVE_PAR, TRACK) > 3
     assert distance(ABOVE_PAR, BELOW_PAR, deficiency) > 10
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es", "fr"])
+@pytest.mark.parametrize("name", ["new", "endless"])
+def test_texts_of_a_card_stay_in_their_panels(name: str, language: str) -> None:
+    found = faults(placed_on(partial(draw_card, sheets.CARDS[name]), language))
+    assert [said for kind, said in found if kind in ("panel", "edge")] == []
