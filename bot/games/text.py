@@ -1,7 +1,7 @@
 """Sentences as values: a template and arguments, in the reader's language.
 
-Templates are English. A `Language` finds their translations; a sentence without one is rendered in English. Whole
-sentences and lines may be joined (`sentences`, `lines`); a sentence is never made of parts.
+Templates are English. A `Language` finds their translations; a sentence or line of which any part has none is rendered
+in English. Whole sentences and lines may be joined (`sentences`, `lines`); a sentence is never made of parts.
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ THEN = "then"
 """What precedes each step in a list but the first."""
 PLAYER = "player {n}"
 """A seat without a name."""
+SENTENCES = "{said: }"
+"""Joins sentences."""
 NO_ARGUMENTS: Mapping[str, object] = MappingProxyType({})
 
 _WITHIN = "within "
@@ -80,6 +82,8 @@ class Language:
     """Writes a day of a year: "21 November"."""
     escapes: bool = False
     """Whether user text is escaped, as in messages; labels and files don't escape it."""
+    whole: bool = False
+    """Whether a sentence without a translation raises Untranslated, so that all of a picture can be in English."""
     commands: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     """Ids of slash commands by name.
 
@@ -91,6 +95,8 @@ class Language:
         try:
             text = self._render(template, arguments, strict=False)
         except Untranslated:
+            if self.whole:
+                raise
             english = in_messages(ENGLISH) if self.escapes else ENGLISH
             text = english.render(template, arguments)
         if self.escapes and self.commands and "`/" in text:
@@ -100,11 +106,13 @@ class Language:
     def _render(self, template: str, arguments: Mapping[str, object], *, strict: bool) -> str:
         """Render a text.
 
-        Raises Untranslated, also for a text inside a sentence; texts that are only listed are rendered one by one.
+        Raises Untranslated, also for a text inside a sentence or a line; joined sentences and lines are rendered one by
+        one.
         """
         if self.find is None:
             return self._put(template, arguments, strict=strict)
         if not has_words(template):
+            strict = strict or not _joins_sentences(template)
             return self._put(_space_signs(template, self.spaced_signs), arguments, strict=strict)
         return self._put(self._translation(template, arguments).partition(_FORM)[0], arguments, strict=True)
 
@@ -224,6 +232,16 @@ def has_words(template: str) -> bool:
         ):
             return True
     return False
+
+
+@lru_cache(maxsize=1 << 13)
+def _joins_sentences(template: str) -> bool:
+    r"""Whether a template joins whole sentences or lines, which may be in different languages.
+
+    >>> [_joins_sentences(each) for each in ("{said: }", "- {one}\n- {other}", "{said}", "{name}: {players}, {time}")]
+    [True, True, False, False]
+    """
+    return template == SENTENCES or "\n" in template
 
 
 @lru_cache(maxsize=1 << 13)
@@ -396,6 +414,12 @@ def in_messages(language: Language) -> Language:
     return replace(language, escapes=True)
 
 
+@lru_cache(maxsize=64)
+def as_a_whole(language: Language) -> Language:
+    """Return the language, raising Untranslated where a sentence would be in English."""
+    return language if language is ENGLISH else replace(language, whole=True)
+
+
 def fill_names(said: TextLike, names: Sequence[TextLike]) -> TextLike:
     """Replace seats with their names; a seat without a name stays a number, and a text without seats stays itself.
 
@@ -484,7 +508,7 @@ def sentences(*said: TextLike) -> Text:
     >>> str(sentences(Text("One."), "", "Two."))
     'One. Two.'
     """
-    return Text("{said: }", said=_present(said))
+    return Text(SENTENCES, said=_present(said))
 
 
 def lines(*said: TextLike) -> Text:

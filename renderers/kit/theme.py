@@ -14,7 +14,7 @@ from enum import StrEnum
 from typing import Generic, ParamSpec, TypeVar
 
 from bot.games.catalogues import language_of
-from bot.games.text import ENGLISH, Text, use_language
+from bot.games.text import ENGLISH, Text, Untranslated, as_a_whole, use_language
 
 Parameters = ParamSpec("Parameters")
 T = TypeVar("T")
@@ -97,9 +97,14 @@ class StyledRenderer(Generic[Parameters, T]):
     language: str
 
     def __call__(self, *arguments: Parameters.args, **named: Parameters.kwargs) -> T:
-        """Draw in the theme and language."""
-        with use_theme(self.theme), use_language(language_of(self.language)):
-            return self.draw(*arguments, **named)
+        """Draw in the theme and language; a picture of which any word isn't translated is English as a whole."""
+        with use_theme(self.theme):
+            try:
+                with use_language(as_a_whole(language_of(self.language))):
+                    return self.draw(*arguments, **named)
+            except Untranslated:
+                with use_language(ENGLISH):
+                    return self.draw(*arguments, **named)
 
 
 def bind_style(

@@ -11,7 +11,7 @@ from bot.games import catalogues
 from bot.games.catalogues import is_named, language_name, language_of, load_language, read_catalogue
 from bot.games.names import GameTitle
 from bot.games.registry import GAMES
-from bot.games.text import ENGLISH, Text, render_text
+from bot.games.text import ENGLISH, Text, lines, render_text, sentences
 
 
 @pytest.fixture
@@ -49,6 +49,21 @@ def test_a_language_is_the_catalogues_in_its_folder(french: Path) -> None:
 
 
 SMALL = ("{title:continued}", "{title:continued}")
+
+
+def test_a_line_is_english_as_a_whole_if_any_part_of_it_is_but_lines_and_sentences_are_translated_one_by_one(
+    french: Path,
+) -> None:
+    catalogue(french / "shared.po", ("{n} players", "{n} joueurs"), ("Done.", "Fini."))
+    read = language_of("fr")
+    players, unknown = Text("{n} players", n=2), Text("{n} minutes", n=20)
+    line = Text("**{name}**: {players}, {time}", name="Otys", players=players, time=unknown)
+    assert line.render(read) == "**Otys**: 2 players, 20 minutes"
+    assert Text("{each:, }", each=(players, unknown)).render(read) == "2 players, 20 minutes"
+    assert Text("{each:, }", each=(players, "20")).render(read) == "2 joueurs, 20"
+    assert lines(players, line, sentences(Text("Done."), Text("Over."))).render(read) == (
+        "2 joueurs\n**Otys**: 2 players, 20 minutes\nFini. Over."
+    )
 
 
 def test_titles_of_games_are_translated_wherever_they_are_named(french: Path) -> None:

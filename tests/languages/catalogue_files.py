@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
 from tests.languages.extract import ROOT, Extractor, Source
@@ -45,10 +45,10 @@ def read(path: Path) -> Catalog:
 
 def update(language: str, parts: Sequence[str]) -> None:
     """Rewrite the catalogues of these parts: all templates of the sources with the translations known so far."""
-    known = {}
-    for path in sorted((FOLDER / language).glob("*.po")):
-        known.update({(each.context or "", str(each.id)): each for each in read(path) if each.id and each.string})
+    held = {path.stem: _translated(path) for path in sorted((FOLDER / language).glob("*.po"))}
+    anywhere = {key: message for messages in held.values() for key, message in messages.items()}
     for part in parts:
+        known = anywhere | held.get(part, {})
         catalogue = Catalog(locale=language, project="Tablekeeper", fuzzy=False)
         for (context, template), sources in templates()[part].items():
             old = known.get((context, template))
@@ -66,6 +66,11 @@ def update(language: str, parts: Sequence[str]) -> None:
         path = catalogue_of(language, part)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(written.getvalue().decode().replace("#, python-format\n", ""), "utf-8")
+
+
+def _translated(path: Path) -> dict[tuple[str, str], Message]:
+    """The translated messages of a catalogue by context and English version."""
+    return {(each.context or "", str(each.id)): each for each in read(path) if each.id and each.string}
 
 
 def completeness(language: str) -> dict[str, tuple[int, int]]:

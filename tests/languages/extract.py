@@ -65,13 +65,16 @@ class Messages:
     unresolved: list[str] = field(default_factory=list)
 
     def parts(self) -> dict[str, dict[tuple[str, str], list[Source]]]:
-        """The templates of each part; one that several parts use belongs to all games."""
+        """The templates of each part; one that several games use belongs to each of them.
+
+        So all of a game is in one language, also where games have no translation.
+        """
         parts: dict[str, dict[tuple[str, str], list[Source]]] = defaultdict(dict)
         for key, sources in sorted(self.found.items(), key=lambda each: (min(each[1]), each[0])):
             used = {source.part for source in sources}
             games = {part.removesuffix("_lessons") for part in used}
-            part = games.pop() if len(used) > 1 and len(games) == 1 else used.pop() if len(used) == 1 else "shared"
-            parts[part][key] = sorted(sources)
+            for part in used if len(used) == 1 else sorted(games) if games <= {*_GAMES} else ("shared",):
+                parts[part][key] = sorted(sources)
         return parts
 
 

@@ -44,6 +44,22 @@ def test_a_complete_language_has_every_sentence(path: Path) -> None:
     assert [str(each.id) for each in read(path) if each.id and (not each.string or each.fuzzy)] == []
 
 
+@pytest.mark.parametrize("language", languages())
+def test_a_sentence_of_several_games_is_translated_alike_in_each_of_their_catalogues(language: str) -> None:
+    said = defaultdict(set)
+    for path in (FOLDER / language).iterdir():
+        for each in read(path):
+            if each.id and each.string:
+                said[each.context, str(each.id)].add(str(each.string))
+    assert [versions for versions in said.values() if len(versions) > 1] == []
+
+
+def test_a_sentence_of_several_games_is_in_the_catalogue_of_each_and_one_of_all_parts_in_the_shared_one() -> None:
+    parts = templates()
+    assert {part for part in parts if ("", "Place") in parts[part]} == {"carcassonne", "novaluna"}
+    assert {part for part in parts if ("", "How to play") in parts[part]} == {"shared"}
+
+
 def test_every_template_is_found_in_the_sources() -> None:
     parts = templates()
     assert sum(map(len, parts.values())) > 4500

@@ -130,7 +130,14 @@ def recorded() -> Iterator[Placed]:
 def placed_on(draw: Callable[[], Picture], language: str) -> Placed:
     """Draw a picture in a language and return what is placed on it."""
     with without_files(), recorded() as placed:
-        bind_style(draw, language=language)()
+
+        def anew() -> Picture:
+            """Draw without what was placed before a word had no translation, so that the picture is English."""
+            for noted in (placed.faults, placed.texts, placed.pieces, placed.panels):
+                noted.clear()
+            return draw()
+
+        bind_style(anew, language=language)()
     return placed
 
 

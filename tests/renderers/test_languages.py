@@ -85,6 +85,18 @@ def test_every_word_of_a_picture_is_translated_and_none_stays_in_english_picture
     assert pictures()[name]() == before
 
 
+def said(*words: Text) -> list[str]:
+    """Stand in for a drawing that writes these words."""
+    return [str(word) for word in words]
+
+
+def test_a_picture_of_which_any_word_is_not_translated_is_english_as_a_whole() -> None:
+    result, unknown = Text("Result"), Text("a word of no catalogue")
+    assert bind_style(said, language="es")(result) == ["Resultado"]
+    assert bind_style(said, language="es")(result, unknown, result) == ["Result", "a word of no catalogue", "Result"]
+    assert bind_style(said)(result) == ["Result"]
+
+
 LABEL = Text("tiles left in all the piles")
 LONG = width(LABEL, SMALL)
 
