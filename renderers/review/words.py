@@ -54,8 +54,9 @@ def sentence(said: Text) -> Text:
 
 
 def spoken(title: TextLike, game: TextLike, moves: int) -> Text:
-    """Which game it is."""
-    return Text("Review of {title}, {game}, {n} {n:move|moves}.", title=title, game=game, n=moves)
+    """Which game it is; the title is empty for a game of a table."""
+    template = "Review of {title}, {game}, {n} {n:move|moves}." if title else "Review of {game}, {n} {n:move|moves}."
+    return Text(template, title=title, game=game, n=moves)
 
 
 def spoken_line(name: TextLike, begun: TextLike, end: TextLike, accuracy: TextLike | None) -> Text:

@@ -66,6 +66,7 @@ def test_its_words_say_what_cost_most_first_and_how_each_seat_fared() -> None:
     assert alt.startswith("Review of table of Ana, Carcassonne, 71 moves. Costliest moves: 1: move 23 by Ana, −4.2")
     assert alt.endswith("47.0 at the end, accuracy 96%.")
     assert "2: move 29 by Ben, −31%" in draw_review(RACE).alt
+    assert draw_review(SHORT).alt.startswith("Review of Otys, 1 move.")
 
 
 def test_a_game_in_which_nothing_was_lost_or_decided_says_so() -> None:
