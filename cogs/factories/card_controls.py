@@ -10,6 +10,7 @@ from bot.games.factories.components import blueprint_named
 from bot.games.factories.moves import FactoriesBuild, FactoriesDiscard, FactoriesUse
 from bot.games.factories.view import PlayerView
 from bot.games.factories.ways import way_of
+from bot.games.factories.words import copying
 from bot.games.text import Text, TextLike, with_shorter
 from bot.ui.components.controls import (
     MAX_CHOICES,
@@ -141,8 +142,7 @@ def _name(move: Move) -> TextLike:
         case FactoriesUse(copied=""):
             return blueprint_named(move.card).name
         case FactoriesUse():
-            copied = blueprint_named(move.copied).name
-            return with_shorter(words.copying(blueprint_named(move.card).name, copied), copied)
+            return copying(blueprint_named(move.card).name, blueprint_named(move.copied).name)
         case FactoriesBuild():
             return words.build(blueprint_named(move.card).name)
     return words.SPECIALIST

@@ -404,10 +404,6 @@ def ways(card: TextLike, count: int) -> Text:
     return Text("{card}: {n} ways", card=card, n=count)
 
 
-def copying(card: TextLike, copied: TextLike) -> Text:
-    return Text("{card} as {copied}", card=card, copied=copied)
-
-
 def with_dice(card: TextLike, dice: Dice) -> TextLike:
     """A card and the dice that it takes, if any."""
     return Text("{card}: {dice}", card=card, dice=faces(dice)) if dice else card

@@ -20,14 +20,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.ai.players import player_for, players_of
+from bot.games.catalogues import load_language
 from bot.games.chance import Chance
 from bot.games.contract import LABEL_LENGTH, NOTATION_LENGTH, Event, Game, Move, OptionValue, Outcome, Position
 from bot.games.engine import DecisionGame
 from bot.games.errors import BadOption, IllegalMove, InvalidMove, NotYourTurn, Refusal
 from bot.games.registry import GAMES, game_named
 from bot.games.rule_citations import find_citation
+from bot.games.text import fit_text
 from tests.games.engine.picks import Picks
 from tests.games.notation_samples import samples_of
+from tests.languages.pseudo import PSEUDO
 
 MOST_DECISIONS = 5_000
 """No game here is longer; one that is does not end."""
@@ -261,6 +264,16 @@ def test_labels_and_prompts_are_short_sentences(game: Game, data: st.DataObject)
         assert len(set(labels)) == len(labels)
         assert str(position.prompt_for(seat).text).endswith(".")
         assert position.prompt_for(seat).kind
+
+
+@over_walks(20)
+def test_labels_fit_a_button_in_every_language_and_tell_moves_apart(game: Game, data: st.DataObject) -> None:
+    for position, seat, moves, _ in data.draw(walks(game)).steps():
+        texts = [position.explain(move, seat) for move in moves]
+        for language in (*(load_language(code) for code in ("de", "fr")), PSEUDO):
+            labels = [fit_text(text, language, LABEL_LENGTH) for text in texts]
+            assert [label for label in labels if len(label) > LABEL_LENGTH] == []
+            assert sorted({*labels}) == sorted(labels)
 
 
 @every_game

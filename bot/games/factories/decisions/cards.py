@@ -301,8 +301,7 @@ def _label(way: Way) -> Text:
     move, change = way.move, way.action.change
     name = blueprint_named(move.card).name
     if move.copied:
-        copied = blueprint_named(move.copied).name
-        name = with_shorter(words.copy_name(card=name, copied=copied), copied)
+        name = words.copying(name, blueprint_named(move.copied).name)
     paid = amounts(metal=way.metal, energy=way.energy, cards=way.cards)
     if change is None:
         costly = way.metal or way.energy or way.cards

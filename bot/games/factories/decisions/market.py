@@ -58,12 +58,12 @@ class HireContractor(MarketPart[Hire]):
     def explain(self, state: FactoriesState, move: Hire) -> Text:
         """With the price and the effect."""
         contractor, card = CONTRACTORS[move.contractor], blueprint_named(move.discard)
-        if contractor.energy:
-            say, in_short = words.hire_for_energy_label, words.short_hire_for_energy_label
-        else:
-            say, in_short = words.hire_label, words.short_hire_label
+        effect, short = _effect(contractor), words.short_hire_label(name=contractor.name, card=card.name)
+        if not contractor.energy:
+            return with_shorter(words.hire_label(name=contractor.name, card=card.name, effect=effect), short)
         facts = {"name": contractor.name, "card": card.name, "n": contractor.energy}
-        return with_shorter(say(**facts, effect=_effect(contractor)), in_short(**facts))
+        full = words.hire_for_energy_label(**facts, effect=effect)
+        return with_shorter(full, words.short_hire_for_energy_label(**facts), short)
 
     def refuse(self, state: FactoriesState, move: Hire) -> Refusal:
         """The contractor first, then the card, then the energy."""

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from bot.games.factories.components import Level, Pattern
-from bot.games.text import Text
+from bot.games.text import Text, TextLike, with_shorter
 
 Sentence = Callable[..., Text]
 
@@ -68,7 +68,13 @@ roll_label = partial(Text, "Roll {n} {n:die|dice}")
 specialist_label = partial(Text, "Specialist: add a {face}")
 place_label = partial(Text, "Place {face} in {section}: {got}")
 place_matched_label = partial(Text, "Place {face} in {section} (match): {got}")
-copy_name = partial(Text, "{card} as {copied}")
+
+
+def copying(card: TextLike, copied: TextLike) -> Text:
+    """A card with the one whose action it copies."""
+    return with_shorter(Text("{card} as {copied}", card=card, copied=copied), Text("{copied} (copy)", copied=copied))
+
+
 use_label = partial(Text, "{name}: {given} → {got}")
 reroll_label = partial(Text, "{name}: reroll {dice} for {paid}")
 change_label = partial(Text, "{name}: turn {dice} into {after} for {paid}")
