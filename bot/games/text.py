@@ -27,12 +27,15 @@ SENTENCES = "{said: }"
 """Joins sentences."""
 NO_ARGUMENTS: Mapping[str, object] = MappingProxyType({})
 
+NAME_CONTEXT = "command"
+"""Context of names of commands and options: one word of at most 32 lower-case letters, digits and hyphens."""
+
 _WITHIN = "within "
 """What precedes a length in the format of a list of which the first text that fits is said."""
 _SHORTER = "shorter"
 """The format of a list of texts, from the longest to the shortest, of which `fit_text` says one."""
 _PROPER = "is_proper_name"
-"""An argument of texts that are names."""
+"""An argument of texts that are names: one without a translation stays as it is."""
 _FORM = "\n@"
 """What precedes each grammatical form of a translated word."""
 _MARKUP = re.compile(r"<[^>]*>")
@@ -118,6 +121,8 @@ class Language:
 
     def _translation(self, template: str, arguments: Mapping[str, object]) -> str:
         found = template if self.find is None else self.find(str(arguments.get("context", "")), template)
+        if found is None and _PROPER in arguments:
+            return template
         if found is None:
             raise Untranslated(template)
         return found
@@ -465,6 +470,11 @@ def proper_name(said: str) -> Text:
     'Ana: Refinery: pay 1.'
     """
     return Text(literal_text(said).template, **{_PROPER: True})
+
+
+def command_name(said: str) -> Text:
+    """Wrap the name of a command or option, which Discord shows in the reader's language."""
+    return Text(literal_text(said).template, context=NAME_CONTEXT, **{_PROPER: True})
 
 
 def first_fitting(length: int, *said: TextLike) -> Text:

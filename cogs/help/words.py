@@ -92,5 +92,5 @@ def command(mention: str, description: TextLike) -> Text:
     return Text("{mention}: {description}", mention=mention, description=description)
 
 
-def option(name: str, description: TextLike) -> Text:
+def option(name: Text, description: TextLike) -> Text:
     return Text("- `{name}`: {description}", name=name, description=description)

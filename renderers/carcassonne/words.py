@@ -10,7 +10,7 @@ from bot.games.carcassonne.words import SIDES, direction
 from bot.games.cells import Cell, cell_name
 from bot.games.text import Text, TextLike
 
-NAME = Text("Carcassonne")
+NAME = Text("Carcassonne", is_proper_name=True)
 
 # The header
 

@@ -11,8 +11,8 @@ from bot.games.factories.view import BlueprintSlot, ContractorSlot, HandCard, Ma
 from bot.games.factories.words.names import SECTION_NAMES, TOOL_NAMES
 from bot.games.text import Text, TextLike
 
-TITLE = Text("Fantastic Factories")
-SHORT = Text("Factories")
+TITLE = Text("Fantastic Factories", is_proper_name=True)
+SHORT = Text("Factories", is_proper_name=True)
 MACHINE = Text("The Machine")
 LEVELS: Mapping[Level, Text] = {
     "easy": Text("easy"),

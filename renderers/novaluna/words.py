@@ -12,7 +12,7 @@ from bot.games.novaluna.view import LaidView, NovaLunaGhost, NovaLunaTileView, R
 from bot.games.novaluna.words import COLOUR_NAMES, TILE_NAMES
 from bot.games.text import Text, TextLike
 
-NAME = Text("Nova Luna")
+NAME = Text("Nova Luna", is_proper_name=True)
 
 # The header
 

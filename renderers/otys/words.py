@@ -10,7 +10,7 @@ from bot.games.otys.view import ContractView, LevelView, OtysStage, SeatView, St
 from bot.games.otys.words.amounts import RESOURCE_NAMES, counted
 from bot.games.text import Text, TextLike
 
-NAME = Text("Otys")
+NAME = Text("Otys", is_proper_name=True)
 
 # The header
 

@@ -56,7 +56,8 @@ def test_a_line_is_english_as_a_whole_if_any_part_of_it_is_but_lines_and_sentenc
 ) -> None:
     catalogue(french / "shared.po", ("{n} players", "{n} joueurs"), ("Done.", "Fini."))
     read = language_of("fr")
-    players, unknown = Text("{n} players", n=2), Text("{n} minutes", n=20)
+    players, unknown, name = Text("{n} players", n=2), Text("{n} minutes", n=20), Text("Otys", is_proper_name=True)
+    assert Text("{name}: {players}", name=name, players=players).render(read) == "Otys\u202f: 2 joueurs"
     line = Text("**{name}**: {players}, {time}", name="Otys", players=players, time=unknown)
     assert line.render(read) == "**Otys**: 2 players, 20 minutes"
     assert Text("{each:, }", each=(players, unknown)).render(read) == "2 players, 20 minutes"

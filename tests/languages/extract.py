@@ -16,8 +16,7 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from pathlib import Path
 
 from bot.games.registry import BUILT_IN
-from bot.games.text import PLAYER, THEN, Text, has_words
-from bot.ui.client.command_translator import NAME_CONTEXT
+from bot.games.text import NAME_CONTEXT, PLAYER, THEN, Text, has_words
 from bot.ui.messages.rules import rule_templates
 from tests.languages.commands import command_names
 

@@ -6,11 +6,8 @@ import discord
 from discord import app_commands
 
 from bot.games.catalogues import language_of
-from bot.games.text import ENGLISH, Text
+from bot.games.text import ENGLISH, NAME_CONTEXT, Text
 from bot.ui.components.controls import MAX_OPTION_LENGTH, shorten
-
-NAME_CONTEXT = "command"
-"""Context of names of commands and options: one word of at most 32 lower-case letters, digits and hyphens."""
 
 
 class CommandTranslator(app_commands.Translator):

@@ -23,8 +23,8 @@ from bot.games.solarius.words.amounts import COLOUR_NAMES, effects, modifiers
 from bot.games.text import Text, TextLike
 from renderers.kit.words import with_sign
 
-TITLE = Text("Solarius Mission")
-NAME = Text("Solarius")
+TITLE = Text("Solarius Mission", is_proper_name=True)
+NAME = Text("Solarius", is_proper_name=True)
 
 # The header: `**` around what is emphasized
 
