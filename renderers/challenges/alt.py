@@ -45,7 +45,7 @@ def standings_sentences(sheet: StandingsSheet) -> Iterator[Text]:
         yield words.spoken_not_finished(sheet.unfinished)
     for row, name in named[:_MAX_GOAL_ROWS]:
         if row.goals:
-            yield words.spoken_goals(name, [face.describe_goal(key) for key in row.goals])
+            yield words.spoken_goals(name, face.describe_goals(row.goals))
 
 
 def share_sentences(card: ShareCard) -> Iterator[Text]:
@@ -57,7 +57,7 @@ def share_sentences(card: ShareCard) -> Iterator[Text]:
     if card.pattern:
         yield words.spoken_pattern(card.pattern)
     if card.goals:
-        yield words.spoken_goals(name, [face.describe_goal(key) for key in card.goals])
+        yield words.spoken_goals(name, face.describe_goals(card.goals))
     if card.streak > 1:
         yield words.spoken_streak(card.streak)
 
@@ -136,7 +136,7 @@ def card_sentences(card: RecordCard) -> Iterator[Text]:
         yield words.spoken_ranks(card.ranks[-13:])
     for tile in card.tiles:
         face = face_of(tile.game)
-        reached = [face.describe_goal(key) for key in face.goals if key in tile.goals]
+        reached = face.describe_goals(key for key in face.goals if key in tile.goals)
         if reached:
             yield words.spoken_goals_of_game(face.name, reached, len(face.goals))
 

@@ -30,8 +30,8 @@ def _turn(view: FactoriesView, names: Sequence[TextLike]) -> Iterator[Text]:
         yield words.spoken_turn(view.round, view.phase, [names[seat] for seat in view.deciders] or [name])
     if view.last_round:
         yield words.IS_LAST_ROUND
-    if view.proposal is not None:
-        yield words.considered(view.proposal)
+    if view.ghost is not None:
+        yield words.considered(view.ghost.label)
     yield from map(words.looked_at, view.outlined)
     if view.phase == "work" and player.dice:
         yield words.free_dice(name, player.dice)

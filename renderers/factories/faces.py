@@ -18,7 +18,7 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour, mix
 from renderers.kit.pieces import check_disc
 from renderers.kit.sketch import Sketch, cached_sprite, worded_sprite
-from renderers.kit.typography import MIN_SIZE, SMALL, Weight, width
+from renderers.kit.typography import MIN_SIZE, SMALL, Weight, abbreviate, width
 
 NAME_SIZES = (38, 36, SMALL, 32, 30, MIN_SIZE)
 CARD = (360, 520)
@@ -207,7 +207,7 @@ def band_card(
 
 def band_room(face: Blueprint, wide: int, *, sign: bool) -> int:
     """Return the free pixels in a card's band if its name is as small as possible."""
-    return wide - (_BESIDE_SIGN if sign else 14) - 8 - width(face.name, MIN_SIZE, Weight.BOLD)
+    return wide - (_BESIDE_SIGN if sign else 14) - 8 - width(abbreviate(face.name, 0, MIN_SIZE), MIN_SIZE, Weight.BOLD)
 
 
 @cached_sprite

@@ -155,7 +155,7 @@ def spoken_turn(number: int, phase: Phase, names: Sequence[TextLike]) -> Text:
 IS_LAST_ROUND = Text("Last round.")
 
 
-def considered(move: str) -> Text:
+def considered(move: Text) -> Text:
     """A move that is looked at."""
     return Text("Previewing: {move}.", move=move)
 

@@ -17,7 +17,7 @@ from renderers.kit.palette import Colour
 from renderers.kit.picture import MAX_ALT_LENGTH, Picture
 from renderers.kit.sketch import Mask, Point
 from renderers.kit.theme import rgb
-from renderers.kit.typography import CAPITAL, MIDDLE, SMALL, Weight, fit_size, render_text, shorten, width
+from renderers.kit.typography import CAPITAL, MIDDLE, SMALL, Weight, abbreviate, fit_size, render_text, shorten, width
 
 WIDTH = 1600
 MARGIN = 32
@@ -138,8 +138,10 @@ class Canvas:
     ) -> int:
         """Draw a line of text in the first size that fits `room` pixels, else the last.
 
-        With `cut`, text that doesn't fit ends with an ellipsis. See `text`.
+        Text that doesn't fit has its shorter form, if the language has one, or with `cut` ends with an ellipsis. See
+        `text`.
         """
+        text = abbreviate(text, room, sizes[-1], weight)
         size = fit_size(text, room, sizes, weight)
         return self.text(x, y, shorten(text, room, size, weight) if cut else text, size, weight, colour, align)
 

@@ -22,6 +22,7 @@ from renderers.kit.palette import SEATS, Colour, SeatColour, colour, deepen, mix
 from renderers.kit.signs import sign_tile
 from renderers.kit.sketch import Sketch, cached_sprite, worded_sprite
 from renderers.kit.typography import MIN_SIZE, SMALL, Weight, fit_size
+from renderers.kit.words import more
 
 DrawSign = Callable[[int, Colour], Image.Image]
 """Draws a silhouette in one colour: `(side, colour)`."""
@@ -96,10 +97,16 @@ class GameFace:
         order = {key: number for number, key in enumerate(self.goals)}
         return sorted(goals, key=lambda key: order.get(key, len(order)))
 
-    def describe_goal(self, key: str) -> TextLike:
-        """A goal in words; its key if the game has no goal of that key."""
-        goal = self.goals.get(key)
-        return key.replace("_", " ") if goal is None else goal.spoken
+    def describe_goals(self, keys: Iterable[str]) -> list[TextLike]:
+        """Goals in words; those that the game doesn't have are counted."""
+        described: list[TextLike] = []
+        unknown = 0
+        for key in keys:
+            if key in self.goals:
+                described.append(self.goals[key].spoken)
+            else:
+                unknown += 1
+        return [*described, more(unknown)] if unknown else described
 
 
 @cache

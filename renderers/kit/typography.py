@@ -14,7 +14,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from bot.games.text import TextLike
+from bot.games.text import Text, TextLike
 from renderers.kit.faces import PRIMARY, TextRun, split_runs
 from renderers.kit.faces import Weight as Weight
 from renderers.kit.lru_cache import LruCache
@@ -179,6 +179,11 @@ def fit_size(text: TextLike, room: int, sizes: tuple[int, ...], weight: Weight =
     """Return the first size in which the text fits `room` pixels, else the last one."""
     letters = str(text)
     return next((size for size in sizes if width(letters, size, weight) <= room), sizes[-1])
+
+
+def abbreviate(text: TextLike, room: int, size: int, weight: Weight = Weight.MEDIUM) -> TextLike:
+    """Return the text, or the translator's shorter form (`@short`) if it doesn't fit `room` pixels."""
+    return text if width(text, size, weight) <= room else Text("{said:short}", said=text)
 
 
 def shorten(text: TextLike, room: int, size: int, weight: Weight = Weight.MEDIUM) -> str:

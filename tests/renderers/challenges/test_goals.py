@@ -89,4 +89,10 @@ def test_a_game_without_a_module_has_an_initial_and_no_goals() -> None:
     face = face_of("chess")
     assert (face.name, dict(face.goals), face.line) == ("Chess", {}, None)
     assert face.sign().size == (64, 64)
-    assert face.describe_goal("fools_mate") == "fools mate"
+    assert [*map(str, face.describe_goals(["fools_mate", "fork"]))] == ["+2 more"]
+
+
+def test_goals_that_a_game_has_are_named_and_others_counted() -> None:
+    face = face_of("carcassonne")
+    assert [*map(str, face.describe_goals(["road10", "gone"]))] == [str(face.goals["road10"].spoken), "+1 more"]
+    assert face.describe_goals(["road10"]) == [face.goals["road10"].spoken]

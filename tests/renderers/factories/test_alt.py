@@ -32,7 +32,7 @@ def test_the_turn_of_the_machine_is_described() -> None:
 
 
 def test_a_proposal_is_described() -> None:
-    assert "Previewing: build " in alt_of("building")
+    assert "Previewing: Build Assembly Line for 2 metal and 1 energy (discard Power Plant)." in alt_of("building")
 
 
 def test_only_the_owner_hears_of_a_hand() -> None:

@@ -7,7 +7,9 @@ from itertools import combinations, pairwise
 
 import pytest
 
+from bot.games.catalogues import language_codes, load_language
 from bot.games.factories.components import BLUEPRINTS, TYPES, Row
+from bot.games.text import use_language
 from renderers.factories.compound import Arrangement, _arrange_columns, _arrange_rows, card_stacks, compound_part
 from renderers.factories.effects import action_items
 from renderers.factories.ending import _TITLE_WIDTH
@@ -20,7 +22,7 @@ from renderers.factories.rivals import other_players, rivals_part
 from renderers.factories.strip import MIN_HEIGHT, _fit
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
-from renderers.kit.typography import MIN_SIZE, Weight, width
+from renderers.kit.typography import MIN_SIZE, Weight, abbreviate, width
 from tests.renderers.factories import views
 from tests.renderers.texts import texts_written
 
@@ -122,10 +124,13 @@ def test_a_hand_is_shown_in_the_solo_game_and_to_its_owner_only() -> None:
     assert shown == alone | {"two own", "three hiring", "five own", "crowded five own"}
 
 
+@pytest.mark.parametrize("code", sorted(language_codes()))
 @pytest.mark.parametrize("name", BLUEPRINTS)
-def test_every_name_has_room_at_the_least_size_that_can_be_read(name: str) -> None:
-    face, least = BLUEPRINTS[name], width(BLUEPRINTS[name].name, MIN_SIZE, Weight.BOLD)
-    assert band_room(face, BROAD, sign=True) >= 37 + width("12", 32, Weight.BOLD)
+def test_every_name_has_room_at_the_least_size_that_can_be_read(name: str, code: str) -> None:
+    face = BLUEPRINTS[name]
+    with use_language(load_language(code)):
+        least = width(abbreviate(face.name, 0, MIN_SIZE), MIN_SIZE, Weight.BOLD)
+        assert band_room(face, BROAD, sign=True) >= 37 + width("12", 32, Weight.BOLD)
     for wide in (BROAD, 446, 488, 290):
         left_of_name = 46
         assert least <= wide - left_of_name - 8

@@ -13,6 +13,7 @@ from typing import Literal
 from bot.games.contract import View
 from bot.games.factories.components import Blueprint, CardType, Contractor, Level, SectionName, Tool, Unit
 from bot.games.factories.state import Asking, MachineTurn, Phase
+from bot.games.text import Text
 
 PlayerStep = Literal["waiting", "active", "done"]
 
@@ -200,8 +201,9 @@ class FactoriesLastMove:
 
 @dataclass(frozen=True, slots=True)
 class FactoriesGhost:
-    """A proposed move, by its seat's knowledge; fields as in `FactoriesLastMove`."""
+    """A proposed move, by its seat's knowledge, with its label; the other fields as in `FactoriesLastMove`."""
 
+    label: Text
     kind: str
     seat: int
     changes: PlayerChanges

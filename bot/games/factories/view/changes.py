@@ -69,7 +69,10 @@ def preview_move(
 ) -> FactoriesGhost:
     """Preview a legal move of a seat, up to the first card or die that is revealed."""
     return FactoriesGhost(
-        seat=seat, changes=_preview_changes(position, viewer, seat, move), **_describe(position.state, move)
+        label=position.explain(move, seat),
+        seat=seat,
+        changes=_preview_changes(position, viewer, seat, move),
+        **_describe(position.state, move),
     )
 
 
