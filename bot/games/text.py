@@ -174,7 +174,8 @@ class Language:
 
         A sequence is joined with "and". `{choices:or}` uses "or", `{steps:then}` says "a, then b", `{labels:within 80}`
         is the first of at most 80 characters, `{labels:shorter}` is the first unless `fit_text` needs another one, and
-        any other format is the separator: `{names:, }`. A date is written as a day of a year.
+        any other format is the separator: `{names:, }`. A date is written as a day of a year. Numbers have Python's
+        formats and the language's signs: `{share:.0%}`, `{change:+}`; zero has no sign.
         """
         if type(value) is str and not form:
             return value
@@ -206,8 +207,10 @@ class Language:
             return str(value)
         if isinstance(value, date) and not form:
             return self.format_day(value)
-        said = format(value, form)
-        return said.translate(self.number_signs).replace("-", MINUS) if isinstance(value, int | float) else said
+        if not isinstance(value, int | float):
+            return format(value, form)
+        signed = format(value, form if value else form.replace("+", ""))
+        return signed.translate(self.number_signs).replace("-", MINUS)
 
     def _inserted(self, text: Text, form: str, *, strict: bool) -> str:
         """Render a text inside another one."""

@@ -68,10 +68,10 @@ def _own_place(table: GlobalTable) -> TextLike:
     if place is None:
         return ""
     return Text(
-        "**Your rank: {rank} of {n}** (top {percent} %).",
+        "**Your rank: {rank} of {n}** (top {percent:.0%}).",
         rank=place.rank,
         n=len(table.standings.finished),
-        percent=table.percentile,
+        percent=table.percentile / 100,
     )
 
 

@@ -8,7 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.games.names import quote
-from bot.games.text import Language
+from bot.games.text import Language, TextLike
 from bot.model.errors import TableError
 from bot.model.table import LiveTable
 from bot.ui.actions.dispatcher import Dispatcher
@@ -79,8 +79,9 @@ class LookCommand(commands.Cog):
             game, _ = await self._find(interaction)
         except TableError:
             return []
-        found = search_passages(self._passages(game, member_language(interaction)), typed)
-        return to_choices((self._rule_label(each, game, typed), each.address) for each in found)
+        language = member_language(interaction)
+        found = search_passages(self._passages(game, language), typed)
+        return to_choices((self._rule_label(each, game, typed, language), each.address) for each in found)
 
     async def choose_game(self, press: Press) -> None:
         """Handle the select of games."""
@@ -112,12 +113,12 @@ class LookCommand(commands.Cog):
         keys = list(faces) if game is None else [game]
         return [each for key in keys if key in faces for each in passages(key, faces[key].topics, language)]
 
-    def _rule_label(self, found: Passage, game: str | None, typed: str) -> str:
-        title = found.title
+    def _rule_label(self, found: Passage, game: str | None, typed: str, language: Language) -> str:
+        title: TextLike = found.title
         if game is None:
             title = words.topic_of_game(self._dispatcher.faces[found.game].game.title, title)
-        room = MAX_OPTION_LENGTH - len(words.found_rule(title, ""))
-        return words.found_rule(title, excerpt(found.sentence.replace("`", ""), typed, room))
+        room = MAX_OPTION_LENGTH - len(words.found_rule(title, "").render(language))
+        return words.found_rule(title, excerpt(found.sentence.replace("`", ""), typed, room)).render(language)
 
     async def _show_rule(self, response: Response, game: str | None, wanted: str) -> MessagePayload:
         """Open the topic of a sentence that was chosen, or of the best match. Raises Declined for none."""
@@ -140,7 +141,10 @@ class LookCommand(commands.Cog):
         if not titled:
             return found
         title = self._dispatcher.faces[game].game.title
-        return [Suggestion(f"{game}{IN_GAME}{each.notation}", words.piece_of_game(each.label, title)) for each in found]
+        return [
+            Suggestion(f"{game}{IN_GAME}{each.notation}", words.piece_of_game(each.label, title).render(language))
+            for each in found
+        ]
 
     async def _views_of(self, live: LiveTable | None, interaction: Interaction) -> Sequence[Suggestion]:
         if live is None or (views := self._looks(live.table.game).views) is None:

@@ -37,19 +37,19 @@ def unknown_piece(name: str) -> Text:
     return Text("I don't know “{name}”. Pick a name from the list.", name=name)
 
 
-def piece_of_game(label: str, title: str) -> str:
-    return f"{label} · {title}"
+def piece_of_game(label: str, title: TextLike) -> Text:
+    return Text("{label} · {title}", label=label, title=title)
 
 
 def no_rule(typed: str) -> Text:
     return Text("No rule mentions “{typed}”. Try another word, or see *How to play*.", typed=typed)
 
 
-def found_rule(title: str, sentence: str) -> str:
+def found_rule(title: TextLike, sentence: str) -> Text:
     """A sentence that a search found, in the list of matches."""
-    return f"{title}: {sentence}"
+    return Text("{title}: {sentence}", title=title, sentence=sentence)
 
 
-def topic_of_game(game: str, title: str) -> str:
+def topic_of_game(game: TextLike, title: TextLike) -> Text:
     """Where a search found something if there is no table, so all games are searched."""
-    return f"{game}, {title}"
+    return Text("{game}, {title}", game=game, title=title)

@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import AppCommandType, app_commands
 
-from bot.games.text import ENGLISH, Language, Text, TextLike, command_name, lines, render_text
+from bot.games.text import ENGLISH, Language, Text, TextLike, command_name, fold_typed, lines
 from bot.ui.components.controls import Choice, Select
 from bot.ui.components.links import command_link
 from bot.ui.messages.face import Face, Suggestion
@@ -68,13 +68,14 @@ class Directory:
             if face.lessons:
                 yield Suggestion(f"{key} {LEARN}", words.learn(face.game.title).render(language))
             for topic_key, topic in face.topics.items():
-                yield Suggestion(f"{key} {topic_key}", f"{face.game.title}: {render_text(topic.title, language)}")
+                label = Text("{game}: {topic}", game=face.game.title, topic=topic.title)
+                yield Suggestion(f"{key} {topic_key}", label.render(language))
 
     def find_game_topic(self, wanted: str, language: Language) -> tuple[Face, str] | None:
         """Return a game and the key of its topic, or LEARN for its lessons; None if there is none."""
         suggested = (*self.suggestions(ENGLISH), *self.suggestions(language))
-        known = {each.label.lower(): each.notation for each in suggested}
-        game, _, topic = known.get(wanted, wanted).partition(" ")
+        known = {fold_typed(each.label): each.notation for each in suggested}
+        game, _, topic = known.get(fold_typed(wanted), wanted).partition(" ")
         face = self._faces.get(game)
         if face is None:
             return None

@@ -166,9 +166,8 @@ def rated(title: str, points: int, spread: int, gain: int | None) -> Text:
     """A member's rating after an answer; `gain` is what this puzzle changed, None if it didn't count."""
     template = "Your rating in {title} puzzles: {points:,} ± {spread:,}"
     if gain is not None:
-        template = "Your rating in {title} puzzles: {points:,} ± {spread:,} ({gain})"
-    change = "" if gain is None else f"−{-gain}" if gain < 0 else f"+{gain}"
-    return small(Text(template, title=title, points=points, spread=spread, gain=change))
+        template = "Your rating in {title} puzzles: {points:,} ± {spread:,} ({gain:+})"
+    return small(Text(template, title=title, points=points, spread=spread, gain=gain))
 
 
 def shared(name: TextLike, solved: bool, streak: int, days: Sequence[bool | None]) -> Text:
@@ -218,8 +217,8 @@ def table(day: int, found: PuzzleTable) -> Text:
         who = Text("Solved by {members}.", members=mentions(named))
     return lines(
         Text(
-            "**Puzzle {day}**: {solved} of {n} {n:player|players} on all servers solved it ({percent} %).",
-            day=day, solved=found.solved, n=found.answered, percent=found.percent,
+            "**Puzzle {day}**: {solved} of {n} {n:player|players} on all servers solved it ({percent:.0%}).",
+            day=day, solved=found.solved, n=found.answered, percent=found.percent / 100,
         ),
         who,
         days_line(found.days),

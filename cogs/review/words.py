@@ -105,9 +105,9 @@ def moment(place: int, number: int, who: TextLike | None, played: TextLike, best
 def cost(cost: float, *, is_chance: bool) -> Text | None:
     """By how much a move was worse; None where that is too little to be a number."""
     if is_chance:
-        return Text("It lowered the chance to win by {n}%.", n=percent) if (percent := round(100 * cost)) else None
+        return Text("It lowered the chance to win by {n:.0%}.", n=cost) if round(100 * cost) else None
     points = round(cost) if cost >= MIN_WHOLE_POINTS else round(cost, 1)
-    return Text("It cost about {n} points.", n=points) if points else None
+    return Text("It cost about {n:g} {n:point|points}.", n=points) if points else None
 
 
 def page(place: int, of: int, number: int, moves: int, who: TextLike | None) -> Text:

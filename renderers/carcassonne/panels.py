@@ -26,6 +26,7 @@ from renderers.kit.pieces import gain_badge, number_badge, seat_sign, spent_sign
 from renderers.kit.sketch import Box, cached_sprite
 from renderers.kit.theme import rgb
 from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, width
+from renderers.kit.words import with_sign
 
 BADGE_SIZE = 40
 _ROOM_AROUND_TILE = 84
@@ -255,7 +256,7 @@ def _draw_card(
         half = size * 0.465
         canvas.panel((edge - wide - 16, round(upper - half), edge + 16, round(upper + half)), palette.TEXT, radius=18)
     canvas.text(edge, upper, score, size, Weight.BOLD, palette.ON_TEXT if colour.lowest else palette.TEXT, "right")
-    change = f"{colour.change:+d}".replace("-", "−") if colour.change else ""
+    change = with_sign(colour.change) if colour.change else ""
     if after is not None:
         change = str(words.becomes(after)) if after != colour.score else ""
     draw_name(canvas, (left + 92, upper, edge - wide - (26 if colour.lowest else 14)), name, change, tall=tall)

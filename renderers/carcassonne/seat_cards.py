@@ -14,6 +14,7 @@ from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import SEATS, SeatColour
 from renderers.kit.pieces import seat_sign, spent_sign
 from renderers.kit.typography import HUGE, LARGE, SMALL, Weight, width
+from renderers.kit.words import with_sign
 
 MAX_CARD_HEIGHT = 408
 """Taller cards would be empty."""
@@ -63,7 +64,7 @@ def _draw_card(
     score, size = str(colour.score), HUGE if tall else LARGE
     edge = right - 32
     canvas.text(edge, upper, score, size, Weight.BOLD, palette.TEXT, "right")
-    change = f"{colour.change:+d}".replace("-", "−") if colour.change else ""
+    change = with_sign(colour.change) if colour.change else ""
     if after is not None:
         change = str(words.becomes(after)) if after != colour.score else ""
     name = str(colour.name)
@@ -104,4 +105,4 @@ def _list_points(canvas: Canvas, area: Area, points: Sequence[int]) -> None:
         ink = palette.TEXT if value else palette.SECOND
         canvas.paste(goal_sign(kind, 34, palette.SECOND), left + 48, y)
         canvas.text(left + 80, y, name, SMALL, Weight.MEDIUM, palette.SECOND)
-        canvas.text(right - 32, y, f"{value:+d}" if value else "0", SMALL, Weight.SEMIBOLD, ink, "right")
+        canvas.text(right - 32, y, with_sign(value), SMALL, Weight.SEMIBOLD, ink, "right")

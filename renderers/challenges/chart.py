@@ -8,12 +8,13 @@ from itertools import pairwise
 
 from renderers.challenges.people import member_name
 from renderers.challenges.sheets import RunHistory
-from renderers.challenges.words import MOVES, PAR, signed
+from renderers.challenges.words import MOVES, PAR
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import SEATS, Colour, SeatColour
 from renderers.kit.pieces import seat_sign
 from renderers.kit.typography import SMALL, Weight, shorten, width
+from renderers.kit.words import signed
 
 LINE, CASING = 7, 11
 _NAMES = (150, 330)

@@ -7,12 +7,12 @@ from renderers.challenges.chart import Scale, draw_course, draw_ends, draw_grid,
 from renderers.challenges.games import draw_game, draw_header
 from renderers.challenges.people import draw_portrait, member_name
 from renderers.challenges.sheets import ComparisonSheet
-from renderers.challenges.words import signed
 from renderers.kit import palette
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Align, Area, Canvas
 from renderers.kit.palette import SEATS, mix
 from renderers.kit.pieces import seat_sign
 from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, width
+from renderers.kit.words import signed
 
 _TOP = HEADER + 16
 _RUNNERS: Area = (MARGIN, _TOP, WIDTH - MARGIN, _TOP + 160)

@@ -7,7 +7,6 @@ from PIL import Image
 from bot.games.text import TextLike
 from renderers.challenges import words
 from renderers.challenges.sheets import GameTile
-from renderers.challenges.words import signed
 from renderers.kit import palette
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Area, Canvas
 from renderers.kit.goals import Check, DrawSign, GameFace, Levels, Steps, Wins, face_of
@@ -15,6 +14,7 @@ from renderers.kit.pieces import check_disc
 from renderers.kit.signs import chevrons, cup, cup_tile
 from renderers.kit.sketch import Sketch, cached_sprite
 from renderers.kit.typography import MIDDLE, SMALL, Weight, fit_size, shorten, width
+from renderers.kit.words import signed
 
 _NUMBER = (112, 96, 84, 72, 60)
 _LEVEL = 50

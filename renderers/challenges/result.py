@@ -6,13 +6,13 @@ from bot.games.text import TextLike
 from renderers.challenges import words
 from renderers.challenges.people import MEDALS, draw_portrait, medal, member_name
 from renderers.challenges.sheets import ResultCard, ResultRow
-from renderers.challenges.words import signed
 from renderers.kit import palette
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Canvas
 from renderers.kit.goals import face_of
 from renderers.kit.names import member_colour
 from renderers.kit.palette import mix
 from renderers.kit.typography import HUGE, LARGE, MIDDLE, Weight, shorten, width
+from renderers.kit.words import signed
 
 _TOP = HEADER + 16
 _ROW = 132

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from renderers.challenges.people import MEDALS, draw_portrait, medal, member_name
 from renderers.challenges.sheets import StandingsRow, StandingsSheet
-from renderers.challenges.words import duration, member, signed
+from renderers.challenges.words import GOALS, TIME, duration, member
 from renderers.kit import palette
 from renderers.kit.canvas import MARGIN, WIDTH, Area, Canvas
 from renderers.kit.goals import SMALL_SIDE, GameFace, small_goal
@@ -15,12 +15,14 @@ from renderers.kit.names import member_colour
 from renderers.kit.palette import Colour, SeatColour, colour, mix
 from renderers.kit.pieces import check_disc, seat_sign
 from renderers.kit.typography import LARGE, MIDDLE, SMALL, Weight, width
+from renderers.kit.words import signed
 
 ABOVE_PAR, BELOW_PAR = colour("#7C8CA8"), colour("#566279")
 TRACK = palette.GROUND
 MAX_GOALS = 6
 """More goals than this: one fewer, and how many more there are."""
 _PITCH = SMALL_SIDE + 7
+_BETWEEN_HEADINGS = 18
 _NAME = MARGIN + 222
 _NAME_SIZES = (MIDDLE, 40, 37, SMALL)
 _WIDE_TRACK, _NARROW_TRACK = 470, 330
@@ -48,7 +50,8 @@ def columns_for(rows: Sequence[StandingsRow]) -> StandingsColumns:
     right = WIDTH - MARGIN - 32
     times = max(width(duration(row.took), SMALL) for row in rows)
     tiles = max(min(len(row.goals), MAX_GOALS) for row in rows)
-    goals = right - times - 28 - tiles * _PITCH if tiles else right - times
+    headings = width(GOALS, SMALL) + _BETWEEN_HEADINGS + width(TIME, SMALL)
+    goals = right - max(times + 28 + tiles * _PITCH, headings) if tiles else right - times
     scores = max(width(signed(row.score), LARGE + 4, Weight.BOLD) for row in rows)
     score = goals - 44
     end = score - max(scores, 78) - 28

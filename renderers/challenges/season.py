@@ -8,13 +8,13 @@ from renderers.challenges.people import MEDALS, draw_portrait, member_name
 from renderers.challenges.rows import draw_rank
 from renderers.challenges.share import pattern_tile
 from renderers.challenges.sheets import SeasonRow, SeasonSheet
-from renderers.challenges.words import with_sign
 from renderers.kit import palette
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Canvas
 from renderers.kit.names import member_colour
 from renderers.kit.palette import mix
 from renderers.kit.signs import cup
 from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight
+from renderers.kit.words import with_sign
 
 MAX_ROWS = 10
 """The rest is summed up in one line."""

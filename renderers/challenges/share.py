@@ -9,7 +9,6 @@ from PIL import Image
 from renderers.challenges import words
 from renderers.challenges.people import draw_portrait, member_name
 from renderers.challenges.sheets import Mark, ShareCard
-from renderers.challenges.words import signed
 from renderers.kit import palette
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Canvas
 from renderers.kit.goals import SMALL_SIDE, face_of, small_goal
@@ -19,6 +18,7 @@ from renderers.kit.pieces import check_disc
 from renderers.kit.signs import flame
 from renderers.kit.sketch import Sketch, cached_sprite
 from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, shorten, width
+from renderers.kit.words import signed
 
 _TOP = HEADER + 16
 _HEIGHT = 560

@@ -37,11 +37,6 @@ def spoken_duration(took: timedelta) -> Text:
     return Text("{n} {n:day|days} {m} {m:hour|hours}", n=hours // 24, m=hours % 24)
 
 
-def signed(number: int) -> str:
-    """A number as it is written on pictures: with a true minus."""
-    return f"−{-number}" if number < 0 else str(number)
-
-
 MEMBER = Text("Member")
 
 
@@ -67,12 +62,12 @@ def beside(facts: Sequence[TextLike]) -> Text:
 
 def par(score: int) -> Text:
     """Score of the built-in player."""
-    return Text("par {par}", par=signed(score))
+    return Text("par {par}", par=score)
 
 
 def par_stands(score: int) -> Text:
     """The same, where nobody else came to a result."""
-    return Text("par {par} unbeaten", par=signed(score))
+    return Text("par {par} unbeaten", par=score)
 
 
 def more(runs: int) -> Text:
@@ -116,7 +111,7 @@ def spoken_result(title: TextLike, period: TextLike) -> Text:
 
 def spoken_seat(rank: int, name: TextLike, score: int) -> Text:
     """Result of a seat."""
-    return Text("{rank}. {name}: {score}.", rank=rank, name=name, score=signed(score))
+    return Text("{rank}. {name}: {score}.", rank=rank, name=name, score=score)
 
 
 _MARKS: Mapping[str, Text] = {"ahead": Text("ahead"), "level": Text("level"), "behind": Text("behind")}
@@ -129,7 +124,7 @@ def spoken_pattern(pattern: Sequence[str]) -> Text:
 
 def spoken_gap(gap: int, par: int) -> Text:
     """How far the result is from par."""
-    return Text("{gap}, par {par}.", gap=against_par(gap), par=signed(par))
+    return Text("{gap}, par {par}.", gap=against_par(gap), par=par)
 
 
 # Weeks and seasons
@@ -138,11 +133,6 @@ FINAL_TABLE = Text("final standings")
 TABLE_SO_FAR = Text("standings so far")
 AGAINST_PAR = Text("against par")
 NOBODY_PLAYED = Text("Nobody finished a daily")
-
-
-def with_sign(number: int) -> str:
-    """A number against par: with its sign, none for zero."""
-    return f"+{number}" if number > 0 else signed(number)
 
 
 def best_count(counting: int, dailies: int) -> Text:
@@ -178,10 +168,10 @@ def spoken_season(title: TextLike, *, final: bool) -> Text:
 def spoken_points(rank: int, name: str, points: int, played: int) -> Text:
     """A member in it."""
     return Text(
-        "{rank}. {name}: {points} against par in {n} {n:daily|dailies}.",
+        "{rank}. {name}: {points:+} against par in {n} {n:daily|dailies}.",
         rank=rank,
         name=name,
-        points=with_sign(points),
+        points=points,
         n=played,
     )
 
@@ -426,13 +416,13 @@ def spoken_options(options: TextLike) -> Text:
 
 def spoken_par(score: int) -> Text:
     """Score of the built-in player."""
-    return Text("Par: {par}.", par=signed(score))
+    return Text("Par: {par}.", par=score)
 
 
 def spoken_place(rank: int, name: TextLike, score: int, took: timedelta) -> Text:
     """One run."""
     template = "{rank}. {name}: {score} in {time}."
-    return Text(template, rank=rank, name=name, score=signed(score), time=spoken_duration(took))
+    return Text(template, rank=rank, name=name, score=score, time=spoken_duration(took))
 
 
 def spoken_not_finished(runs: int) -> Text:
@@ -456,7 +446,7 @@ def spoken_runs(title: TextLike, game: TextLike, period: TextLike) -> Text:
 
 def spoken_end(name: TextLike, score: int, moves: int) -> Text:
     """How one of them ended."""
-    return Text("{name}: {score} after {n} {n:move|moves}.", name=name, score=signed(score), n=moves)
+    return Text("{name}: {score} after {n} {n:move|moves}.", name=name, score=score, n=moves)
 
 
 SPOKEN_RACE = Text("A race: scores after each move.")
@@ -465,7 +455,7 @@ SPOKEN_SAME_MOVES = Text("Both played the same moves to the end.")
 
 def spoken_parted(move: int, score: int) -> Text:
     """Where they differ first, and what both had then."""
-    return Text("They diverged at move {n}, at {score}.", n=move, score=signed(score))
+    return Text("They diverged at move {n}, at {score}.", n=move, score=score)
 
 
 def spoken_lead(name: TextLike, most: int) -> Text:
@@ -503,7 +493,7 @@ def spoken_game(game: TextLike, facts: Sequence[TextLike]) -> Text:
 
 def best(score: int) -> Text:
     """The best result."""
-    return Text("best {score}", score=signed(score))
+    return Text("best {score}", score=score)
 
 
 def wins(count: int) -> Text:

@@ -25,6 +25,7 @@ from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import SEATS
 from renderers.kit.pieces import seat_sign
 from renderers.kit.typography import LARGE, MIN_SIZE, SMALL, Weight, width
+from renderers.kit.words import with_sign
 
 FIELD = 84
 SOCKET = 80
@@ -76,7 +77,7 @@ def _draw_narrow_field(canvas: Canvas, reach: tuple[int, int], y: float, what: s
         return
     canvas.paste(_SIGNS[what](40), left + 25, y)
     end = canvas.text(left + 46, y, str(number), 44, Weight.BOLD)
-    draw_change(canvas, min(end + 6, right - 4 - width(f"{by:+d}", MIN_SIZE, Weight.BOLD)), y, by, MIN_SIZE)
+    draw_change(canvas, min(end + 6, right - 4 - width(with_sign(by), MIN_SIZE, Weight.BOLD)), y, by, MIN_SIZE)
 
 
 def draw_dice(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerView) -> None:

@@ -46,9 +46,14 @@ def of(count: int, all_: int) -> Text:
     return Text("{n} of {all}", n=count, all=all_)
 
 
+def signed(number: int) -> str:
+    """A number as it is written on pictures, with a true minus: `3`, `−2`."""
+    return str(Text("{n}", n=number))
+
+
 def with_sign(number: int) -> str:
-    """A change as it is written on pictures, with a true minus: `+3`, `−2`, `0`."""
-    return f"{number:+d}".replace("-", "−") if number else "0"
+    """A change as it is written on pictures: `+3`, `−2`, `0`."""
+    return str(Text("{n:+}", n=number))
 
 
 def ended_early(result_: TextLike) -> Text:

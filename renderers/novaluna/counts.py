@@ -9,7 +9,7 @@ from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.cells import ring
 from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fit_size, width
-from renderers.kit.words import RESULT
+from renderers.kit.words import RESULT, with_sign
 from renderers.novaluna import words
 from renderers.novaluna.colours import IVORY
 from renderers.novaluna.display import discs_placed
@@ -109,7 +109,7 @@ def figure_size(figures: SoloCounts) -> int:
 
 
 def _width(change: int) -> int:
-    return width(f"{change:+d}", SMALL, Weight.SEMIBOLD)
+    return width(with_sign(change), SMALL, Weight.SEMIBOLD)
 
 
 def _draw_stacks(canvas: Canvas, area: Area, view: NovaLunaView) -> None:

@@ -13,6 +13,7 @@ from renderers.kit.pieces import engrave
 from renderers.kit.sketch import Mask, Point, Sketch, cached_sprite, silhouette
 from renderers.kit.theme import rgb
 from renderers.kit.typography import SMALL, Weight
+from renderers.kit.words import with_sign
 from renderers.novaluna.colours import (
     CHECK,
     COST,
@@ -197,5 +198,5 @@ def draw_change(canvas: Canvas, right: float, y: float, change: int, *, good: bo
     """Draw a number's change, ending at `right`; nothing for 0."""
     if not change:
         return
-    words = f"{change:+d}".replace("-", "−")
+    words = with_sign(change)
     canvas.text(right, y, words, SMALL, Weight.SEMIBOLD, palette.GOOD if good else COST, "right")

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from math import ceil, floor
 
 from renderers.challenges.chart import Scale, draw_grid, spread
-from renderers.challenges.words import signed
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import Colour, SeatColour
@@ -14,6 +13,7 @@ from renderers.kit.pieces import number_badge, seat_sign
 from renderers.kit.sketch import Mask
 from renderers.kit.theme import rgb
 from renderers.kit.typography import SMALL, Weight, width
+from renderers.kit.words import signed
 from renderers.review import words
 from renderers.review.sheet import ReviewLine, ReviewSheet
 

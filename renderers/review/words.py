@@ -34,15 +34,15 @@ def move(number: int) -> Text:
 def cost(cost: float, *, is_chance: bool) -> Text:
     """How much a move worsened the result; a tendency if below rounding."""
     if is_chance:
-        return Text("−{cost:.0%}", cost=cost) if cost >= 0.005 else Text("a little")
-    return Text("−{n:.1f}", n=cost) if cost >= 0.05 else Text("a little")
+        return Text("{n:.0%}", n=-cost) if cost >= 0.005 else Text("a little")
+    return Text("{n:.1f}", n=-cost) if cost >= 0.05 else Text("a little")
 
 
 def ended(result: float, *, is_chance: bool) -> Text:
     """Result of a game."""
     if is_chance:
         return Text("won") if result > 0.5 else Text("lost")
-    return Text("−{n}" if result < 0 else "{n}", n=abs(round(result)))
+    return Text("{n}", n=round(result))
 
 
 # In place of the picture

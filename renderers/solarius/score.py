@@ -18,6 +18,7 @@ from renderers.kit.signs import SIGNS
 from renderers.kit.sketch import Sketch, cached_sprite
 from renderers.kit.theme import rgb
 from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fit_size, width
+from renderers.kit.words import signed
 from renderers.solarius import pieces, words
 from renderers.solarius.colours import COLOURS, SEATS
 from renderers.solarius.figures import figure
@@ -250,7 +251,7 @@ def _head(canvas: Canvas, standing: ScoreColumns, seat: int, area: Area) -> None
     wide = width(name, size, Weight.SEMIBOLD) + 60
     canvas.paste(seat_sign(seat, 20, dark=won), middle - wide / 2 + 22, top + (32 if won else 40))
     canvas.text(middle - wide / 2 + 60, top + (32 if won else 40), name, size, Weight.SEMIBOLD, ink)
-    total = str(standing.totals[seat])
+    total = signed(standing.totals[seat])
     canvas.text(middle, top + 112, total, 108 if won else HUGE, Weight.BOLD, ink, "middle")
     rank = words.RANKS[standing.ranks[seat] - 1]
     canvas.text(middle, top + (182 if won else 178), rank, SMALL, Weight.MEDIUM, second, "middle")
@@ -295,7 +296,7 @@ def _numbers(
             edge = left + 92
             ink = palette.WARNING if points < 0 else palette.TEXT if points else palette.LOCKED_SIGN
             strong = Weight.BOLD if points == best and points > 0 else Weight.SEMIBOLD
-            canvas.text(edge, y, str(points).replace("-", "−"), 46, strong, ink, "right")
+            canvas.text(edge, y, signed(points), 46, strong, ink, "right")
             if points:
                 reach = max(round((right - edge - 44) * abs(points) / longest), 12)
                 fill = palette.WARNING if points < 0 else SEATS[seat].fill

@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parents[2]
 _CHECKS = frozenset({"partial", "isinstance", "issubclass", "cast"})
 """Functions that take the class `Text` as an argument without making texts that are not found."""
 ROOMS = ("bot", "cogs", "renderers")
-_IGNORED = (
+IGNORED = (
     "bot/games/text.py",
     "bot/games/catalogues.py",
     "bot/ui/messages/rules.py",
@@ -124,7 +124,7 @@ class Extractor:
             Module(path)
             for room in ROOMS
             for path in sorted((ROOT / room).rglob("*.py"))
-            if not path.relative_to(ROOT).as_posix().startswith(_IGNORED)
+            if not path.relative_to(ROOT).as_posix().startswith(IGNORED)
         ]
         self.by_name = {module.name: module for module in self.modules}
         self.calls: dict[str, list[tuple[Module, ast.Call]]] = defaultdict(list)

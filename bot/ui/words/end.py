@@ -56,21 +56,17 @@ def first_result(who: Sequence[TextLike]) -> Text:
 
 def new_best(who: TextLike, before: int, average: float, games: int) -> Text:
     return Text(
-        "**New best for {who}**: {before} before, {average} on average in {games} {games:game|games}.",
+        "**New best for {who}**: {before} before, {average:g} on average in {games} {games:game|games}.",
         who=who,
         before=before,
-        average=_short(average),
+        average=round(average, 1),
         games=games,
     )
 
 
 def beside_best(who: TextLike, best: int, average: float, games: int) -> Text:
-    template = "-# {who}: best {best}, average {average} in {games} {games:game|games} with these options."
-    return Text(template, who=who, best=best, average=_short(average), games=games)
-
-
-def _short(number: float) -> Text:
-    return Text("{n:g}", n=round(number, 1))
+    template = "-# {who}: best {best}, average {average:g} in {games} {games:game|games} with these options."
+    return Text(template, who=who, best=best, average=round(average, 1), games=games)
 
 
 def shared(title: str, results: Sequence[TextLike], board: TextLike) -> Text:
@@ -139,10 +135,7 @@ def ranked(rank: int | None, who: TextLike, score: int, why: Text | None) -> Tex
 def ratings(changes: Sequence[tuple[TextLike, int, int]]) -> Text:
     """The new rating of each member, and what it changed by."""
     each = tuple(
-        Text(
-            "{who} {rating:,} ({change})", who=who, rating=rating, change=f"−{-change}" if change < 0 else f"+{change}"
-        )
-        for who, rating, change in changes
+        Text("{who} {rating:,} ({change:+})", who=who, rating=rating, change=change) for who, rating, change in changes
     )
     return Text("-# Ratings: {each:, }", each=each)
 

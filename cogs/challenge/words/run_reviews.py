@@ -22,8 +22,8 @@ def head(best: TextLike, other: TextLike) -> Text:
 
 def _by(by: float, *, is_chance: bool) -> Text:
     if is_chance:
-        return Text("+{n}% chance to win", n=round(100 * by))
-    return Text("+{n:.1f} points", n=by)
+        return Text("{n:+.0%} chance to win", n=by)
+    return Text("{n:+.1f} points", n=by)
 
 
 def gained(place: int, mine: int, theirs: int, by: float, *, is_chance: bool) -> Text:

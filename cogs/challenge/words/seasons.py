@@ -47,16 +47,12 @@ def champion(name: str) -> Text:
     return Text("Champion of {month} {year}", month=_MONTHS[int(part) - 1], year=year)
 
 
-def _signed(points: int) -> Text:
-    return Text("{n:+}" if points else "{n}", n=points)
-
-
 def _place(place: Place) -> Text:
     return Text(
-        "**{rank}** {member}: {points}, {n} {n:daily|dailies}",
+        "**{rank}** {member}: {points:+}, {n} {n:daily|dailies}",
         rank=place.rank,
         member=mention(place.member),
-        points=_signed(place.points),
+        points=place.points,
         n=place.played,
     )
 

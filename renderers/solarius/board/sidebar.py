@@ -9,7 +9,7 @@ from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.pieces import seal, seat_sign
 from renderers.kit.typography import MIDDLE, MIN_SIZE, SMALL, Weight
-from renderers.kit.words import with_sign
+from renderers.kit.words import signed, with_sign
 from renderers.solarius import pieces, words
 from renderers.solarius.colours import COST, GAIN, SEATS
 
@@ -43,11 +43,11 @@ def draw_seat(canvas: Canvas, area: Area, view: SolariusView, mat: MatView, name
     if starts:
         _first(canvas, (right - 78, top + 18, right - 16, top + 60))
     canvas.rectangle((left + 20, top + 77, right - 20, top + 79), palette.HAIRLINE)
-    words = str(mat.score).replace("-", "−")
+    words = signed(mat.score)
     gained, after = view.gained_by(mat.seat), _afterwards(view, mat)
     canvas.paste(seal(words, 42), left + 54, top + (141 if gained or after else 151))
     if change := after or gained:
-        said = f"→ {mat.score + after}".replace("-", "−") if after else with_sign(gained)
+        said = f"→ {signed(mat.score + after)}" if after else with_sign(gained)
         canvas.text(left + 54, top + 203, said, SMALL, Weight.BOLD, GAIN if change > 0 else COST, "middle")
     changes = mat.changes
     for number, (sign, value, change) in enumerate(

@@ -223,7 +223,7 @@ async def test_the_table_of_all_servers_names_no_one_from_another_server(stage: 
         await solve(each, puzzle)
     await ana.press("Everyone", own_board(ana))
     shown = own_board(ana).content
-    assert f"**Puzzle {day}**: 3 of 3 players on all servers solved it (100 %)." in shown
+    assert f"**Puzzle {day}**: 3 of 3 players on all servers solved it (100%)." in shown
     assert f"Solved by <@{ana.id}>, <@{ben.id}> and 1 other player." in shown
     assert str(stranger.id) not in shown
     assert f"-# Your puzzle ratings: {puzzle.rules.title} 1," in shown

@@ -8,9 +8,10 @@ import pytest
 
 from renderers.challenges.chart import spread, steps
 from renderers.challenges.people import member_name
-from renderers.challenges.words import duration, signed
+from renderers.challenges.words import duration
 from renderers.kit.names import initials
 from renderers.kit.typography import SMALL, shorten, width
+from renderers.kit.words import signed
 
 
 @pytest.mark.parametrize(
