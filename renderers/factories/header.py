@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from PIL import Image
 
 from bot.games.factories.view import FactoriesView
+from bot.games.text import TextLike
 from renderers.factories import colours, pieces, words
 from renderers.factories.goals import game_sign
 from renderers.kit import palette
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Canvas
 from renderers.kit.palette import SEATS
 from renderers.kit.pieces import seat_sign
-from renderers.kit.typography import MIDDLE, SMALL, Weight, width
+from renderers.kit.typography import MIDDLE, SMALL, Weight, abbreviate, width
 from renderers.kit.words import GAME_OVER
 
 _SCORE = 48
@@ -67,7 +68,7 @@ def _draw_round(canvas: Canvas, view: FactoriesView, left: int, right: int) -> N
 
     A question inside an effect is shown to the deciding seat, and to everyone if only one seat decides.
     """
-    first = GAME_OVER if view.phase == "over" or view.early_end is not None else words.round_(view.round)
+    first: TextLike = GAME_OVER if view.phase == "over" or view.early_end is not None else words.round_(view.round)
     asks = view.resolving is not None and (view.viewer in view.deciders or len(view.deciders) == 1)
     if view.early_end is not None:
         second = view.early_end
@@ -84,8 +85,9 @@ def _draw_round(canvas: Canvas, view: FactoriesView, left: int, right: int) -> N
             alone = False
             break
     else:
-        alone, whole = True, width(first, SMALL, Weight.BOLD)
-        size = SMALL
+        alone, size = True, SMALL
+        first = abbreviate(first, right - left, size, Weight.BOLD)
+        whole = width(first, size, Weight.BOLD)
     x = (left + right - whole) / 2
     middle = (WIDTH - whole) / 2
     if left <= middle and middle + whole <= right:

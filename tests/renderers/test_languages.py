@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from PIL import Image
 
 from bot.games.catalogues import language_codes
 from bot.games.registry import GAMES
-from bot.games.text import Text
-from renderers.kit.canvas import Align, Canvas
+from bot.games.text import ENGLISH, Text, current_language
+from renderers.kit import palette
+from renderers.kit.canvas import Canvas
 from renderers.kit.picture import Picture
+from renderers.kit.pieces import check_disc
+from renderers.kit.sketch import worded_sprite
 from renderers.kit.theme import bind_style
-from renderers.kit.typography import SMALL, Weight, fit_wrap, width
+from renderers.kit.typography import SMALL, Weight, fit_wrap, width, wrap
 from tests.languages.pseudo import CODE, pseudo_language
 from tests.renderers.finished import finished
-from tests.renderers.fit import new_faults
+from tests.renderers.fit import LEAST, new_faults
 from tests.renderers.looked import look
 from tests.renderers.pictures import pictures
 
@@ -99,30 +102,95 @@ def test_a_picture_of_which_any_word_is_not_translated_is_english_as_a_whole() -
 
 LABEL = Text("tiles left in all the piles")
 LONG = width(LABEL, SMALL)
+HIGH = 60
 
 
-@pytest.mark.parametrize(
-    ("x", "align", "panel", "beside", "fault"),
-    [
-        (LONG + 9, "right", 900, 890, "outside"),
-        (9, "left", LONG + 20, 890, "leaves"),
-        (9, "left", 900, LONG + 20, "touches"),
-        (9, "left", 900, 860, ""),
-    ],
-)
-def test_a_label_that_is_too_long_in_another_language_is_found(
-    x: int, align: Align, panel: int, beside: int, fault: str
-) -> None:
-    def draw() -> Picture:
+def drawing(draw: Callable[[Canvas], object]) -> Callable[[], Picture]:
+    """A picture that is drawn so."""
+
+    def finish() -> Picture:
         canvas = Canvas(Image.new("RGB", (1600, 200)))
-        canvas.panel((-400, 0, panel, 200))
-        canvas.text(x, 100, LABEL, align=align)
-        canvas.text(beside, 100, "1")
+        draw(canvas)
         return canvas.finish("")
 
+    return finish
+
+
+def on_a_piece(draw: Callable[[Canvas], object], wide: int, shape: int) -> Callable[[Canvas], None]:
+    """Draw on a piece; `shape` is the width of its ground, which has no other colour beside it."""
+
+    @worded_sprite
+    def plate() -> Image.Image:
+        piece = Canvas(Image.new("RGBA", (wide, HIGH)))
+        piece.rectangle((0, 0, shape, HIGH), palette.PANEL)
+        draw(piece)
+        return piece.image
+
+    return lambda canvas: canvas.paste(plate(), 20, 100, "left")
+
+
+def wrapped(canvas: Canvas) -> None:
+    """Wrap a label in a panel for as many lines as English needs."""
+    canvas.panel((0, 0, LONG // 2 + 60, 120))
+    for number, line in enumerate(wrap(LABEL, LONG // 2 + 40, SMALL, Weight.MEDIUM, 9)):
+        canvas.text(9, 30 + 44 * number, line)
+
+
+def in_english_elsewhere(canvas: Canvas) -> None:
+    """Let two labels touch at different places in English and in other languages."""
+    canvas.text(9, 50 if current_language() is ENGLISH else 150, "touching")
+    canvas.text(30, 50 if current_language() is ENGLISH else 150, "another")
+
+
+BROKEN = {
+    "left of the picture": (lambda on: on.text(LONG + 9, 100, LABEL, align="right"), "outside"),
+    "right of the picture": (lambda on: on.text(1591 - LONG, 100, LABEL), "outside"),
+    "beside its panel": (lambda on: (on.panel((0, 0, LONG + 20, 200)), on.text(9, 100, LABEL)), "leaves"),
+    "below its panel": (wrapped, "leaves"),
+    "over a label": (lambda on: (on.text(9, 100, LABEL), on.text(LONG + 20, 100, "1")), "touches 1"),
+    "over a label, in English elsewhere": (in_english_elsewhere, "touches another"),
+    "over a piece": (lambda on: (on.text(9, 100, LABEL), on.paste(check_disc(20), LONG + 40, 100)), "touches a piece"),
+    "too small": (lambda on: on.fit_text(9, 100, LABEL, LONG, (SMALL, LEAST - 1)), f"is {LEAST - 1} px"),
+    "cut": (lambda on: on.fit_text(9, 100, LABEL, LONG, (SMALL,), cut=True), "…"),
+    "outside its piece": (on_a_piece(lambda on: on.text(9, 30, LABEL), LONG + 20, LONG + 20), "outside its piece"),
+    "beside its piece's shape": (on_a_piece(lambda on: on.text(9, 30, LABEL), 1500, LONG + 20), "leaves the shape"),
+    "beside a panel of its piece": (
+        on_a_piece(lambda on: (on.panel((0, 0, LONG + 20, HIGH)), on.text(9, 30, LABEL)), 1500, 1500),
+        "leaves (0, 0",
+    ),
+    "over a label of its piece": (
+        on_a_piece(lambda on: (on.text(9, 30, LABEL), on.text(LONG + 20, 30, "1")), 1500, 1500),
+        "touches 1",
+    ),
+    "over a sign of its piece": (
+        on_a_piece(lambda on: (on.paste(check_disc(20), LONG + 40, 30), on.text(9, 30, LABEL)), 1500, 1500),
+        "touches a piece",
+    ),
+    "too small on a piece": (
+        on_a_piece(lambda on: on.fit_text(9, 30, LABEL, LONG, (SMALL, LEAST - 1)), 1500, 1500),
+        f"is {LEAST - 1} px",
+    ),
+}  # fmt: skip
+"""Pictures on which a label doesn't fit in a longer language, and what is said of it."""
+
+
+@pytest.mark.parametrize(("draw", "fault"), BROKEN.values(), ids=BROKEN)
+def test_a_label_that_does_not_fit_in_another_language_is_found(draw: Callable[[Canvas], object], fault: str) -> None:
     with pseudo_language():
-        found = new_faults(draw, CODE)
-    assert any(fault in one for one in found) if fault else not found
+        found = new_faults(drawing(draw), CODE)
+    assert any(fault in one for one in found), found
+
+
+def test_labels_that_fit_and_faults_that_english_has_too_are_not_found() -> None:
+    def draw(canvas: Canvas) -> None:
+        canvas.panel((0, 0, 900, 200))
+        canvas.fit_text(9, 40, LABEL, 800, (SMALL, LEAST))
+        canvas.text(9, 100, "touching")
+        canvas.text(30, 100, "another")
+        on_a_piece(lambda on: on.text(9, 30, LABEL), 800, 800)(canvas)
+
+    with pseudo_language():
+        assert new_faults(drawing(draw), CODE) == []
 
 
 def test_a_text_is_wrapped_in_the_first_size_in_which_nothing_is_cut() -> None:
