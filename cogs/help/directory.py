@@ -68,8 +68,8 @@ class Directory:
             if face.lessons:
                 yield Suggestion(f"{key} {LEARN}", words.learn(face.game.title).render(language))
             for topic_key, topic in face.topics.items():
-                label = Text("{game}: {topic}", game=face.game.title, topic=topic.title)
-                yield Suggestion(f"{key} {topic_key}", label.render(language))
+                label = words.topic(face.game.title, topic.title).render(language)
+                yield Suggestion(f"{key} {topic_key}", label)
 
     def find_game_topic(self, wanted: str, language: Language) -> tuple[Face, str] | None:
         """Return a game and the key of its topic, or LEARN for its lessons; None if there is none."""

@@ -80,6 +80,11 @@ def overview(commands: Sequence[str]) -> Text:
     )
 
 
+def topic(game: TextLike, title: TextLike) -> Text:
+    """A topic of a game's rules, in the list of suggestions."""
+    return Text("{game}: {title}", game=game, title=title)
+
+
 def learn(title: TextLike) -> Text:
     return Text("Learn {title}", title=title)
 

@@ -116,6 +116,11 @@ def drawing(draw: Callable[[Canvas], object]) -> Callable[[], Picture]:
     return finish
 
 
+def steps(*draws: Callable[[Canvas], object]) -> Callable[[Canvas], object]:
+    """Draw one after the other."""
+    return lambda canvas: [draw(canvas) for draw in draws]
+
+
 def on_a_piece(draw: Callable[[Canvas], object], wide: int, shape: int) -> Callable[[Canvas], None]:
     """Draw on a piece; `shape` is the width of its ground, which has no other colour beside it."""
 
@@ -145,32 +150,40 @@ def in_english_elsewhere(canvas: Canvas) -> None:
 BROKEN = {
     "left of the picture": (lambda on: on.text(LONG + 9, 100, LABEL, align="right"), "outside"),
     "right of the picture": (lambda on: on.text(1591 - LONG, 100, LABEL), "outside"),
-    "beside its panel": (lambda on: (on.panel((0, 0, LONG + 20, 200)), on.text(9, 100, LABEL)), "leaves"),
+    "beside its panel": (
+        steps(lambda on: on.panel((0, 0, LONG + 20, 200)), lambda on: on.text(9, 100, LABEL)),
+        "leaves",
+    ),
     "below its panel": (wrapped, "leaves"),
-    "over a label": (lambda on: (on.text(9, 100, LABEL), on.text(LONG + 20, 100, "1")), "touches 1"),
+    "over a label": (steps(lambda on: on.text(9, 100, LABEL), lambda on: on.text(LONG + 20, 100, "1")), "touches 1"),
     "over a label, in English elsewhere": (in_english_elsewhere, "touches another"),
-    "over a piece": (lambda on: (on.text(9, 100, LABEL), on.paste(check_disc(20), LONG + 40, 100)), "touches a piece"),
+    "over a piece": (
+        steps(lambda on: on.text(9, 100, LABEL), lambda on: on.paste(check_disc(20), LONG + 40, 100)),
+        "touches a piece",
+    ),
     "too small": (lambda on: on.fit_text(9, 100, LABEL, LONG, (SMALL, LEAST - 1)), f"is {LEAST - 1} px"),
     "cut": (lambda on: on.fit_text(9, 100, LABEL, LONG, (SMALL,), cut=True), "…"),
     "outside its piece": (on_a_piece(lambda on: on.text(9, 30, LABEL), LONG + 20, LONG + 20), "outside its piece"),
     "beside its piece's shape": (on_a_piece(lambda on: on.text(9, 30, LABEL), 1500, LONG + 20), "leaves the shape"),
     "beside a panel of its piece": (
-        on_a_piece(lambda on: (on.panel((0, 0, LONG + 20, HIGH)), on.text(9, 30, LABEL)), 1500, 1500),
+        on_a_piece(steps(lambda on: on.panel((0, 0, LONG + 20, HIGH)), lambda on: on.text(9, 30, LABEL)), 1500, 1500),
         "leaves (0, 0",
     ),
     "over a label of its piece": (
-        on_a_piece(lambda on: (on.text(9, 30, LABEL), on.text(LONG + 20, 30, "1")), 1500, 1500),
+        on_a_piece(steps(lambda on: on.text(9, 30, LABEL), lambda on: on.text(LONG + 20, 30, "1")), 1500, 1500),
         "touches 1",
     ),
     "over a sign of its piece": (
-        on_a_piece(lambda on: (on.paste(check_disc(20), LONG + 40, 30), on.text(9, 30, LABEL)), 1500, 1500),
+        on_a_piece(
+            steps(lambda on: on.paste(check_disc(20), LONG + 40, 30), lambda on: on.text(9, 30, LABEL)), 1500, 1500
+        ),
         "touches a piece",
     ),
     "too small on a piece": (
         on_a_piece(lambda on: on.fit_text(9, 30, LABEL, LONG, (SMALL, LEAST - 1)), 1500, 1500),
         f"is {LEAST - 1} px",
     ),
-}  # fmt: skip
+}
 """Pictures on which a label doesn't fit in a longer language, and what is said of it."""
 
 
