@@ -25,6 +25,7 @@ from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from cogs.solarius.face import SHOWS_HAND, SolariusFace
 from cogs.solarius.page_state import SolariusPage, read_page
 from cogs.solarius.words import STEP_BY_STEP
+from renderers.kit.words import signed
 from tests.cogs import faces
 from tests.cogs.faces import SHARED, labels
 from tests.cogs.secrets import differs, drawn
@@ -519,7 +520,7 @@ def test_the_result_names_everybody_in_their_order(seats: int) -> None:
     text, outcome = text_at(position, events, None), position.outcome()
     assert outcome is not None
     for seat, member in enumerate(MEMBERS[:seats]):
-        assert f"**{outcome.ranks[seat]}** <@{member}>: {outcome.scores[seat]} point" in text
+        assert f"**{outcome.ranks[seat]}** <@{member}>: {signed(outcome.scores[seat])} point" in text
     winner = MEMBERS[outcome.ranks.index(1)]
     assert f"<@{winner}>" in text.split("\n")[-seats - 2]
 
@@ -557,7 +558,7 @@ def test_nothing_affordable_is_described() -> None:
 
 def written_gains(position: SolariusPosition, after: SolariusPosition) -> set[str]:
     scores = zip(position.scores(), after.scores(), strict=True)
-    return {f"player {seat + 1} {old} → {new}" for seat, (old, new) in enumerate(scores) if old != new}
+    return {f"player {seat + 1} {signed(old)} → {signed(new)}" for seat, (old, new) in enumerate(scores) if old != new}
 
 
 def test_a_choice_says_what_every_score_becomes() -> None:

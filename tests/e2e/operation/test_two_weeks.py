@@ -21,6 +21,7 @@ from bot.model.challenge import Cadence, Challenge, Reminder
 from bot.model.standings import Standings
 from bot.playground.world.model import ChannelType, Message
 from bot.playground.world.state import GUILD_ID as GUILD
+from renderers.kit.words import with_sign
 from tests.e2e.challenging import own_board
 from tests.e2e.stage import Stage, settled, staged
 
@@ -131,7 +132,7 @@ async def test_two_weeks_of_a_server(server: Stage) -> None:
     for name in ("Week 47", "Week 48"):
         (table,) = [text for text in texts if f"**{name}: final table**" in text]
         added = places(await server.services.seasons.dailies(GUILD, name.replace("Week ", "2026-W")))
-        signed = [f"+{each.points}" if each.points > 0 else str(each.points) for each in added]
+        signed = [with_sign(each.points) for each in added]
         for place, points in zip(added, signed, strict=True):
             assert f"**{place.rank}** <@{place.member}>: {points}, {place.played} dail" in table
         assert f"The best {counting(7)} of 7 dailies count." in table
@@ -158,7 +159,7 @@ async def test_two_weeks_of_a_server(server: Stage) -> None:
     await server.later()
     (crowned,) = [each for each in public(server) if "**November 2026: final table**" in each.content]
     first, *_ = places(await server.services.seasons.dailies(GUILD, "2026-11"))
-    points = f"+{first.points}" if first.points > 0 else str(first.points)
+    points = with_sign(first.points)
     assert f"**1** <@{first.member}>: {points}, {first.played} dailies" in crowned.content
     assert f"The best {counting(15)} of 15 dailies count." in crowned.content
     picture = crowned.attachments[0]
