@@ -309,4 +309,4 @@ def test_lines_and_bars_differ_for_everybody(deficiency: str) -> None:
 @pytest.mark.parametrize("name", ["new", "endless"])
 def test_texts_of_a_card_stay_in_their_panels(name: str, language: str) -> None:
     found = faults(placed_on(partial(draw_card, sheets.CARDS[name]), language))
-    assert [said for kind, said in found if kind in ("panel", "edge")] == []
+    assert [fault.said for fault in found if fault.kind in ("panel", "edge")] == []
