@@ -11,7 +11,7 @@ from functools import partial
 
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.view import SolariusView
-from bot.games.text import Language, TextLike, render_text
+from bot.games.text import Language, TextLike, render_text, use_language
 from bot.model.table import LiveTable
 from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.actions.lookup import viewing_seat
@@ -59,7 +59,9 @@ class DetailViews:
     ) -> Sequence[Suggestion]:
         """Suggest all that the buttons show, the member's own mat first."""
         own = viewing_seat(live, member)
-        mats = [(_mat(seat), words.mat_of(name)) for seat, name in enumerate(seat_names(names, len(live.table.seats)))]
+        with use_language(language):
+            called = seat_names(names, len(live.table.seats))
+        mats = [(_mat(seat), words.mat_of(name)) for seat, name in enumerate(called)]
         return [
             Suggestion(subject, render_text(label, language))
             for subject, label in (
@@ -88,9 +90,9 @@ class DetailViews:
         if renderer is None:
             raise Declined(words.NO_SUCH_PICTURE)
         picture = await self._dispatcher.draw_for(response, renderer, view)
-        return MessagePayload(
-            words.game_round(view), (picture,), _controls(view, subject), live.table.id, live.table.rev
-        )
+        with use_language(response.member_language):
+            controls = _controls(view, subject)
+        return MessagePayload(words.game_round(view), (picture,), controls, live.table.id, live.table.rev)
 
 
 def _mat(seat: int) -> str:

@@ -13,7 +13,7 @@ from itertools import pairwise
 from types import MappingProxyType
 
 from bot.games.records import Record
-from bot.games.text import Language, TextLike, fill_names, lines, render_text
+from bot.games.text import Language, TextLike, fill_names, lines, render_text, use_language
 from bot.model.errors import ReviewRefused
 from bot.model.table import LiveTable, Stored, Table, deciders
 from bot.tables.history.past_positions import PastPosition, Wanted, since, single, whole
@@ -245,7 +245,8 @@ class ReplayActions(TableActions):
         A frame that shows a marked move has its text as the caption.
         """
         progress.of, face = len(found), self.dispatcher.faces[table.game]
-        drawn = tuple(map(visible_name, names)) or unnamed_seats((), len(table.seats))
+        with use_language(response.member_language):
+            drawn = tuple(map(visible_name, names)) or unnamed_seats((), len(table.seats))
         marked = _marked_frames(found, marks)
         text = [
             _caption(face, table, moment, drawn, first if moment is found[0] else "", response.member_language)

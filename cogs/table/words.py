@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.games.text import Text, TextLike, lines, sentences
+from bot.games.text import Text, TextLike, lines, sentences, with_shorter
 from bot.model.table import Status
 
 COMMAND = Text("Everything you can do at the table here.")
@@ -75,7 +75,10 @@ UNDO_ASKS = Text("Undo the last move. Others may have to agree.")
 RESET_SUMMARY = Text("Undo your turn, back to the last reveal.")
 TRY_SUMMARY = Text("Try moves in private. Nothing counts until you play them.")
 PREMOVE = Text("Premove")
-PREMOVE_SUMMARY = Text("Queue moves for your next turn: m1; m2. Add “; careful” to stop at new information.")
+PREMOVE_SUMMARY = with_shorter(
+    Text("Queue moves for your next turn: m1; m2. Add “; careful” to stop at new information."),
+    Text("Queue moves for your next turn: m1; m2."),
+)
 SHOW_PREMOVE = Text("See or change the moves you queued.")
 WITHDRAW_SUMMARY = Text("Clear your queued moves.")
 SINCE_SUMMARY = Text("Watch what happened since your turn.")
@@ -137,7 +140,7 @@ WHICH_LEVEL = Text("Which level?")
 
 
 def clock_now(clock: TextLike) -> Text:
-    return Text("Now: {clock}. Propose another.", clock=clock)
+    return with_shorter(Text("Now: {clock}. Propose another.", clock=clock), clock)
 
 
 def days(count: int) -> Text:

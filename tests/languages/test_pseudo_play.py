@@ -13,14 +13,16 @@ import pytest
 
 from tests.capabilities import LESSONS
 from tests.e2e.challenges import test_leagues, test_matches
-from tests.e2e.people import test_puzzle, test_settings, test_start_card
+from tests.e2e.people import test_puzzle, test_records, test_settings, test_start_card
 from tests.e2e.play import (
     test_carcassonne,
+    test_clocks,
     test_factories,
     test_in_words,
     test_lessons,
     test_nova_luna,
     test_otys,
+    test_premoves,
     test_solarius,
     test_transcripts,
     test_whole_games,
@@ -42,6 +44,12 @@ def lesson(number: int) -> Scene:
     return learn
 
 
+async def panel_of_a_member_who_waits(stage: Stage) -> None:
+    """What a member can do while others play."""
+    _, waiting = await test_premoves.two(stage)
+    await waiting.slash("table")
+
+
 SAMPLE: tuple[Scene, ...] = (test_transcripts.test_lobby, test_transcripts.test_lobby_that_nobody_starts)
 SCENES: tuple[Scene, ...] = (
     test_transcripts.test_trials_and_premoves,
@@ -60,7 +68,11 @@ SCENES: tuple[Scene, ...] = (
     test_solarius.by_controls,
     test_solarius.test_one_press_on_the_own_message_takes_off_and_flies,
     test_solarius.test_anytime_actions_come_back_to_the_decision,
+    test_solarius.test_a_computer_players_mat_is_called_after_it,
     test_in_words.test_a_long_description_has_pages_and_a_file,
+    panel_of_a_member_who_waits,
+    test_clocks.test_weekends_are_those_of_the_server_or_else_of_whoever_wants_the_clock,
+    test_records.test_a_record_is_replayed_without_a_table,
     test_puzzle.test_a_member_looks_at_moves_answers_once_and_shares_no_solution,
     test_settings.test_settings_and_the_panel_survive_a_restart,
     test_settings.test_quiet_hours_and_time_zone_are_filled_in_together,

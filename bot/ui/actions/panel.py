@@ -15,11 +15,12 @@ from discord import app_commands
 
 from bot.games.catalogues import is_named
 from bot.games.errors import GameError
-from bot.games.text import Language, TextLike, fold_typed, lines, render_text
+from bot.games.text import Language, TextLike, fit_text, fold_typed, lines, render_text
 from bot.model.errors import StaleRev, TableError, TableOver
 from bot.ui.components.autocomplete import to_choices
 from bot.ui.components.controls import (
     MAX_CHOICES,
+    MAX_OPTION_LENGTH,
     MAX_SELECTS,
     AnyControl,
     Button,
@@ -455,7 +456,7 @@ def _matching(found: Sequence[tuple[str, TextLike]], typed: str, language: Langu
     ]
     fitting = [each for each in spellings if any(wanted in said for said in each[0])]
     fitting.sort(key=lambda each: not any(said.startswith(wanted) for said in each[0]))
-    return to_choices((render_text(label, language), value) for _, label, value in fitting)
+    return to_choices((fit_text(label, language, MAX_OPTION_LENGTH), value) for _, label, value in fitting)
 
 
 def _picked_member(press: Press) -> PickedMember | None:

@@ -286,6 +286,19 @@ async def test_mats_tiles_space_and_score_are_looked_at_in_one_private_message(t
         assert stage.board(await stage.live()) == board
 
 
+async def test_a_computer_players_mat_is_called_after_it(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash(TWO)
+    await ana.press("Options")
+    await ana.submit({"Computer players": "1 (apprentice)"})
+    await ana.press("Start")
+    await ana.press("My mat", stage.board(await stage.live()))
+    assert labels_of(private(ana))[:2] == ["Ana", "Computer"]
+    own, other, *_ = [choice.name for choice in await ana.complete("look", what="")]
+    assert own == "Ana's mat"
+    assert other.startswith("Computer")
+
+
 async def test_anybody_looks_at_any_mat_and_nobody_else_at_a_hand(stage: Stage) -> None:
     members = await gathered(stage, "Ana", "Ben", line=TWO)
     dan, chloe, live = stage.member("Dan"), stage.member("Chloe"), await stage.live()
