@@ -262,7 +262,8 @@ class Services:
         return self._store.shards
 
     async def begin(self, shard: int) -> None:
-        """Start serving a shard's servers: deliver their outbox entries."""
+        """Start serving a shard's servers: deliver their outbox entries, in the languages chosen meanwhile."""
+        await self.settings.read_languages()
         self.owned_shards.numbers.add(shard)
         await self.outbox.make_due()
         self._wake()

@@ -16,6 +16,7 @@ import pytest
 from bot.model.errors import StaleRev
 from bot.model.lobby import Lobby
 from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.model.setting_owner import SettingOwner
 from bot.model.shards import ShardRange, parsed
 from bot.model.table import Stored
 from bot.services.service import Services
@@ -28,7 +29,7 @@ from bot.store.postgres import PostgresStore
 from bot.store.postgres.layout import known_migrations
 from bot.store.postgres.shards import DISCONNECTED_SECONDS, MAX_TIMERS, TIMER_CLAIM, SharedLease
 from bot.store.shards import ClusterState, Process, Shard, Shards
-from bot.tables.settings import NEVER, REMINDERS
+from bot.tables.settings import NEVER, REMINDERS, SERVER_LANGUAGE
 from tests.store import changes
 from tests.store.server import Cluster
 from tests.store.test_store import SEED, START, a_table
@@ -479,6 +480,16 @@ async def test_what_others_set_and_deleted_is_looked_up_anew(first: PostgresStor
     assert here.tables.game_of(live.table.id) == "race"
     here.look_again("1")
     assert here.tables.game_of(live.table.id) is None
+
+
+async def test_a_shard_is_taken_over_with_the_languages_that_its_servers_chose_meanwhile(
+    first: PostgresStore, clock: HandClock
+) -> None:
+    here, there = service_on(first, clock), service_on(first, clock)
+    await there.settings.choose(SERVER_LANGUAGE, 100, "fr")
+    assert here.settings.languages == {}
+    await here.begin(2)
+    assert here.settings.languages == {(SettingOwner.SERVER, 100): "fr"}
 
 
 def service_on(store: PostgresStore, clock: HandClock) -> Services:
