@@ -15,6 +15,7 @@ from bot.games.text import TextLike
 from bot.metrics import Metrics
 from bot.model.setting_owner import SettingOwner
 from bot.services.service import Services
+from bot.tables.settings import AS_DISCORD, LANGUAGE
 from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.client.connection_errors import GatewayUnreachable, shorten_connection_errors_in_logs
 from bot.ui.client.connection_state import ConnectionState
@@ -150,9 +151,10 @@ class Host(GracefulClient, commands.AutoShardedBot):
         """The languages that members and servers chose."""
         return self.dispatcher.services.settings.languages
 
-    async def last_locale(self, member: int) -> str | None:
-        """Return the locale of a member's Discord when they last used the bot."""
-        return await self.dispatcher.names.locale_of(member) or None
+    async def locale_of(self, member: int) -> str | None:
+        """Return the language that a member chose, else that of their Discord when they last used the bot."""
+        chosen = await self.dispatcher.services.settings.of(LANGUAGE, member)
+        return chosen if chosen != AS_DISCORD else await self.dispatcher.names.locale_of(member) or None
 
     def _get_state(self, **options: Any) -> ConnectionState:
         """Create the connection state.

@@ -45,8 +45,8 @@ def guild_language(client: discord.Client, guild: int | None) -> Language:
 
 async def recipient_language(client: discord.Client, member: int, guild: int | None) -> Language:
     """Return the language for a direct message: what the member chose, else used last, else their server's."""
-    read: Callable[[int], Awaitable[str | None]] | None = getattr(client, "last_locale", None)
-    locale = _chosen(client, SettingOwner.MEMBER, member) or (await read(member) if read else None)
+    read: Callable[[int], Awaitable[str | None]] | None = getattr(client, "locale_of", None)
+    locale = await read(member) if read else None
     return _link_commands(client, guild, language_of(locale)) if locale else guild_language(client, guild)
 
 

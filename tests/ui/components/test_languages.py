@@ -25,12 +25,12 @@ ANA, GUILD = 7, 3
 def client(
     chosen: dict[tuple[SettingOwner, int], str], preferred: str = "en-US", used: dict[int, str] | None = None
 ) -> Any:
-    async def last_locale(member: int) -> str | None:
-        return (used or {}).get(member)
+    async def locale_of(member: int) -> str | None:
+        return chosen.get((SettingOwner.MEMBER, member)) or (used or {}).get(member)
 
     return SimpleNamespace(
         languages=chosen,
-        last_locale=last_locale,
+        locale_of=locale_of,
         get_guild=lambda guild: SimpleNamespace(preferred_locale=preferred) if guild == GUILD else None,
     )
 
