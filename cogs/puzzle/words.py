@@ -121,7 +121,7 @@ def result(name: TextLike, solved: bool, streak: int) -> Text:
     """How it was answered."""
     row = Text("🔥{n} {n:day|days} in a row.", n=streak) if streak > 1 else ""
     said = Text("That's the best move.") if solved else Text("There's a better move.")
-    return sentences(Text("{sign} **{name}**:", sign=SOLVED if solved else MISSED, name=name), said, row)
+    return sentences(Text("{sign} **{name}**: {said}", sign=SOLVED if solved else MISSED, name=name, said=said), row)
 
 
 def best(move: TextLike, expected: TextLike, reasons: Sequence[TextLike]) -> Text:

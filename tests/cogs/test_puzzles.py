@@ -11,7 +11,8 @@ from bot.ai import puzzle_themes
 from bot.ai.players import effects_of
 from bot.ai.puzzle import Puzzle, games_with_puzzles, puzzles_of
 from bot.ai.search import distinguishing, measure_effects, measure_line
-from bot.games.text import Text
+from bot.games.catalogues import language_of
+from bot.games.text import Text, render_text
 from bot.model.attempt import PuzzleAnswer
 from cogs.puzzle import messages, words
 from cogs.puzzle.messages import PosedPuzzle, practice_selects, solution_text
@@ -60,6 +61,12 @@ def test_a_shared_result_is_one_line_with_at_most_a_week() -> None:
     days = [False] * 4 + [None] + [True] * 5
     assert str(words.shared("Puzzle 3", True, 5, days)) == "Puzzle 3 · ✅ · 🔥5 · ⬛▫️🟩🟩🟩🟩🟩"
     assert str(words.shared("Puzzle 3", False, 0, [True, False])) == "Puzzle 3 · ❌ · 🟩⬛"
+
+
+def test_a_result_is_a_sentence_with_the_signs_of_its_language() -> None:
+    said = words.result("Puzzle 3", False, 2)
+    assert str(said) == "❌ **Puzzle 3**: There's a better move. 🔥2 days in a row."
+    assert render_text(said, language_of("fr")).startswith("❌ **Puzzle 3**\u202f: Il y a mieux.")
 
 
 def tempting_puzzle() -> tuple[Puzzle, PosedPuzzle]:
