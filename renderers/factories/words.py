@@ -198,7 +198,7 @@ def has(player: PlayerView, name: TextLike) -> Text:
     )
 
 
-_UNITS: Mapping[Unit, Text] = {"cards": Text("cards"), "energy": Text("energy"), "metal": Text("metal")}
+_UNITS: Mapping[Unit, Text] = {"energy": Text("energy"), "metal": Text("metal")}
 
 
 def placed(section: SectionView) -> Text:
@@ -208,7 +208,7 @@ def placed(section: SectionView) -> Text:
         section=SECTION_NAMES[section.section],
         dice=tuple(section.dice),
         gained=section.gained,
-        unit=_UNITS[section.unit],
+        unit=_UNITS.get(section.unit) or Text("{n:card|cards}", n=section.gained),
     )
 
 

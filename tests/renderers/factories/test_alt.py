@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.factories.view import SectionView
 from renderers.factories.alt import alt
+from renderers.factories.words import placed
 from tests.renderers.factories import views
 
 SITUATIONS = views.situations()
@@ -18,6 +20,13 @@ def test_round_phase_dice_and_amounts_come_first() -> None:
     text = alt_of("late work")
     assert text.startswith("Fantastic Factories, round 8, work: Ana. Ana's free dice: 3, 3. Ana: 16 points, 8 goods, ")
     assert "Generate: dice 2, gained 2 energy. Usable now: Manufactory, Harvester. Hand: Black Market (gear)." in text
+
+
+@pytest.mark.parametrize(("gave", "said"), [((1,), "gained 1 card."), ((1, 2), "gained 3 cards.")])
+def test_cards_of_research_are_counted(gave: tuple[int, ...], said: str) -> None:
+    dice, none = (4,) * len(gave), (0,) * len(gave)
+    section = SectionView("research", (1, 2, 3, 4, 5, 6), "cards", 3, dice, gave, none)
+    assert str(placed(section)).endswith(said)
 
 
 def test_the_market_is_described_with_slots_and_tools() -> None:
