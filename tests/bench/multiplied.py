@@ -142,7 +142,7 @@ def _copy(connection: sqlite3.Connection) -> None:
          "began": _AT.format("copies.began"), "ended": _AT.format(f"copies.began+small.tables.rev*{PACE}"),
          "challenge": "copies.challenge", "closes": _SORTED.format("dailies.closes"), "mu": "NULL", "sigma": "NULL"},
     )  # fmt: skip
-    connection.execute("INSERT INTO names SELECT DISTINCT member, 'Member ' || member FROM temp.seated")
+    connection.execute("INSERT INTO names (member, name) SELECT DISTINCT member, 'Member ' || member FROM temp.seated")
     idle = _SORTED.format(f"unixepoch(updated) + {round(INACTIVITY.total_seconds())}")
     running = "status = 'running' AND challenge IS NULL"
     kept = "INSERT INTO timers (kind, subject, due, guild)"
