@@ -35,7 +35,7 @@ def test_every_die_on_the_bridge_is_a_choice_and_says_what_it_is_worth() -> None
     tech(table.mats[0], yellow="I 3")
     position = turn(table, "black 3 at -1, yellow star+1 at 2")
     assert notations(position) == ["take black 3 at -1", "take yellow star+1 at 2"]
-    assert label(position, "take black 3 at -1") == "Black 3 (-1)"
+    assert label(position, "take black 3 at -1") == "Black 3 (−1)"
     assert label(position, "take yellow star+1 at 2") == "Yellow star+1 = 4 (+2)"
     assert "isn't on the bridge" in refusal(position, "take brown 1 at 0")
 
