@@ -6,6 +6,7 @@ when the first reader of the language comes: compiling them would save a tenth o
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import resources
@@ -58,6 +59,16 @@ def is_named(text: TextLike, typed: str) -> bool:
     wanted = fold_typed(typed)
     languages = (ENGLISH, *map(load_language, sorted(language_codes() - {"en"})))
     return any(fold_typed(render_text(text, language)) == wanted for language in languages)
+
+
+def split_alternatives(typed: str) -> list[str]:
+    """Split a typed text at the word "or" of any language.
+
+    >>> split_alternatives("3 or 4"), split_alternatives("3 ou 4"), split_alternatives("3")
+    (['3', '4'], ['3', '4'], ['3'])
+    """
+    words = {load_language(code).conjunctions["or"] for code in language_codes() | {"en"}}
+    return re.split("|".join(map(re.escape, sorted(words))), typed)
 
 
 @cache

@@ -7,7 +7,9 @@ import re
 import pytest
 
 from bot.games.catalogues import load_language
+from bot.games.registry import game_named
 from bot.games.text import Text, render_text
+from bot.ui.messages.options import read_drawn_options
 from bot.ui.messages.search import FindNext, find_value, in_english
 from cogs.challenge import words
 from cogs.challenge.leagues import next_of_league
@@ -45,3 +47,14 @@ def test_examples_of_moments_are_read(language: str) -> None:
     known = [(str(each), each) for each in turns.ABSENCES]
     for said, meant in zip(examples(turns.NO_MOMENT, language), examples(turns.NO_MOMENT, "en"), strict=True):
         assert (find_value(said, known) or said) == meant
+
+
+@pytest.mark.parametrize("typed", ["Colours: 3 or 4", "Farben: 3 oder 4", "Couleurs : 3 ou 4", "Couleurs : au hasard"])
+def test_possible_values_of_an_option_are_read_in_every_language(typed: str) -> None:
+    assert read_drawn_options(game_named("carcassonne"), typed) == {"colours": (3, 4)}
+
+
+@pytest.mark.parametrize("typed", ["ausgelost", "al azar", "Au hasard"])
+def test_the_word_for_any_option_is_read_in_every_language(typed: str) -> None:
+    game = game_named("carcassonne")
+    assert read_drawn_options(game, typed) == read_drawn_options(game, "drawn")

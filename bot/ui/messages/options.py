@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from bot.games.catalogues import is_named
+from bot.games.catalogues import is_named, split_alternatives
 from bot.games.contract import Game, Option, OptionValue, format_value
 from bot.games.errors import BadOption
 from bot.games.text import Text, TextLike, fold_typed
@@ -17,8 +17,8 @@ from bot.ui.components.modal import MAX_FIELDS, MAX_TICKS, ChecksField, Field, F
 from bot.ui.messages.search import in_english
 from bot.ui.words import commands as words
 
-DRAWN, OR = "drawn", " or "
-"""The word for a randomly drawn value, and the separator of possible values."""
+DRAWN = "drawn"
+"""The word for a randomly drawn value."""
 
 """Length of a suggestion."""
 
@@ -55,13 +55,13 @@ def read_drawn_options(game: Game, text: str | None) -> dict[str, OptionValue | 
 
     The word `drawn` alone means all options. Raises BadOption.
     """
-    if (text or "").strip().lower() == DRAWN:
+    if is_named(words.DRAWN, text or ""):
         return {option.name: option.choices for option in game.options}
     chosen: dict[str, OptionValue | tuple[OptionValue, ...]] = {}
     for part in in_english(text or "", partial(next_options, game, drawn=True)).split(","):
         if part.strip():
             option, written = _option_of(game, part)
-            each = () if written.strip().lower() == DRAWN else map(option.read, written.split(OR))
+            each = () if written.strip().lower() == DRAWN else map(option.read, split_alternatives(written))
             values = tuple(dict.fromkeys(each)) or option.choices
             chosen[option.name] = values[0] if len(values) == 1 else values
     return chosen

@@ -63,6 +63,9 @@ def quoted_rule(sentence: TextLike) -> Text:
 # Options
 
 
+DRAWN = Text("drawn", context="an option's value")
+
+
 def drawn_option(title: Text) -> Text:
     return Text("{title}: drawn", title=title)
 
