@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from bot.games.names import quote
 from bot.games.text import Text, TextLike
@@ -15,10 +15,22 @@ def no_game(key: str, known: Iterable[str]) -> Text:
     return Text("There's no game called {key}. Choose {known:or}.", key=quote(key), known=tuple(known))
 
 
+LEVELS: Mapping[str, Text] = {
+    "apprentice": Text("apprentice"),
+    "journeyman": Text("journeyman"),
+    "master": Text("master"),
+}
+"""Names of the computer players' levels."""
+
+
+def level(name: str) -> TextLike:
+    return LEVELS.get(name, name)
+
+
 def no_player(title: str, name: str, known: Iterable[str]) -> Text:
     """The game has no computer player of this name."""
     template = "{title} has no computer player called {name}. Choose {known:or}."
-    return Text(template, title=title, name=quote(name), known=tuple(known))
+    return Text(template, title=title, name=quote(name), known=tuple(map(level, known)))
 
 
 def turn(number: int) -> Text:

@@ -9,6 +9,7 @@ import pytest
 from bot.games.catalogues import load_language
 from bot.games.registry import game_named
 from bot.games.text import Text, render_text
+from bot.games.words import no_player
 from bot.ui.messages.options import read_drawn_options
 from bot.ui.messages.search import FindNext, find_value, in_english
 from cogs.challenge import words
@@ -58,3 +59,8 @@ def test_possible_values_of_an_option_are_read_in_every_language(typed: str) -> 
 def test_the_word_for_any_option_is_read_in_every_language(typed: str) -> None:
     game = game_named("carcassonne")
     assert read_drawn_options(game, typed) == read_drawn_options(game, "drawn")
+
+
+def test_a_level_that_there_is_not_is_refused_with_those_there_are_in_the_readers_language() -> None:
+    said = render_text(no_player("Otys", "oracle", ("apprentice", "master", "random")), load_language("de"))
+    assert said.endswith("Lehrling, Meister oder random.")

@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
+from bot.games import words
 from bot.games.text import Text, TextLike
 
-LEVELS: Mapping[str, Text] = {
-    "apprentice": Text("apprentice"),
-    "journeyman": Text("journeyman"),
-    "master": Text("master"),
-}
-"""Names of the levels that can be chosen."""
-
-
-def level(name: str) -> TextLike:
-    return LEVELS.get(name, name)
+LEVELS, level = words.LEVELS, words.level
 
 
 def computer(number: int | None) -> Text:
