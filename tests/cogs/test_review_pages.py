@@ -54,7 +54,7 @@ def test_a_page_is_read_as_it_is_written(page: Page) -> None:
     [
         (0.06, False, "It cost about 0.1 points."),
         (0.04, False, None),
-        (2.0, False, "It cost about 2.0 points."),
+        (2.0, False, "It cost about 2 points."),
         (4.94, False, "It cost about 4.9 points."),
         (5.0, False, "It cost about 5 points."),
         (38.2, False, "It cost about 38 points."),

@@ -182,7 +182,7 @@ def test_the_game_is_looked_up_when_it_is_not_given() -> None:
         (with_entry(5, ["0", "rest"]), 5, "must be a pair"),
         (with_entry(6, [0, None]), 6, "must be a pair"),
         (with_entry(2, [2, "rest"]), 2, "no seat 2"),
-        (with_entry(2, [-1, "rest"]), 2, "no seat -1"),
+        (with_entry(2, [-1, "rest"]), 2, "no seat −1"),
         (with_entry(2, [0, "x" * 60]), 2, "is no move of the race"),
         (with_entry(2, [0, "x" * 61]), 2, "isn't the notation"),
         (with_entry(7, [0, "walk " + "1" * 60]), 7, "isn't the notation"),

@@ -13,7 +13,8 @@ ROOT = Path(__file__).parents[2]
 PARTS = {"Mat", "OtysTurn", "Built", "PlayerState", "Machine", "Pile"}
 """Parts of a position that its decisions change; a position gives nobody its own."""
 
-MUTABLE = PARTS | {"CachedName", "ProgressCount"}
+MUTABLE = PARTS | {"CachedName", "ProgressCount", "_Space"}
+"""The parts, and what a cache, a progress notice and a rendering of a label count in."""
 
 OPEN = PARTS | {"Codec", "_Part", "Grammar", "Language", "_Now"}
 """Parts of a position, which are copied with all their attributes, and values that cache a property."""

@@ -307,7 +307,7 @@ class LobbyMessages:
         here = [member for member in called if member not in letters]
         if not here:
             return
-        text = lobby_words.all_here(mentions(here), self._title(lobby), mention(lobby.opener), lobby_link(lobby))
+        text = lobby_words.all_here(mentions(here), self._title(lobby), lobby_link(lobby))
         payload = MessagePayload(text, mentions=await settings.to_notify(here, self._services.now()))
         async with deliver_to(self._services, lobby.guild, lobby.channel):
             nonce = f"{lobby.id}-full"
@@ -320,8 +320,7 @@ class LobbyMessages:
         terms = await self._services.settings.terms_of(member)
         if member not in lobby.members or not terms.by_letter:
             return
-        host = None if member == lobby.opener else mention(lobby.opener)
-        text = lobby_words.all_here_message(self._title(lobby), host, lobby_link(lobby))
+        text = lobby_words.all_here_message(self._title(lobby), lobby_link(lobby))
         silent = not terms.hours.are_open(self._services.now())
         payload, nonce = MessagePayload(text), f"{lobby.id}-full"
         await send_direct_message(self._client, entry, member, payload, lobby.guild, nonce=nonce, silent=silent)

@@ -125,26 +125,14 @@ def looks_for_players(role: str, host: TextLike, title: str, taken: int, seats: 
     )
 
 
-def all_here(members: TextLike, title: str, host: TextLike, lobby: TextLike) -> Text:
-    return Text(
-        "{members}: all seats in your {title} lobby are taken. {host} can press *Start*. {lobby}",
-        members=members,
-        title=title,
-        host=host,
-        lobby=lobby,
-    )
+def all_here(members: TextLike, title: str, lobby: TextLike) -> Text:
+    template = "{members}: all seats in your {title} lobby are taken. Press *Start* there. {lobby}"
+    return Text(template, members=members, title=title, lobby=lobby)
 
 
-def all_here_message(title: str, host: TextLike | None, lobby: TextLike) -> Text:
-    """Tell a member that their lobby is full; the `host` is None for the host."""
-    if host is None:
-        return Text("All seats in your {title} lobby are taken. Press *Start* there. {lobby}", title=title, lobby=lobby)
-    return Text(
-        "All seats in your {title} lobby are taken. {host} can press *Start*. {lobby}",
-        title=title,
-        host=host,
-        lobby=lobby,
-    )
+def all_here_message(title: str, lobby: TextLike) -> Text:
+    """Tell a member that their lobby is full."""
+    return Text("All seats in your {title} lobby are taken. Press *Start* there. {lobby}", title=title, lobby=lobby)
 
 
 def has_begun_in(title: str, members: TextLike, thread: str) -> Text:

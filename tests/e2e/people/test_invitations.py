@@ -263,7 +263,7 @@ async def test_when_the_last_seat_is_taken_the_others_are_called_once(stage: Sta
     await chloe.press("Join")
     await settled()
     assert [len(member.pings) for member in (ana, ben, chloe)] == [1, 1, 0]
-    assert f"all seats in your Nova Luna lobby are taken. {ana.member.mention} can press" in ana.pings[0].content
+    assert "all seats in your Nova Luna lobby are taken. Press *Start* there." in ana.pings[0].content
     await chloe.press("Leave")
     await chloe.press("Join")
     await stage.later(minutes=1)

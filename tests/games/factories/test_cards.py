@@ -229,7 +229,7 @@ def test_c13_gymnasium_leaves_a_6_and_fitness_center_a_1() -> None:
     game = table(compound="gymnasium fitness_center", dice=(1, 6), energy=2)
     assert "use gymnasium 6" not in notations(game)
     assert refused(game, "use gymnasium 6").startswith("Gymnasium changes one free die by 1.")
-    assert refused(game, "use fitness center 1").startswith("Fitness Center changes one free die by -1.")
+    assert refused(game, "use fitness center 1").startswith("Fitness Center changes one free die by −1.")
     play(game, "use gymnasium 1", "use fitness center 6")
     assert game.state.players[0].dice == (2, 5)
 

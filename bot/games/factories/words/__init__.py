@@ -76,6 +76,7 @@ def copying(card: TextLike, copied: TextLike) -> Text:
 
 
 use_label = partial(Text, "{name}: {given} → {got}")
+short_use_label = partial(Text, "{name}: {given}")
 reroll_label = partial(Text, "{name}: reroll {dice} for {paid}")
 change_label = partial(Text, "{name}: turn {dice} into {after} for {paid}")
 printed_gain = partial(Text, "its cost, up to {n}")
