@@ -76,11 +76,11 @@ ON_SCREEN = {
     "Mine 5": "a die and a space in one label",
     "Manage Roles": "a permission, as Discord names it",
 }
-"""Names of what isn't a text of its own, with the reason."""
+"""Names that are parts of a label, or Discord's, with the reason."""
 
 
 def named(template: str) -> Sequence[str]:
-    """The names in a sentence that stand on the screen word by word.
+    """Return the names of controls in a sentence.
 
     >>> named("Press *Done*, not *done*: **Now**.")
     ['Done']

@@ -32,7 +32,7 @@ _GOLD_GROUND = mix(GAIN_GROUND, palette.GOOD, 0.25)
 
 
 def draw_titled_panel(canvas: Canvas, area: Area, name: TextLike, beside: int = 24) -> None:
-    """A panel with its title at the upper left, and this many pixels for what is at the right."""
+    """A panel with its title at the upper left, and this many pixels for a drawing at the right."""
     canvas.panel(area, palette.PANEL, edge=palette.HAIRLINE, thickness=2)
     left, top, right, _ = area
     sizes = (TITLE, SMALL, 32, 30, MIN_SIZE)

@@ -55,7 +55,7 @@ async def by_controls(stage: Stage) -> None:
 
 
 async def play_on(stage: Stage, ana: ScriptedMember, most: int | None = None) -> None:
-    """Press what's offered until the game is over, or so many times."""
+    """Press controls until the game is over, at most `most` times."""
     presses = 0
     while presses != most and (live := await stage.live()).table.status is Status.RUNNING:
         await dive_on(ana, stage.board(live), presses)

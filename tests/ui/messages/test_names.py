@@ -1,4 +1,4 @@
-"""Names of members, and what stands for those who were forgotten."""
+"""Names of members, also of former ones."""
 
 from __future__ import annotations
 
