@@ -126,7 +126,7 @@ class TurnMentions:
         below = max(board.message, board.ping or 0)
         found = await find_posted(self._client, entry, payload, language, below=below, exact=True)
         if found is None:
-            other = await find_posted(self._client, entry, payload, language, below=below)
+            other = await find_posted(self._client, entry, payload, language)  # the board may have moved below it
             if other is not None:
                 table = await self._services.tables.find(entry.subject)
                 await self._services.outbox.add(outdated(table, other, self._services.now()))

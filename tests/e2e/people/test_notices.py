@@ -255,6 +255,29 @@ async def test_a_reminder_that_was_posted_and_not_noted_down_is_found_and_not_po
     assert len(other.pings) == 2
 
 
+async def test_a_call_that_was_posted_and_not_noted_is_deleted_although_the_board_moved_below_it(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mover, other = await two(stage)
+    noting, tries = stage.services.messages.set_call, iter([True])
+
+    async def failing_once(*arguments: Any) -> Any:
+        if next(tries, False):
+            raise RuntimeError("killed here")
+        return await noting(*arguments)
+
+    monkeypatch.setattr(stage.services.messages, "set_call", failing_once)
+    await pass_the_turn(stage, mover)
+    (lost,) = calls(other)
+    forget_nonces(stage.playground)
+    stage.clock.turn(seconds=5)  # before the outbox tries again
+    await pass_the_turn(stage, other)
+    await stage.later(minutes=1)
+    (call,) = calls(other)
+    assert call.id != lost.id
+    assert mover.member.mention in call.content
+
+
 async def test_who_puts_a_table_off_while_a_reminder_is_on_its_way_keeps_the_call(stage: Stage) -> None:
     mover, other = await two(stage)
     await pass_the_turn(stage, mover)
