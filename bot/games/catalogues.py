@@ -67,7 +67,7 @@ def split_alternatives(typed: str) -> list[str]:
     >>> split_alternatives("3 or 4"), split_alternatives("3 ou 4"), split_alternatives("3")
     (['3', '4'], ['3', '4'], ['3'])
     """
-    words = {load_language(code).conjunctions["or"] for code in language_codes() | {"en"}}
+    words = {load_language(code).conjunctions["or"] for code in language_codes()}
     return re.split("|".join(map(re.escape, sorted(words))), typed)
 
 

@@ -492,7 +492,8 @@ def first_fitting(length: int, *said: TextLike) -> Text:
 def with_shorter(*said: TextLike) -> Text:
     """Return a label with its shorter versions; `fit_text` says one of them where there's no space for the first.
 
-    In English the first has to fit everywhere.
+    In English the first has to fit everywhere. Versions inside the first get shorter together with it: give it twice
+    for those to get shorter before.
     """
     return Text(f"{{said:{_SHORTER}}}", said=said)
 

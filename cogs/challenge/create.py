@@ -8,6 +8,7 @@ from datetime import timedelta
 
 from bot.ai.players import APPRENTICE, LEVELS
 from bot.challenges.matches import Teams
+from bot.games import words as game_words
 from bot.games.contract import Game
 from bot.games.registry import GAMES, game_named
 from bot.games.text import TextLike, lines
@@ -23,7 +24,6 @@ from bot.ui.transport import permissions
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.places import find_member
 from bot.ui.transport.response import Interaction, Response
-from bot.ui.words import computers as computer_words
 from cogs.challenge import words
 from cogs.challenge.base import channel_of, computer_levels, guild_of, is_manager
 from cogs.challenge.close import CloseActions
@@ -138,7 +138,7 @@ class CreateActions(CloseActions):
         """Return the fields of *Open challenge*."""
         most = max(game.seats[-1] for game in GAMES) - 1
         numbers = [Choice(action_words.computer_count(number), str(number)) for number in range(most + 1)]
-        levels = [Choice(computer_words.LEVELS[level], level) for level in LEVELS]
+        levels = [Choice(game_words.LEVELS[level], level) for level in LEVELS]
         return (
             *_game_and_time(),
             TextField(

@@ -10,13 +10,13 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from bot.ai.players import APPRENTICE, LEVELS
+from bot.games import words as game_words
 from bot.games.catalogues import is_named
 from bot.games.contract import Game
 from bot.games.registry import GAMES
 from bot.games.text import TextLike
 from bot.ui.messages.options import next_options
 from bot.ui.transport.failures import Declined
-from bot.ui.words import computers as computer_words
 from cogs.challenge import words
 from cogs.challenge.base import computer_levels
 from cogs.challenge.duration import SUGGESTED, find_duration
@@ -121,4 +121,4 @@ def next_of_rest(game: Game, parts: Parts, *, drawn: bool = False) -> Sequence[T
     counts = [number - 1 for number in game.seats if number > 1] if parts.take(find_computers) is None else []
     levels = [] if parts.take(find_level) is not None or len(game.seats) == 1 else LEVELS
     computers = [action_words.computer_count(number) for number in counts if number]
-    return [*options, *computers, *map(computer_words.level, levels)]
+    return [*options, *computers, *map(game_words.level, levels)]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 
+from bot.games import words as game_words
 from bot.games.text import Text, TextLike, lines
 from bot.model.ratings import PROVISIONAL_GAMES, Ladder, LadderEntry, shown, spread
 from bot.model.results import Category, Rating, Result, head_to_head
 from bot.ui.components.links import mention
-from bot.ui.words import computers as computer_words
 from bot.ui.words.end import FORFEITS
 from cogs.records import words
 from cogs.records.lists import GAMES_BY_KEY
@@ -54,7 +54,7 @@ def ladder_pages(ladder: Ladder, entries: Sequence[LadderEntry], reader: int) ->
 def _row(entry: LadderEntry, place: int | None) -> Text:
     points, uncertainty = shown(entry.rating), spread(entry.rating)
     if not isinstance(entry.player, int):
-        return words.rated_computer(computer_words.level(entry.player), points, uncertainty)
+        return words.rated_computer(game_words.level(entry.player), points, uncertainty)
     who = mention(entry.player)
     if place is None:
         return words.provisional(who, points, uncertainty, entry.games or 0)
@@ -123,7 +123,7 @@ def _order(game: Sequence[Result]) -> Sequence[Text]:
 def _player(result: Result) -> TextLike:
     if result.computer is None:
         return mention(result.member)
-    return words.computer(computer_words.level(result.computer))
+    return words.computer(game_words.level(result.computer))
 
 
 def latest_games(member: int, results: Sequence[Result]) -> Text:

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.ai.players import APPRENTICE, LEVELS
+from bot.games import words as game_words
 from bot.games.catalogues import is_named
 from bot.games.registry import GAMES, game_named
 from bot.games.text import Text, TextLike, fold_typed, lines
@@ -21,7 +22,6 @@ from bot.ui.messages.search import in_english
 from bot.ui.transport import permissions
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.response import Interaction
-from bot.ui.words import computers as computer_words
 from cogs.challenge import words as challenge_words
 from cogs.challenge.base import channel_of, computer_levels, guild_of
 from cogs.challenge.open_request import Parts, find_computers, find_game, find_level, next_of_rest
@@ -250,7 +250,7 @@ def _game_choices() -> tuple[Choice, ...]:
 
 def _fields(games: tuple[Choice, ...], options_help: Text) -> Sequence[Field]:
     numbers = tuple(Choice(str(number), str(number)) for number in range(MAX_COMPUTERS + 1))
-    levels = tuple(Choice(computer_words.level(each), each, chosen=each == APPRENTICE) for each in LEVELS)
+    levels = tuple(Choice(game_words.level(each), each, chosen=each == APPRENTICE) for each in LEVELS)
     return (
         SelectField(key=GAME, label=words.GAME, choices=games),
         TextField(key=OPTIONS, label=words.OPTIONS, description=options_help, required=False),

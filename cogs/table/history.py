@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from bot.games import words as game_words
 from bot.games.registry import game_named
 from bot.games.text import Language, Text, TextLike, fill_names, lines, render_text, sentences
 from bot.model.errors import TableFrozen
@@ -217,4 +218,4 @@ def holder(table: Table, seat: Seat) -> TextLike:
     who = player(table, seat.number)
     if seat.computer is None:
         return who
-    return computer_words.at_level(who, computer_words.level(seat.computer.level), substitutes=bool(seat.members))
+    return computer_words.at_level(who, game_words.level(seat.computer.level), substitutes=bool(seat.members))

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from datetime import timedelta
 from functools import partial
 
+from bot.games import words as game_words
 from bot.games.text import TextLike
 from bot.model.errors import NotSeated, TableFrozen
 from bot.model.question import GONE, Ask
@@ -17,7 +18,6 @@ from bot.ui.components.links import mention, not_seated
 from bot.ui.components.modal import Field, FieldValues, RadioField, SelectField
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.response import Response
-from bot.ui.words import computers
 from bot.ui.words import lobbies as words_of_lobbies
 from bot.ui.words import questions as words_of_questions
 from cogs.table import lookup, words
@@ -191,7 +191,7 @@ class SeatActions(TableActions):
         )
         fields: list[Field] = [SelectField(key=DAYS, label=words.FOR_HOW_LONG, choices=days)]
         if len(levels) > 1:
-            choices = tuple(Choice(computers.level(each), each, chosen=each == levels[0]) for each in levels)
+            choices = tuple(Choice(game_words.level(each), each, chosen=each == levels[0]) for each in levels)
             fields.append(RadioField(key=LEVEL, label=words.LEVEL, choices=choices))
         if len(seats) > 1:
             fields.append(SelectField(key=SEAT, label=words.SEAT, choices=seats))
@@ -219,7 +219,7 @@ class SeatActions(TableActions):
         levels = self._levels(here)
         return [
             Choice(
-                words.days(days) if level == levels[0] else words.at_level(words.days(days), computers.level(level)),
+                words.days(days) if level == levels[0] else words.at_level(words.days(days), game_words.level(level)),
                 f"{days}" if level == levels[0] else f"{days} {level}",
             )
             for level in levels
@@ -228,7 +228,7 @@ class SeatActions(TableActions):
 
     async def _suggest_levels(self, here: Here) -> Sequence[Choice]:
         """Suggest how strong the computer player should be that takes the seat."""
-        return [Choice(computers.level(level), level) for level in self._levels(here)]
+        return [Choice(game_words.level(level), level) for level in self._levels(here)]
 
     def _levels(self, here: Here) -> Sequence[str]:
         return () if here.channel_table is None else self.services.questions.levels_at(here.channel_table)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from bot.ai.players import APPRENTICE, levels_of
+from bot.games import words as game_words
 from bot.games.catalogues import is_named
 from bot.games.contract import Game, Option, OptionValue, format_value
 from bot.games.errors import BadOption
@@ -261,7 +262,7 @@ def _computer_choices(
     options += [(count, level) for level in levels_of(face.game) for count in range(1, free + 1)]
     return tuple(
         Choice(
-            label(count, computer_words.level(level)),
+            label(count, game_words.level(level)),
             encode_change(COMPUTERS, f"{count} {level}".strip()),
             chosen=(level,) * count == lobby.computers,
         )
@@ -301,7 +302,7 @@ def change_text(game: Game, name: str, value: OptionValue) -> Text:
         return clock_option(read_time_control(str(value)))
     if name == COMPUTERS:
         levels = read_levels(str(value))
-        return computer_words.seats_for(len(levels), computer_words.level(levels[0]) if levels else "")
+        return computer_words.seats_for(len(levels), game_words.level(levels[0]) if levels else "")
     if name in GATHERING_LABELS:
         return words.gathering_choice(GATHERING_LABELS[name], on=bool(value))
     return next(option for option in game.options if option.name == name).describe(value)

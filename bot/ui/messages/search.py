@@ -117,9 +117,12 @@ def find_value(typed: str, suggested: Sequence[tuple[str, TextLike]]) -> str | N
     for value, label in suggested:
         if is_named(label, typed):
             return value
+    numbers = _NUMBER.findall(typed)
+    if len(numbers) != 1:
+        return None
     for value, label in suggested:
-        shown, said = _NUMBER.findall(str(label)), _NUMBER.findall(typed)
-        is_example = len(said) == 1 and shown == _NUMBER.findall(value)
-        if is_example and len(shown) == 1 and is_named(label, _NUMBER.sub(shown[0], typed)):
-            return _NUMBER.sub(said[0], value)
+        shown = _NUMBER.findall(value)
+        is_example = len(shown) == 1 and _NUMBER.findall(str(label)) == shown
+        if is_example and is_named(label, _NUMBER.sub(shown[0], typed)):
+            return _NUMBER.sub(numbers[0], value)
     return None

@@ -12,6 +12,7 @@ from functools import partial
 
 import discord
 
+from bot.games import words as game_words
 from bot.games.text import Text, TextLike, lines
 from bot.model.errors import NoSuchQuestion, TableFrozen
 from bot.model.outbox import OutboxEntry, OutboxKind, outdated
@@ -36,7 +37,6 @@ from bot.ui.transport.post import edit, post
 from bot.ui.transport.press import Handler, Press
 from bot.ui.transport.rate_limits import hold_lock
 from bot.ui.transport.response import Response
-from bot.ui.words import computers as computer_words
 from bot.ui.words import questions as words
 from bot.ui.words import time_control as tempo_words
 
@@ -268,7 +268,7 @@ def _counted(question: Question) -> TextLike:
 
 
 def _level(question: Question) -> TextLike | None:
-    return None if question.level is None else computer_words.level(question.level)
+    return None if question.level is None else game_words.level(question.level)
 
 
 def _remark(question: Question) -> TextLike:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games import words
 from bot.games.text import Text, TextLike
-
-LEVELS, level = words.LEVELS, words.level
 
 
 def computer(number: int | None) -> Text:

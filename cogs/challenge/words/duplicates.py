@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from bot.games.contract import Game, OptionValue
 from bot.games.text import Text, TextLike
+from bot.games.words import level
 from bot.model.challenge import Options
 from bot.model.standings import Placing
 from bot.ui.messages.options import describe_changed_options, describe_drawn_options
-from bot.ui.words.computers import computer, level
+from bot.ui.words.computers import computer
 
 
 def against(computers: Sequence[str]) -> Text:

@@ -307,7 +307,7 @@ def _label(way: Way) -> Text:
         costly = way.metal or way.energy or way.cards
         given = (*((faces(move.dice),) if move.dice else ()), *(paid if costly else ()))
         full = words.use_label(name=name, given=given, got=_got(way))
-        return with_shorter(full, full, words.short_use_label(name=name, given=given))  # first the name gets shorter
+        return with_shorter(full, full, words.short_use_label(name=name, given=given))
     if change.kind == "reroll":
         return words.reroll_label(name=name, dice=" ".join(map(str, move.dice)), paid=paid)
     after = tuple(changed(change, face) for face in move.dice)
