@@ -159,7 +159,7 @@ def _grouped(controls: Sequence[Control]) -> Iterator[tuple[Sequence[Button | Ch
 
 
 def _written(item: Button | Choice, language: Language, length: int) -> tuple[str, str]:
-    """The label and what is below it, as the reader sees them."""
+    """Return the label and the description below it in a language."""
     below = item.description if isinstance(item, Choice) else ""
     return fit_text(item.label, language, length), fit_text(below, language, length)
 

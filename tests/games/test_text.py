@@ -262,10 +262,10 @@ def test_two_versions_alike_hide_no_shorter_one() -> None:
     assert fit_text(with_shorter(Text("Mill: pay 1"), Text("Mill: pay 1"), Text("Mill")), ENGLISH, 4) == "Mill"
 
 
-def test_a_label_with_shorter_versions_is_said_in_full_elsewhere() -> None:
+def test_str_gives_the_longest_version_of_a_label() -> None:
     assert str(Text("{use:continued}; done", use=USE)) == "mill: pay 1 metal; done"
     assert fit_text(USE, ENGLISH, 4) == "Mill"
-    assert str(USE) == "Mill: pay 1 metal", "what was fitted before is forgotten"
+    assert str(USE) == "Mill: pay 1 metal", "fitting a text changes nothing"
 
 
 def test_space_is_measured_in_the_readers_language() -> None:
@@ -274,7 +274,7 @@ def test_space_is_measured_in_the_readers_language() -> None:
     assert fit_text(with_shorter(Text("Mill: pay 1"), Text("Mill")), language(translated), 14) == "Mühle: zahle 1"
 
 
-def test_a_name_before_shorter_versions_keeps_its_capital_letter() -> None:
+def test_a_name_at_the_start_of_the_longest_version_keeps_its_capital_letter() -> None:
     named = with_shorter(Text("{card}: pay 1", card=proper_name("Mill")), Text("Mill"))
     assert str(Text("Ana: {use:continued}", use=named)) == "Ana: Mill: pay 1"
 

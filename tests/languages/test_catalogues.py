@@ -141,7 +141,7 @@ def test_a_translation_with_a_foreign_hole_or_a_brace_too_many_is_a_fault() -> N
 
 
 NO_NARROW_SPACE = re.compile(r"(?<=[\w*)»])[:;!?](?=\s|$)|[ \u00a0][:;!?»]|«(?!\u202f)")
-"""A sign of French without the narrow space beside it, in a sentence whose holes and moves are replaced by a letter."""
+"""A French sign without its narrow space, in a sentence with a letter for each hole and move."""
 
 
 @pytest.mark.parametrize("path", sorted((FOLDER / "fr").glob("*.po")), ids=part_of)

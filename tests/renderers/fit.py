@@ -45,7 +45,7 @@ class Fault(NamedTuple):
 
 @dataclass
 class Placed:
-    """What was placed on an image, and what didn't fit on its pieces."""
+    """Texts, pieces and panels on an image, and faults on its pieces."""
 
     texts: list[tuple[str, Box]] = field(default_factory=list)
     pieces: list[tuple[Image.Image, int, int]] = field(default_factory=list)
@@ -96,7 +96,7 @@ _CACHE = LayoutCache()
 
 
 def on_image(image: Image.Image) -> Placed:
-    """What was placed on an image: the whole picture if it is as wide, else a piece that keeps its own record."""
+    """Return the record of an image: that of the whole picture if it is as wide, else one of its own."""
     if image.width == WIDTH:
         return _placed.get()
     placed: Placed = image.__dict__.setdefault("placed", Placed())
@@ -169,7 +169,7 @@ def placed_on(draw: Callable[[], Picture], language: str) -> Placed:
     with without_files(), recorded() as placed:
 
         def anew() -> Picture:
-            """Draw without what was placed before a word had no translation, so that the picture is English."""
+            """Draw, and forget an earlier attempt: a picture with an untranslated word is drawn again in English."""
             for noted in (placed.faults, placed.texts, placed.pieces, placed.panels):
                 noted.clear()
             return draw()

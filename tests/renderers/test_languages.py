@@ -88,16 +88,20 @@ def test_every_word_of_a_picture_is_translated_and_none_stays_in_english_picture
     assert pictures()[name]() == before
 
 
-def said(*words: Text) -> list[str]:
-    """Stand in for a drawing that writes these words."""
+def render_words(*words: Text) -> list[str]:
+    """Render words as a drawing does."""
     return [str(word) for word in words]
 
 
 def test_a_picture_of_which_any_word_is_not_translated_is_english_as_a_whole() -> None:
     result, unknown = Text("Result"), Text("a word of no catalogue")
-    assert bind_style(said, language="es")(result) == ["Resultado"]
-    assert bind_style(said, language="es")(result, unknown, result) == ["Result", "a word of no catalogue", "Result"]
-    assert bind_style(said)(result) == ["Result"]
+    assert bind_style(render_words, language="es")(result) == ["Resultado"]
+    assert bind_style(render_words, language="es")(result, unknown, result) == [
+        "Result",
+        "a word of no catalogue",
+        "Result",
+    ]
+    assert bind_style(render_words)(result) == ["Result"]
 
 
 LABEL = Text("tiles left in all the piles")
@@ -122,7 +126,7 @@ def steps(*draws: Callable[[Canvas], object]) -> Callable[[Canvas], object]:
 
 
 def on_a_piece(draw: Callable[[Canvas], object], wide: int, shape: int) -> Callable[[Canvas], None]:
-    """Draw on a piece; `shape` is the width of its ground, which has no other colour beside it."""
+    """Draw on a piece of `wide` pixels with a ground of `shape` pixels; the rest is transparent."""
 
     @worded_sprite
     def plate() -> Image.Image:
@@ -135,7 +139,7 @@ def on_a_piece(draw: Callable[[Canvas], object], wide: int, shape: int) -> Calla
 
 
 def wrapped(canvas: Canvas) -> None:
-    """Wrap a label in a panel for as many lines as English needs."""
+    """Wrap a label in a panel that is high enough for the English lines."""
     canvas.panel((0, 0, LONG // 2 + 60, 120))
     for number, line in enumerate(wrap(LABEL, LONG // 2 + 40, SMALL, Weight.MEDIUM, 9)):
         canvas.text(9, 30 + 44 * number, line)
@@ -184,7 +188,7 @@ BROKEN = {
         f"is {LEAST - 1} px",
     ),
 }
-"""Pictures on which a label doesn't fit in a longer language, and what is said of it."""
+"""Pictures on which a label doesn't fit in a longer language, and part of the fault found."""
 
 
 @pytest.mark.parametrize(("draw", "fault"), BROKEN.values(), ids=BROKEN)

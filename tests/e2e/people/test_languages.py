@@ -1,4 +1,4 @@
-"""Members read their own language, channels the server's, direct messages the one that was chosen or used last."""
+"""Private answers are in the member's language, channels in the server's, direct messages in the recipient's."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from bot.games.catalogues import load_language
-from bot.model.table import deciders
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Message
 from bot.playground.world.state import GUILD_ID
 from bot.playground.world.world import World
 from bot.tables.settings import DIRECT, PINGS, QUIET, SERVER_LANGUAGE
 from tests.e2e.people.test_invitations import direct_messages
+from tests.e2e.people.test_notices import pass_the_turn
 from tests.e2e.racing import on_turn
 from tests.e2e.stage import Stage, labels_of, settled, staged
 
@@ -92,14 +92,6 @@ async def game(stage: Stage) -> tuple[ScriptedMember, ScriptedMember]:
     return mover, ben if mover is ana else ana
 
 
-async def pass_the_turn(mover: ScriptedMember, stage: Stage) -> None:
-    """Take tiles until another member is to move."""
-    while mover.id in deciders(await stage.live()):
-        choice = (await mover.complete("move", move="take"))[0]
-        await mover.slash(f"move move:{choice.value}")
-        await settled()
-
-
 async def test_answers_are_in_the_members_language_and_what_all_see_is_in_the_servers(stage: Stage) -> None:
     ana, ben, code = stage.member("Ana"), stage.member("Ben"), language_of_server(stage)
     await ana.slash("novaluna seats:3")
@@ -138,15 +130,15 @@ async def test_the_board_and_its_picture_are_in_the_servers_language_and_a_priva
     assert is_in("fr", stage.board(await stage.live()).attachments[0].description or "", prompt)
 
 
-async def test_a_turn_is_told_in_the_channel_in_the_servers_language_and_by_direct_message_in_the_members(
+async def test_calls_are_in_the_servers_language_and_direct_messages_in_the_members(
     stage: Stage,
 ) -> None:
     mover, other = await game(stage)
     await stage.services.settings.choose(PINGS, other.id, DIRECT)
-    await pass_the_turn(mover, stage)
+    await pass_the_turn(stage, mover)
     (letter,) = direct_messages(stage, other)
     assert is_in(language_of(stage, other), letter.content, "it's your turn. {board}")
-    await pass_the_turn(other, stage)
+    await pass_the_turn(stage, other)
     call = next(each for each in reversed(mover.messages()) if mover.id in each.mentions)
     assert is_in(language_of_server(stage), call.content, "{members}: it's your turn. {board}")
 
@@ -160,7 +152,7 @@ async def test_followers_and_players_of_a_game_that_ends_read_their_direct_messa
     stage.world.member_locales[stage.member("Dan").id] = "fr"
     dan = stage.member("Dan")
     await dan.slash("table do:follow")
-    await pass_the_turn(mover, stage)
+    await pass_the_turn(stage, mover)
     await stage.later(minutes=1)
     lines = direct_messages(stage, dan)
     assert is_in(
@@ -207,6 +199,6 @@ async def test_after_a_restart_a_direct_message_is_in_the_language_used_last(sta
     await stage.services.settings.choose(PINGS, other.id, DIRECT)
     await stage.stop()
     await stage.start()
-    await pass_the_turn(mover, stage)
+    await pass_the_turn(stage, mover)
     (letter,) = direct_messages(stage, other)
     assert is_in(language_of(stage, other), letter.content, "it's your turn. {board}")

@@ -232,11 +232,8 @@ def answer(member: ScriptedMember) -> str:
     return message.content
 
 
-async def test_a_reminder_that_was_posted_and_not_noted_down_is_found_and_not_posted_again(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    mover, other = await two(stage)
-    await pass_the_turn(stage, mover)
+def fail_to_note_one_call(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the process die once after it posted a call, before it noted that."""
     noting, tries = stage.services.messages.set_call, iter([True])
 
     async def failing_once(*arguments: Any) -> Any:
@@ -245,6 +242,14 @@ async def test_a_reminder_that_was_posted_and_not_noted_down_is_found_and_not_po
         return await noting(*arguments)
 
     monkeypatch.setattr(stage.services.messages, "set_call", failing_once)
+
+
+async def test_a_reminder_that_was_posted_and_not_noted_down_is_found_and_not_posted_again(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mover, other = await two(stage)
+    await pass_the_turn(stage, mover)
+    fail_to_note_one_call(stage, monkeypatch)
     await stage.later(hours=24)
     forget_nonces(stage.playground)
     for _ in range(3):
@@ -259,14 +264,7 @@ async def test_a_call_that_was_posted_and_not_noted_is_deleted_although_the_boar
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mover, other = await two(stage)
-    noting, tries = stage.services.messages.set_call, iter([True])
-
-    async def failing_once(*arguments: Any) -> Any:
-        if next(tries, False):
-            raise RuntimeError("killed here")
-        return await noting(*arguments)
-
-    monkeypatch.setattr(stage.services.messages, "set_call", failing_once)
+    fail_to_note_one_call(stage, monkeypatch)
     await pass_the_turn(stage, mover)
     (lost,) = calls(other)
     forget_nonces(stage.playground)
