@@ -70,6 +70,12 @@ MAX_LEAGUES = 10
 LOOK_AGAIN = timedelta(days=1)
 """Time after which a running league is checked in any case."""
 
+CHECK_TURNS = timedelta(hours=1)
+"""Time after which a league is checked in which a game goes on after its deadline."""
+
+TURN = timedelta(days=1)
+"""Time that a player has for each turn in such a game."""
+
 
 class Leagues:
     """The leagues of all servers."""
@@ -348,12 +354,13 @@ class Leagues:
                         found = _with_game(found, replace(game, points=points))
                 with suppress(StaleRevision):
                     await self._save(with_next_rounds(found), changed=found != league)
-                    return
+                    if not await self._store.read(queries.leagues.has_unrecorded_result, league_id):
+                        return
 
     async def _points(self, game: LeagueGame) -> tuple[int, ...] | None:
         """Return the points of a game that has ended, by a forfeit now if it's due; None while it goes on.
 
-        A game of more than two can go on after a forfeit; a day later the next one has to have moved.
+        A game of more than two can go on after a forfeit; each turn can then take a day.
         """
         if game.table is None:
             return points_without_play(game)
@@ -363,12 +370,19 @@ class Leagues:
         return None if table is None or not table.status.ended else points_of(table)
 
     async def _forfeit(self, table: Table) -> Table:
-        """End an overdue table: the seat to decide loses; if several have to, the game has no result."""
+        """Let the seat lose that has to decide at an overdue table; if several have to, the game has no result.
+
+        After a forfeit, computer players are waited for, and the others have a day for each turn.
+        """
         with suppress(TableOver):
             async with self._repository.lock(table.id):
                 table = await self._repository.load_unended(table.id)
                 state = await self._repository.find_state(table.id)
                 late = () if state is None else tuple({*state.position.deciders})
+                if table.forfeits and (
+                    self._clock() - table.updated < TURN or any(not table.seats[seat].members for seat in late)
+                ):
+                    return table
                 if len(late) == 1:
                     await self._seats.forfeit(table, late[0], ForfeitReason.TIME, None)
             if len(late) != 1:
@@ -405,7 +419,7 @@ class Leagues:
     @staticmethod
     def _next_look(league: League, now: datetime) -> datetime:
         due = [game.due for game in league.games if game.due is not None and game.points is None]
-        return min([now + LOOK_AGAIN, *(each for each in due if each > now)])
+        return min([now + LOOK_AGAIN, *(each if each > now else now + CHECK_TURNS for each in due)])
 
 
 def points_of(table: Table) -> tuple[int, ...]:

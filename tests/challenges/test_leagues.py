@@ -418,6 +418,61 @@ async def test_a_season_at_tables_of_three_with_a_no_show(services: Services, cl
     assert [each.seats for each in ladders] == [3]
 
 
+async def test_after_a_no_show_the_next_player_has_a_day_once_the_computer_moved(
+    services: Services, clock: HandClock
+) -> None:
+    """Whenever the computer player moves: also right before the league is checked, after a night in which it was off.
+
+    Before, the player who had only just got the turn lost with it, and so did the computer player.
+    """
+    league = await opened(services, seats=3)
+    for member in (ANA, BEN, DAN):
+        await services.leagues.join(league.id, GUILD, member)
+    league = await services.leagues.start(league.id, GUILD)
+    await open_tables(services, league)
+    table = (await tables_of(services, league))[0]
+
+    async def lost() -> list[int]:
+        await services.leagues.look(league.subject)
+        return [each.members[0] for each in (await services.tables.find(table.id)).forfeits]
+
+    first, second, third = (seat.members[0] for seat in table.seats)
+    clock.turn(days=7)
+    assert await lost() == [first]
+    clock.turn(days=1)
+    assert await lost() == [first]
+    await services.computers.look(table.id)
+    await services.computers.settled()
+    assert deciders(await services.tables.live(table.id)) == (second,)
+    assert await lost() == [first]
+    clock.turn(hours=23)
+    await services.moves.play(table.id, second, "rest")
+    clock.turn(hours=23)
+    assert await lost() == [first]
+    clock.turn(hours=1)
+    assert await lost() == [first, third]
+    assert (await services.tables.find(table.id)).status.ended
+
+
+async def test_a_table_that_ends_while_its_league_is_checked_is_recorded_by_the_same_check(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A timer left as it was would be an error in the log, and the result would come minutes later."""
+    league = await started(services, members=(ANA, BEN, CHLOE))
+    await open_tables(services, league)
+    (table,) = await tables_of(services, league)
+    save = services.leagues._save
+
+    async def save_late(*values: Any, **named: Any) -> League:
+        if not (await services.tables.find(table.id)).status.ended:
+            await win(services, table, BEN)
+        return await save(*values, **named)
+
+    monkeypatch.setattr(services.leagues, "_save", save_late)
+    await services.leagues.look(league.subject)
+    assert (await services.leagues.find(league.id)).games[0].points is not None
+
+
 async def run_down(services: Services, clock: HandClock, league: League) -> None:
     """Let all but Dan play the tables of a round; after the deadline Dan loses, and a computer plays on."""
     for _ in range(20):
@@ -431,7 +486,8 @@ async def run_down(services: Services, clock: HandClock, league: League) -> None
                 best = "walk 3" if "walk 3" in walks else walks[0]
                 live = await services.moves.play(table.id, owing[0], best if owing[0] == ANA else "rest")
         clock.turn(days=1)
-        await services.timers.tick()
-        await services.computers.settled()
+        for _ in range(2):  # The second time for what computer players ended.
+            await services.timers.tick()
+            await services.computers.settled()
         if not await tables_of(services, league):
             return

@@ -67,16 +67,19 @@ def save(session: Session, league: League, entries: Sequence[OutboxEntry] = (), 
     if league.status.over:
         drop_timer(session, LEAGUE_TIMER, league.subject)
     elif due is not None:
-        now = first(session, _ENDED_WITHOUT_RESULT, (league.id,))
+        now = has_unrecorded_result(session, league.id)
         set_timer(session, Timer(LEAGUE_TIMER, league.subject, league.created if now else due))
     outbox.add_entries(session, entries)
 
 
-_ENDED_WITHOUT_RESULT = (
-    "SELECT 1 FROM league_games JOIN tables ON tables.id = table_id WHERE league_id = ?1 AND number IN"
-    " (SELECT number FROM league_players WHERE league_id = ?1 AND points IS NULL)"
-    " AND status NOT IN ('running', 'frozen') LIMIT 1"
-)
+def has_unrecorded_result(session: Session, league_id: str) -> bool:
+    """Whether a game of a league has ended that has no points yet."""
+    query = (
+        "SELECT 1 FROM league_games JOIN tables ON tables.id = table_id WHERE league_id = ?1 AND number IN"
+        " (SELECT number FROM league_players WHERE league_id = ?1 AND points IS NULL)"
+        " AND status NOT IN ('running', 'frozen') LIMIT 1"
+    )
+    return first(session, query, (league_id,)) is not None
 
 
 def _save_parts(session: Session, league: League) -> None:
