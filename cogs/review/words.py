@@ -20,6 +20,7 @@ BEST_GAINED = Text("Compare with best")
 WHOSE = Text("Whose moves")
 EVERYBODY = Text("Everybody")
 NOTHING_LOST = Text("I found no costly moves.")
+NO_DECISIONS = Text("There's nothing to review: the game ended before anyone had a choice.")
 MARKED_REPLAY = Text("Marked replay")
 
 KINDS: Mapping[Mistake, Text] = {

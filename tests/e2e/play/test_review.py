@@ -96,6 +96,17 @@ async def test_a_game_of_two_is_paged_through_by_a_player_and_by_a_stranger(stag
     assert len(set(ids)) == len(ids)
 
 
+async def test_a_game_that_ended_before_anybody_chose_says_so(stage: Stage) -> None:
+    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
+    await ended(stage, [ana, ben], 0)
+    await ben.slash("table do:review")
+    review = (await looked(ben)).content
+    assert review.splitlines() == [
+        "**Review**: Nova Luna",
+        "There's nothing to review: the game ended before anyone had a choice.",
+    ]
+
+
 async def test_a_review_marks_the_replay_and_ends_with_one_thing_to_try(stage: Stage) -> None:
     ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     board = await ended(stage, [ana, ben], 8)
