@@ -16,7 +16,7 @@ from bot.games.errors import BadOption, IllegalMove, Refusal
 from bot.games.text import ENGLISH, Language, Text, TextLike, Who, fill_names, lines, sentences
 from bot.model.table import LiveTable, deciders
 from bot.ui.components.controls import Button, Choice, Control, Tone, join_moves, paged_select
-from bot.ui.components.links import mentions, player, seat_names
+from bot.ui.components.links import player, seat_names
 from bot.ui.components.phone import count_in_line, count_lines
 from bot.ui.messages.face import Face, Suggestion, final_scores_text, undone_text
 from bot.ui.words.story import small
@@ -134,8 +134,7 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
         if view.seats > 1:
             return self._seat_request(live, view)
         colour = view.colours[view.colour].name if view.colour is not None else ""
-        owed = deciders(live)
-        members = mentions(owed) if owed else ""
+        members = deciders(live)
         colours = len(view.colours) if view.turn <= len(view.colours) else 0
         match view.phase:
             case "place" if view.ghost is not None:

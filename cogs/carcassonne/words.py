@@ -20,6 +20,7 @@ from bot.games.carcassonne.words import COLOURS, GOALS, direction
 from bot.games.contract import Outcome
 from bot.games.text import Text, TextLike, Who, first_fitting, lines, sentences
 from bot.ui.components.controls import MAX_LABEL_LENGTH, MAX_OPTION_LENGTH
+from bot.ui.components.links import mentions
 
 # The commands
 
@@ -52,18 +53,18 @@ def team_too_large(most: int) -> Text:
 # The board
 
 
-def asked(colour: TextLike, members: TextLike, prompt: Text, colours: int = 0) -> Text:
+def asked(colour: TextLike, members: Sequence[int], prompt: Text, colours: int = 0) -> Text:
     """What to do now, for a colour and whoever decides for it, if somebody does.
 
     With `colours` it says who that colour is: one of so many that are played in turn.
     """
     if members and colours:
-        template = "{members} plays all {n} colours in turn. **{colour}**: {prompt:continued}"
+        template = "{members} {m:plays|play} all {n} colours in turn. **{colour}**: {prompt:continued}"
     elif members:
-        template = "{members} plays **{colour}**: {prompt:continued}"
+        template = "{members} {m:plays|play} **{colour}**: {prompt:continued}"
     else:
         template = "**{colour}**: {prompt:continued}"
-    return Text(template, colour=colour, members=members, n=colours, prompt=prompt)
+    return Text(template, colour=colour, members=mentions(members), m=len(members), n=colours, prompt=prompt)
 
 
 def asked_seat(player: TextLike, prompt: TextLike) -> Text:

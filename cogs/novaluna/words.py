@@ -312,7 +312,7 @@ REFILLED = Text("refilled the wheel")
 
 def of_nobody_open(members: TextLike) -> Text:
     """A display without open tasks."""
-    return Text("{members} has no open tasks.", members=members)
+    return Text("{members}: no open tasks.", members=members)
 
 
 def open_tasks(members: TextLike) -> Text:

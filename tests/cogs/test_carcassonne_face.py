@@ -19,7 +19,7 @@ from bot.games.contract import Event, Move
 from bot.games.errors import BadOption, IllegalMove
 from bot.ui.components.controls import Button, Control, Select
 from cogs.carcassonne.face import CarcassonneFace
-from cogs.carcassonne.words import brings, result
+from cogs.carcassonne.words import CHOOSE_A_CELL, asked, brings, result
 from tests.cogs import faces
 from tests.games.carcassonne import tables
 from tests.games.carcassonne.test_ambiguities import NO_C_FITS
@@ -417,3 +417,11 @@ def test_views_of_fields_are_offered_where_fields_count() -> None:
     base, solo = FACE.game.new(seats=2, seed=b"views"), fresh("views")
     assert {button.verb for button in buttons(at(base))} >= {"fields", "tiles"}  # type: ignore[arg-type]
     assert "fields" not in {button.verb for button in buttons(at(solo))}
+
+
+@pytest.mark.parametrize(
+    ("members", "said"), [((1,), "<@1> plays"), ((1, 2), "<@1> and <@2> play")], ids=["one", "a team"]
+)
+def test_the_request_agrees_with_the_number_of_members_who_share_a_seat(members: Sequence[int], said: str) -> None:
+    assert str(asked("Left", members, CHOOSE_A_CELL)).startswith(f"{said} **Left**: ")
+    assert str(asked("Left", members, CHOOSE_A_CELL, 3)).startswith(f"{said} all 3 colours")
