@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from bot.games.chance import Chance
 from bot.games.contract import Game, Move
 from bot.games.errors import IllegalMove, NotYourTurn
+from bot.games.text import Text
 from bot.model.errors import NoSuchTrial, NotSeated, TableOver, TrialOver
 from bot.model.table import LiveTable, Trial, entitled, seats_owed_by
 from bot.store import queries
@@ -31,9 +32,9 @@ MAX_MOVES = 200
 class TrialState:
     """A try-out's state, as a table whose rev counts the tried moves.
 
-    `last` is the move that ended it because it would reveal something; the table is the one before that move. The first
-    `own` moves are decisions that the member has to make now and could play. `later` are moves of their next turn,
-    after guessed moves of others.
+    `labels` are what its moves do. `last` is the move that ended it because it would reveal something; the table is the
+    one before that move. The first `own` moves are decisions that the member has to make now and could play. `later`
+    are moves of their next turn, after guessed moves of others.
     """
 
     trial: Trial
@@ -42,6 +43,7 @@ class TrialState:
     own: int
     last: Move | None
     later: tuple[str, ...]
+    labels: tuple[Text, ...]
 
     @property
     def mine(self) -> bool:
@@ -151,6 +153,7 @@ def replay_trial(game: Game, trial: Trial, base: LiveTable) -> TrialState:
     position = base.position.imagine((owed or seats)[0], Chance(trial.id.encode()))
     events, own, last = base.events, 0, None
     later: list[str] = []
+    labels: list[Text] = []
     guessed = ended = False
     for number, notation in enumerate(trial.moves):
         seat, move = _mover(position.deciders, seats), game.parse(notation)
@@ -165,6 +168,7 @@ def replay_trial(game: Game, trial: Trial, base: LiveTable) -> TrialState:
             later.append(notation)
         if own == number and mine:
             own += 1
+        labels.append(position.explain(move, seat))
         further = position.copy()
         told = further.play(move, seat)
         if any(event.reveals for event in told):
@@ -173,7 +177,7 @@ def replay_trial(game: Game, trial: Trial, base: LiveTable) -> TrialState:
         position, events = further, told
     tries = replace(table, id=trial.id, rev=len(trial.moves))
     live = replace(base, table=tries, position=position, events=events, takeable={}, taken_back=())
-    return TrialState(trial, live, _mover(position.deciders, seats), own, last, tuple(later))
+    return TrialState(trial, live, _mover(position.deciders, seats), own, last, tuple(later), tuple(labels))
 
 
 def _mover(deciders: tuple[int, ...], seats: tuple[int, ...]) -> int | None:

@@ -243,7 +243,7 @@ def is_playable(control: Control) -> bool:
 
 def _status_lines(tried: TrialState, *, ends: bool) -> tuple[TextLike, ...]:
     """Return the moves so far, and why the trial ends here or whose move is guessed."""
-    moves = words.so_far(tried.trial.moves) if tried.trial.moves else ""
+    moves = words.so_far(tried.labels) if tried.labels else ""
     if tried.last is not None:
         return moves, words.REVEALS
     if tried.seat is None:

@@ -18,8 +18,17 @@ DROP = Text("Drop")
 ANEW = Text("Try again")
 
 
-def so_far(moves: Sequence[str]) -> Text:
-    return Text("-# Moves so far: {moves:; }.", moves=tuple(moves))
+_MAX_MOVES = 10
+"""Moves of a try-out that are named."""
+
+
+def so_far(moves: Sequence[Text]) -> Text:
+    template = (
+        "-# Moves so far: {moves:; }."
+        if len(moves) <= _MAX_MOVES
+        else "-# {n} moves so far, the last ones: {moves:; }."
+    )
+    return Text(template, moves=tuple(moves[-_MAX_MOVES:]), n=len(moves))
 
 
 def guess(who: TextLike) -> Text:
