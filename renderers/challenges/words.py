@@ -137,7 +137,9 @@ NOBODY_PLAYED = Text("Nobody finished a daily")
 
 def best_count(counting: int, dailies: int) -> Text:
     """Which dailies count."""
-    return Text("Best {counting} of {dailies} {dailies:daily|dailies} count", counting=counting, dailies=dailies)
+    return Text(
+        "{dailies:The only daily counts|Best {counting} of {dailies} dailies count}", counting=counting, dailies=dailies
+    )
 
 
 def champion_facts(played: int, dailies: int, others: int) -> Text:

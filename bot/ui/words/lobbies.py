@@ -148,7 +148,8 @@ def game_begins_letter(title: str, board: TextLike) -> Text:
 
 
 def table_thread_name(title: str, names: Sequence[TextLike]) -> Text:
-    return Text("{title}: {names:, }", title=title, names=tuple(names))
+    known = tuple(name for name in names if name)
+    return Text("{title}: {names:, }" if known else "{title}", title=title, names=known)
 
 
 LOBBY_IS_OPEN = Text("The lobby is open.")

@@ -36,7 +36,7 @@ def title(name: str) -> Text:
     year, _, part = name.partition("-")
     if part.startswith("W"):
         return Text("Week {week}", week=int(part[1:]))
-    return Text("{month} {year}", month=_MONTHS[int(part) - 1], year=year)
+    return Text("{month:begun} {year}", month=_MONTHS[int(part) - 1], year=year)
 
 
 def champion(name: str) -> Text:
@@ -62,7 +62,7 @@ def table(name: str, places: Sequence[Place], counting: int, dailies: int, most:
     head = "**{title}: final table**" if final else "**{title}: table so far**"
     if not dailies:
         return lines(Text(head, title=title(name)), NONE_YET)
-    count = Text("The best {counting} of {n} {n:daily|dailies} count.", counting=counting, n=dailies)
+    count = Text("{n:The only daily counts|The best {counting} of {n} dailies count}.", counting=counting, n=dailies)
     more = len(places) - most
     return lines(
         Text(head, title=title(name)),

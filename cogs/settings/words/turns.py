@@ -52,7 +52,8 @@ NO_SUCH_BOARD = Text("You're not in that game, or it's over. Pick one from the l
 def board_of(title: str, others: Sequence[TextLike]) -> Text:
     if not others:
         return Text("{title}, solo", title=title)
-    return Text("{title} with {others:, }", title=title, others=tuple(others))
+    known = tuple(name for name in others if name)
+    return Text("{title} with {others:, }" if known else "{title}", title=title, others=known)
 
 
 def more_tables(count: int) -> Text:

@@ -6,6 +6,8 @@ from bot.games.catalogues import language_of
 from bot.games.text import use_language
 from bot.services.service import Services
 from bot.ui.messages.names import NameCache
+from bot.ui.words.lobbies import table_thread_name
+from cogs.settings.words.turns import board_of
 
 
 async def test_a_former_member_is_named_in_the_language_of_each_reader(services: Services) -> None:
@@ -13,3 +15,12 @@ async def test_a_former_member_is_named_in_the_language_of_each_reader(services:
     assert str(name) == "Former member"
     with use_language(language_of("de")):
         assert str(name) == "Ehemaliges Mitglied"
+
+
+def test_members_whose_names_nobody_knows_leave_no_gap_in_a_list() -> None:
+    """They got a seat from others, and never pressed anything: a thread was called "Nova Luna: , Ben"."""
+    assert str(table_thread_name("Nova Luna", ["", "Ben"])) == "Nova Luna: Ben"
+    assert str(table_thread_name("Nova Luna", ["", ""])) == "Nova Luna"
+    assert str(board_of("Nova Luna", ["", "Ben"])) == "Nova Luna with Ben"
+    assert str(board_of("Nova Luna", [""])) == "Nova Luna"
+    assert str(board_of("Nova Luna", [])) == "Nova Luna, solo"
