@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from bot.ui.components.payload import DrawnPicture, FileAttachment, attach_picture
 from bot.ui.pictures.render_queue import RenderQueue
+from bot.ui.pictures.spread_arguments import SpreadArguments
 from bot.ui.pictures.style import PictureStyle
 
 
@@ -25,16 +25,6 @@ def number_images(name: str, draw: Callable[[int], DrawnPicture], count: int) ->
     return tuple(StaticImage(f"{name}-{page + 1}.png", draw, (page,)) for page in range(count))
 
 
-@dataclass(frozen=True, slots=True)
-class _SpreadArguments:
-    """Renderer that spreads one tuple into a function's arguments; it can be pickled."""
-
-    draw: Callable[..., DrawnPicture]
-
-    def __call__(self, of: tuple[Any, ...]) -> DrawnPicture:
-        return self.draw(*of)
-
-
 async def draw_images(
     render_queue: RenderQueue, images: Sequence[StaticImage], style: PictureStyle
 ) -> tuple[FileAttachment, ...]:
@@ -43,6 +33,6 @@ async def draw_images(
     Raises QueueFull, and what a drawing raises.
     """
     pictures = [
-        await render_queue.draw_unbound(_SpreadArguments(image.draw), image.arguments, style=style) for image in images
+        await render_queue.draw_unbound(SpreadArguments(image.draw), image.arguments, style=style) for image in images
     ]
     return tuple(attach_picture(picture, image.name) for picture, image in zip(pictures, images, strict=True))

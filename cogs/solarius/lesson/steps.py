@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from bot.games.contract import Move
 from bot.games.solarius.moves import GRAMMAR
-from bot.games.solarius.view import SolariusView
 from bot.games.text import Text, TextLike
 from bot.ui.messages.lesson import LEARNER, Answers, LessonStep, LikelyMistake
 from bot.ui.pictures.fair_queue import Renderer
-from renderers.kit.picture import Picture
 from renderers.solarius import draw_mat
 
 Written = Answers | type[Move]
@@ -63,6 +62,5 @@ def moves(*notations: str) -> Sequence[Move]:
     return [GRAMMAR.parse(notation) for notation in notations]
 
 
-def draw_own_mat(view: SolariusView) -> Picture:
-    """The learner's mat, for steps about it whose decision shows space."""
-    return draw_mat(view, LEARNER)
+draw_own_mat = partial(draw_mat, seat=LEARNER)
+"""Draws the learner's mat, for steps about it whose decision shows space."""

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 
 from bot.ui.components.payload import FileAttachment
 from bot.ui.pictures.render_queue import RenderQueue
+from bot.ui.pictures.spread_arguments import SpreadArguments
 from bot.ui.pictures.static_images import StaticImage, draw_images
 from bot.ui.pictures.style import PictureStyle
 from renderers.kit.theme import Theme, bind_style
@@ -51,3 +54,10 @@ async def test_each_language_has_its_own() -> None:
         ]
     assert texts == ["a 1 usual Take", f"a 1 usual {TAKE.render(PSEUDO)}"] * 2
     await render_queue.close()
+
+
+def test_a_drawing_process_imports_nothing_of_discord_for_them() -> None:
+    code = f"import sys, {SpreadArguments.__module__}, renderers; print(*sys.modules)"
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    assert "discord" not in found
+    assert "bot.store" not in found
