@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING
 from bot.games.text import ENGLISH, Language, TextLike, fold_typed, render_text
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from babel import Locale
 
 MIN_PERCENT = 90
@@ -24,6 +26,9 @@ SPACED_SIGNS = {"fr": ":;!?"}
 """Signs before which languages write a narrow space."""
 _PLURAL_TAGS = ("zero", "one", "two", "few", "many", "other")
 """Categories of numbers in Unicode's plural rules, in the order in which templates give their forms."""
+
+FIRST_DAYS = {"fr": "1er"}
+"""How languages write the first day of a month that write it unlike the others; Babel doesn't know."""
 
 Messages = Mapping[tuple[str, str], str]
 """Translations by context and English template."""
@@ -94,8 +99,12 @@ def load_language(code: str) -> Language:
         },
         _number_signs(locale),
         SPACED_SIGNS.get(code, ""),
-        format_day=lambda day: format_skeleton("MMMMd", day, locale=locale),
+        format_day=lambda day: _with_first_day(code, day, format_skeleton("MMMMd", day, locale=locale)),
     )
+
+
+def _with_first_day(code: str, day: date, formatted: str) -> str:
+    return formatted.replace("1", FIRST_DAYS.get(code, "1"), 1) if day.day == 1 else formatted
 
 
 def read_catalogue(file: Traversable) -> Messages:

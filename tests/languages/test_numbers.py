@@ -6,6 +6,7 @@ import ast
 import re
 import string
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -90,3 +91,17 @@ def test_translations_leave_signs_of_numbers_to_the_language(path: Path) -> None
         assert not PERCENT.search(str(each.string)), each.string
         if each.string:
             assert formats(str(each.string)) == formats(str(each.id)), each.string
+
+
+@pytest.mark.parametrize(
+    ("code", "first", "eleventh"),
+    [
+        ("en", "1 December", "11 December"),
+        ("de", "1. Dezember", "11. Dezember"),
+        ("fr", "1er décembre", "11 décembre"),
+        ("es", "1 de diciembre", "11 de diciembre"),
+    ],
+)
+def test_days_are_written_as_the_language_does(code: str, first: str, eleventh: str) -> None:
+    days = (date(2026, 12, 1), date(2026, 12, 11))
+    assert tuple(Text("{day}", day=day).render(load_language(code)) for day in days) == (first, eleventh)
