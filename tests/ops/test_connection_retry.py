@@ -185,6 +185,15 @@ async def test_an_unreachable_gateway_is_one_log_line_and_no_deep_recursion(
     assert not any(record.exc_info for record in caplog.records)
 
 
+def test_a_suggestion_that_came_too_late_is_not_logged() -> None:
+    late = discord.NotFound(cast("Any", SimpleNamespace(status=404, reason="Not Found")), "Unknown interaction")
+    for error, logged in ((late, False), (ZeroDivisionError(), True)):
+        record = logging.LogRecord(
+            "discord.app_commands.tree", logging.ERROR, "", 1, "", (), (type(error), error, None)
+        )
+        assert OneLineFilter().filter(record) is logged
+
+
 def test_a_traceback_of_anything_else_stays() -> None:
     error = ZeroDivisionError("nothing left")
     record = logging.LogRecord("discord.shard", logging.ERROR, "", 1, "It broke.", (), (type(error), error, None))

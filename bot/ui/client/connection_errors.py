@@ -1,6 +1,7 @@
-"""Errors that mean Discord cannot be reached, logged in one line each.
+"""Errors that mean Discord cannot be reached, logged in one line each, and late suggestions, not logged at all.
 
-discord.py logs a traceback at every retry, though the message says it all.
+discord.py logs a traceback at every retry, though the message says it all, and for every suggestion that came when the
+member had typed on.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ import discord
 
 from bot.ui import words
 
-LOGGERS = ("discord.client", "discord.shard", "discord.gateway")
+COMMANDS = "discord.app_commands.tree"
+LOGGERS = ("discord.client", "discord.shard", "discord.gateway", COMMANDS)
 
 CONNECTION_ERRORS = (
     aiohttp.ClientError, ConnectionError, TimeoutError, discord.DiscordServerError, discord.GatewayNotFound,
@@ -34,11 +36,13 @@ They pass the shard to the log, and some the seconds until a retry.
 
 
 class OneLineFilter(logging.Filter):
-    """Turns such an error into a warning of one line, and lets it pass."""
+    """Turns such an error into a warning of one line."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Always true."""
+        """Return whether the record is logged: all but late suggestions."""
         error = record.exc_info[1] if record.exc_info else None
+        if record.name == COMMANDS and isinstance(error, discord.NotFound):
+            return False
         if isinstance(error, CONNECTION_ERRORS):
             record.msg, record.args = _describe(record, error_text(error)), ()
             record.exc_info = record.exc_text = None
