@@ -13,11 +13,12 @@ from bot.games.catalogues import is_named
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Move
 from bot.games.registry import game_named
-from bot.games.text import TextLike, fold_typed, lines
+from bot.games.text import Text, TextLike, fold_typed, lines
 from bot.model.ratings import shown, shown_gain, spread
 from bot.ui.client.host import Host
 from bot.ui.components.autocomplete import to_choices
 from bot.ui.components.command_text import command_text
+from bot.ui.components.languages import member_language
 from bot.ui.components.links import mention, relative_time
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.names import name_of
@@ -64,11 +65,11 @@ class PuzzleCommand(commands.Cog):
             wanted = fold_typed(do or "")
             if not wanted:
                 await response.tell(await self._today(response))
-            elif wanted == str(words.SHARE_IT).lower():
+            elif is_named(words.SHARE_IT, wanted):
                 await self._share(response)
-            elif wanted == str(words.EVERYONE).lower():
+            elif is_named(words.EVERYONE, wanted):
                 await response.tell(await self._table(response, self._attempts.today()))
-            elif wanted in (PRACTICE, str(words.PRACTISE).lower()):
+            elif wanted == PRACTICE or is_named(words.PRACTISE, wanted):
                 await response.tell(await self._practice(response, None))
             else:
                 await response.tell(await self._practice(response, *_game_and_theme(wanted)))
@@ -76,14 +77,14 @@ class PuzzleCommand(commands.Cog):
     @puzzle.autocomplete("do")
     async def suggest_actions(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Suggest sharing, and practice with each game that has puzzles and with its themes."""
-        named = [
-            (str(words.SHARE_IT), str(words.SHARE_IT)),
-            (str(words.EVERYONE), str(words.EVERYONE)),
-            (str(words.PRACTISE), PRACTICE),
-            *_practices(),
+        language, wanted = member_language(interaction), fold_typed(typed)
+        actions = [
+            (words.SHARE_IT, str(words.SHARE_IT)),
+            (words.EVERYONE, str(words.EVERYONE)),
+            (words.PRACTISE, PRACTICE),
         ]
-        wanted = typed.strip().lower()
-        return to_choices((name, value) for name, value in named if wanted in name.lower())
+        named = [(text.render(language), value) for text, value in (*actions, *_practices())]
+        return to_choices((name, value) for name, value in named if wanted in fold_typed(name))
 
     # Controls
 
@@ -251,19 +252,19 @@ def _puzzle(name: str) -> Puzzle:
     return found
 
 
-def _practices() -> Iterator[tuple[str, str]]:
+def _practices() -> Iterator[tuple[Text, str]]:
     """List what can be practised, and how `do` has it: the games, then their themes."""
     for key in games_with_puzzles():
-        yield str(words.practise(game_named(key).title)), key
+        yield words.practise(game_named(key).title), key
     for key in games_with_puzzles():
         for theme, text in theme_texts(key).items():
-            yield str(words.practise_theme(game_named(key).title, text)), f"{key} {theme}"
+            yield words.practise_theme(game_named(key).title, text), f"{key} {theme}"
 
 
 def _game_and_theme(typed: str) -> tuple[str, str]:
     """The game that was typed, by its key or name, and perhaps a theme. Raises Declined for a game without puzzles."""
-    named = {name.lower(): value for name, value in _practices()}
-    game, _, theme = named.get(typed, typed).partition(" ")
+    named = next((value for name, value in _practices() if is_named(name, typed)), typed)
+    game, _, theme = named.partition(" ")
     return (game, theme) if game in games_with_puzzles() else (_game(typed), "")
 
 

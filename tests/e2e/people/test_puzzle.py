@@ -10,6 +10,7 @@ from bot.ai import puzzle as puzzles
 from bot.ai import puzzle_themes
 from bot.ai.puzzle import Puzzle, puzzle_named, puzzles_of
 from bot.ai.puzzle_themes import theme_text
+from bot.games.catalogues import load_language
 from bot.model.ratings import shown, spread
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.membership import leave_server
@@ -165,6 +166,21 @@ async def test_practice_by_theme_stays_with_it(stage: Stage, monkeypatch: pytest
     assert f"· {theme}**" in own_board(ana).content
     await ana.choose("Practise a theme", "All themes", message=own_board(ana))
     assert str(theme) not in own_board(ana).content
+
+
+async def test_suggestions_are_in_the_members_language_and_can_be_typed_as_they_are_shown(stage: Stage) -> None:
+    ana, german = stage.member("Ana"), load_language("de")
+    stage.world.member_locales[ana.id] = "de"
+    offered = [each.name for each in await ana.complete("puzzle", do="")]
+    assert offered[:3] == [text.render(german) for text in (words.SHARE_IT, words.EVERYONE, words.PRACTISE)]
+    wanted = words.practise("Otys").render(german)
+    assert wanted in offered
+    for typed in (wanted, wanted.lower()):
+        await ana.slash(f"puzzle do:{typed}")
+        assert "Otys" in own_board(ana).content
+    theme = (await ana.complete("puzzle", do=f"{wanted}: "))[0].name
+    await ana.slash(f"puzzle do:{theme}")
+    assert theme.removeprefix(f"{wanted}: ") in own_board(ana).content
 
 
 async def test_buttons_of_an_earlier_version_and_of_a_puzzle_that_is_gone(stage: Stage) -> None:
