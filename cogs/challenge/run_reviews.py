@@ -165,7 +165,7 @@ def _review_sheet(
     drawn = [
         ReviewLine(
             number,
-            name or str(words.A_MEMBER),
+            name or words.A_MEMBER,
             review.score_history(0),
             None if review.ends is None else review.ends[0],
             review.accuracy(0),
@@ -175,4 +175,4 @@ def _review_sheet(
     stood = dict(found[0].score_history(0))
     marked = [ReviewMark(one.mine.number, 0, stood[one.mine.number], one.by) for one in gained]
     low = game.better == "low" and not is_chance
-    return ReviewSheet(game.key, str(run_reviews.TITLE), moves, drawn, marked, is_chance, low)
+    return ReviewSheet(game.key, run_reviews.TITLE, moves, drawn, marked, is_chance, low)

@@ -116,14 +116,16 @@ class ReviewPages:
         table, review, game = looked.table, looked.review, self._faces[looked.table.game].game
         points = looked.points(seat)
         kept = [(seat_names(table)[each.number], review.accuracy(each.number)) for each in table.seats]
-        found = [
+        if not review.decisions:
+            return MessagePayload(lines(words.head(game.title), words.NO_DECISIONS), (), (), table.id, table.rev)
+        text = lines(
+            words.head(game.title),
             words.accuracy([(who, share) for who, share in kept if share is not None]),
             *[self._line(looked, game, place, one) for place, one in enumerate(points, start=1)],
             "" if points else words.NOTHING_LOST,
             "" if looked.habit is None else describe_habit(game, looked.habit),
             words.looked_at(len(review.decisions), review.choices),
-        ]
-        text = lines(words.head(game.title), *(found if review.decisions else [words.NO_DECISIONS]))
+        )
         drawn = _drawn(looked, game, points)
         picture = attach_picture(await self._render_queue.draw_unbound(draw_review, drawn, style=style), "review.png")
         controls: list[Control] = [

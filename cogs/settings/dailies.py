@@ -138,7 +138,9 @@ class Dailies:
         """
         wanted = fold_typed(typed.replace(":", " "))
         rotation = await self._schedules.rotation(guild)
-        weekdays = [each for each in rotation if wanted == EVERY_DAY or is_named(seasons.WEEKDAYS[each], wanted)]
+        weekdays = [
+            each for each in rotation if is_named(seasons.EVERY_DAY, wanted) or is_named(seasons.WEEKDAYS[each], wanted)
+        ]
         plans = [
             plan
             for plan in await self._schedules.of(guild)
@@ -204,7 +206,7 @@ def _find_game_key(text: str) -> str | None:
 
 def _find_any_game(text: str) -> str | None:
     """Return the key of a game, or of a random one."""
-    return DRAWN if text.lower() in (DRAWN, str(seasons.DRAWN_GAME)) else _find_game_key(text)
+    return DRAWN if text.lower() == DRAWN or is_named(seasons.DRAWN_GAME, text) else _find_game_key(text)
 
 
 def next_of_weekdays(done: Sequence[str]) -> Sequence[TextLike]:

@@ -124,7 +124,7 @@ def spoken_pattern(pattern: Sequence[str]) -> Text:
 
 def spoken_gap(gap: int, par: int) -> Text:
     """How far the result is from par."""
-    return Text("{gap}, par {par}.", gap=against_par(gap), par=par)
+    return Text("{gap:begun}, par {par}.", gap=against_par(gap), par=par)
 
 
 # Weeks and seasons

@@ -40,7 +40,7 @@ class ReviewSheet:
     """
 
     game: str
-    title: str
+    title: TextLike
     moves: int
     lines: Sequence[ReviewLine]
     marked: Sequence[ReviewMark]

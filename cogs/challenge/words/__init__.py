@@ -351,7 +351,9 @@ def to_copy(said: Text) -> Text:
 def verified(challenge: Challenge, game: Game, count: int, seed: bytes) -> Text:
     """That every run was replayed."""
     template = (
-        "**{title}**: the finished run replays from the seed with the listed score."
+        "**{title}**: no one finished a run."
+        if not count
+        else "**{title}**: the finished run replays from the seed with the listed score."
         if count == 1
         else "**{title}**: all {n} finished runs replay from the seed with the listed scores."
     )

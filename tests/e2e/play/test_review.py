@@ -100,8 +100,9 @@ async def test_a_game_that_ended_before_anybody_chose_says_so(stage: Stage) -> N
     ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     await ended(stage, [ana, ben], 0)
     await ben.slash("table do:review")
-    review = (await looked(ben)).content
-    assert review.splitlines() == [
+    review = await looked(ben)
+    assert review.attachments == ()
+    assert review.content.splitlines() == [
         "**Review**: Nova Luna",
         "There's nothing to review: the game ended before anyone had a choice.",
     ]
