@@ -290,10 +290,13 @@ async def test_a_session_that_is_lost_is_not_begun_anew_with_few_starts_left(
                 assert gateway.identify_count == 1
                 gateway.starts_left = 1000
                 await playground.member("Ana").until(lambda: gateway.identify_count == 2)
+                await playground.wait_ready()
             serving.cancel()
             with pytest.raises(asyncio.CancelledError):
                 await serving
-    assert not [thread for thread in threading.enumerate() if isinstance(thread, KeepAliveHandler)]
+    for thread in [each for each in threading.enumerate() if isinstance(each, KeepAliveHandler)]:
+        thread.join(10)  # they were told to end, and need a core for that
+        assert not thread.is_alive()
     assert caplog.messages[0] == "Almost out of session starts for today. Retrying in 0 s."
     assert not any(record.exc_info for record in caplog.records)
 
