@@ -8,7 +8,7 @@ from __future__ import annotations
 from bot.ui.messages.rules import read_topics
 from bot.ui.pictures.static_images import StaticImage, number_images
 from cogs.carcassonne import words
-from cogs.carcassonne.field_example import draw_field_example
+from renderers.carcassonne.field_example import draw_field_example
 from renderers.carcassonne.key import SIGNS, draw_signs
 from renderers.carcassonne.sheet import draw_tiles
 from renderers.kit.key import count_pages
@@ -20,7 +20,7 @@ TOPICS = read_topics(
     "cogs.carcassonne",
     {
         "signs": number_images("signs", draw_signs, count_pages(SIGNS)),
-        "fields": (StaticImage("fields.png", draw_field_example),),
+        "fields": (StaticImage("fields.png", draw_field_example, (words.EXAMPLE_PLAYERS,)),),
         "tiles": (StaticImage("tiles.png", draw_tiles),),
     },
     aim=words.AIM,

@@ -27,8 +27,7 @@ from cogs.solarius.lists import button
 from cogs.solarius.page_state import SolariusPage, read_page
 from cogs.solarius.rules import HELPS, TOPICS
 from cogs.solarius.story import brief, happened, result
-from renderers.kit.picture import Picture
-from renderers.solarius import draw, draw_board, draw_hand, draw_mat
+from renderers.solarius import draw, draw_board, draw_hand, draw_mover_mat
 
 SPACE_DECISIONS = frozenset({"take", "supplementary", "fly", "planet", "end"})
 """Decisions shown on the board; all others show the mat of the seat to move."""
@@ -40,11 +39,6 @@ MY_MAT = Button(words.MY_MAT, DETAIL_VIEWS, permanent=True)
 
 SHOWS_HAND = (PlayCard, SolariusDiscard)
 """Moves that name a card of a hand."""
-
-
-def mover_mat(view: SolariusView) -> Picture:
-    """The mat of the seat that decides."""
-    return draw_mat(view, view.decider or 0)
 
 
 class SolariusFace(Face[SolariusPosition, SolariusView]):
@@ -65,7 +59,7 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
         self.game = SolariusMission()
         self.renderer = draw
         self.whole = draw_board
-        self.detail_views = {"mat": mover_mat, "hand": draw_hand}
+        self.detail_views = {"mat": draw_mover_mat, "hand": draw_hand}
 
     def detail_view_of(self, view: SolariusView) -> str:
         """Return the board or the deciding mat; privately the hand, except in a flight."""

@@ -13,7 +13,7 @@ from renderers.solarius.hand import hand_picture
 from renderers.solarius.mat import mat_picture
 from renderers.solarius.score import score_picture
 
-__all__ = ["draw", "draw_board", "draw_hand", "draw_mat", "draw_score", "draw_tile"]
+__all__ = ["draw", "draw_board", "draw_hand", "draw_mat", "draw_mover_mat", "draw_score", "draw_tile"]
 
 
 def draw(view: SolariusView) -> Picture:
@@ -31,6 +31,11 @@ def draw_mat(view: SolariusView, seat: int) -> Picture:
     """The mat of a seat, everything but its hand. IndexError if there is no such seat."""
     names = seat_names(view.names, view.seats)
     return mat_picture(view, seat, names).finish(mat_alt(view, seat, names), FITTED)
+
+
+def draw_mover_mat(view: SolariusView) -> Picture:
+    """The mat of the seat that decides."""
+    return draw_mat(view, view.decider or 0)
 
 
 def draw_hand(view: SolariusView) -> Picture:

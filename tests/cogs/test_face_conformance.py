@@ -20,9 +20,11 @@ from bot.tables.history.turns import Turns
 from bot.ui.components.controls import MAX_LABEL_LENGTH, MAX_OPTION_LENGTH, Button, Choice, Control, Select
 from bot.ui.messages.face import Face
 from bot.ui.messages.story import story_since
+from bot.ui.pictures.static_images import StaticImage
 from tests.capabilities import TABLES
-from tests.cogs.faces import FACES, boards, live_at, reached
+from tests.cogs.faces import FACES, LOOKS, boards, live_at, reached
 from tests.languages.pseudo import PSEUDO
+from tests.pickled import heavy_modules
 
 MAX_PLACEHOLDER_LENGTH = 150
 
@@ -179,3 +181,15 @@ def _read(face: Face, live: LiveTable, position: Position, events: Sequence[Even
     live, view = replace(live, position=position, events=events), _view(position, viewer)
     controls = face.controls(live, view, "") if position.deciders else ()
     return str(face.content(live, view)), [*controls], [*map(str, face.description(view))]
+
+
+@pytest.mark.parametrize("key", FACES)
+def test_all_that_a_game_draws_needs_nothing_of_discord(key: str) -> None:
+    """Scenes have stand-ins for boards, so here are the functions themselves."""
+    face, looks = FACES[key], LOOKS.get(key)
+    images = [image for topic in face.topics.values() for image in topic.pictures]
+    if looks is not None and looks.pieces is not None:
+        images += [*looks.pieces.overview_images, *(each.picture for each in looks.pieces.entries)]
+    steps = [step.renderer for lesson in face.lessons for step in lesson.steps if step.renderer is not None]
+    drawn = (face.renderer, face.whole, *face.detail_views.values(), *steps, *images)
+    assert {module for each in drawn for module in heavy_modules(each)} <= {StaticImage.__module__}

@@ -85,7 +85,7 @@ def main() -> None:
         importlib.import_module(cog)
     for face in (carcassonne, novaluna, solarius):
         setattr(face, "draw", sketch)  # noqa: B010 - mypy would want it exported
-    for closer in ("mover_mat", "draw_hand"):
+    for closer in ("draw_mover_mat", "draw_hand"):
         setattr(solarius, closer, sketch)
     gc.freeze()
     for line in sys.stdin:

@@ -17,7 +17,7 @@ from bot.model.table import deciders
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Message
 from bot.tables.hints import Hint
-from cogs.carcassonne import field_example
+from renderers.carcassonne import field_example
 from tests.e2e.challenging import OPEN, begin, own_board
 from tests.e2e.play.test_trials import own
 from tests.e2e.racing import gathered, on_turn

@@ -8,7 +8,8 @@ import pytest
 from PIL import ImageChops, ImageStat
 
 from bot.games.carcassonne.view import CarcassonneView
-from cogs.carcassonne.field_example import draw_field_example
+from cogs.carcassonne.words import EXAMPLE_PLAYERS
+from renderers.carcassonne.field_example import draw_field_example
 from renderers.carcassonne.holdings import draw_features, draw_fields, points_of
 from renderers.kit.palette import SEATS
 from renderers.kit.typography import record_texts
@@ -53,7 +54,7 @@ def test_features_show_what_is_unfinished_and_held(view: CarcassonneView) -> Non
 
 
 def test_the_example_of_the_rules_is_what_its_text_says() -> None:
-    picture = draw_field_example()
+    picture = draw_field_example(EXAMPLE_PLAYERS)
     assert "Ana would score 6 for them now. Ben would score 9 for them now." in picture.alt
     assert "Ben: field at P10, 3 finished cities, 9 each." in picture.alt
     assert "Ana: field at P11, 2 finished cities, 6 each." in picture.alt

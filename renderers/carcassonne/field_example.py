@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.games.carcassonne import Carcassonne
 from bot.games.carcassonne.moves import FieldMeeple, NoMeeple
 from bot.games.chance import seed_from_text
-from cogs.carcassonne.words import EXAMPLE_PLAYERS
+from bot.games.text import TextLike
 from renderers.carcassonne.holdings import draw_fields
 from renderers.kit.picture import Picture
 
@@ -20,12 +21,12 @@ MEEPLES = {"P10 r2": FieldMeeple("NL"), "P11 r0": FieldMeeple("EL")}
 """The meeples that are placed with these tiles; the others come without one."""
 
 
-def draw_field_example() -> Picture:
-    """Draw the fields after these turns."""
+def draw_field_example(players: Sequence[TextLike]) -> Picture:
+    """Draw the fields after these turns of two players."""
     game = Carcassonne()
-    position = game.new(seats=len(EXAMPLE_PLAYERS), seed=seed_from_text(SEED))
+    position = game.new(seats=len(players), seed=seed_from_text(SEED))
     for placement in PLACEMENTS:
         position.play(game.parse(f"place {placement}"))
         if position.prompt.kind == "meeple":
             position.play(MEEPLES.get(placement, NoMeeple()))
-    return draw_fields(replace(position.view(None), names=EXAMPLE_PLAYERS))
+    return draw_fields(replace(position.view(None), names=tuple(players)))
