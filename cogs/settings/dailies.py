@@ -138,9 +138,8 @@ class Dailies:
         """
         wanted = fold_typed(typed.replace(":", " "))
         rotation = await self._schedules.rotation(guild)
-        weekdays = [
-            each for each in rotation if is_named(seasons.EVERY_DAY, wanted) or is_named(seasons.WEEKDAYS[each], wanted)
-        ]
+        all_of_them = is_named(seasons.EVERY_DAY, wanted)
+        weekdays = [each for each in rotation if all_of_them or is_named(seasons.WEEKDAYS[each], wanted)]
         plans = [
             plan
             for plan in await self._schedules.of(guild)

@@ -274,7 +274,7 @@ def test_space_is_measured_in_the_readers_language() -> None:
     assert fit_text(with_shorter(Text("Mill: pay 1"), Text("Mill")), language(translated), 14) == "Mühle: zahle 1"
 
 
-def test_a_name_at_the_start_of_the_longest_version_keeps_its_capital_letter() -> None:
+def test_a_name_that_begins_a_label_stays_capitalized() -> None:
     named = with_shorter(Text("{card}: pay 1", card=proper_name("Mill")), Text("Mill"))
     assert str(Text("Ana: {use:continued}", use=named)) == "Ana: Mill: pay 1"
 

@@ -96,7 +96,7 @@ _CACHE = LayoutCache()
 
 
 def on_image(image: Image.Image) -> Placed:
-    """Return the record of an image: that of the whole picture if it is as wide, else one of its own."""
+    """Return the record of the whole picture for an image as wide as it, else a separate one."""
     if image.width == WIDTH:
         return _placed.get()
     placed: Placed = image.__dict__.setdefault("placed", Placed())
