@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Literal, Self, TypeVar
 
 from bot.games import words
+from bot.games.areas import AreaKey
 from bot.games.chance import Chance
 from bot.games.errors import BadOption, Refusal
 from bot.games.text import Text, TextLike
@@ -93,11 +94,11 @@ class View:
     """A position as one viewer may see it; hidden things are absent, not masked.
 
     Every game adds its own fields. `viewer` is a seat, or None for a spectator. `prompt` is the question to the
-    `decider`. `proposal` is the notation of a proposed move, `foreseen` the result that it leads to: None if the game
-    goes on after it or something is revealed first. `names` are the seats' names, `outlined` cells to point at, by
-    their names in the picture, and `gained` the changes of scores since the viewer's last decision, empty without any.
-    `early_end` is the result of a game that wasn't played to its end. The latter four aren't known to a position;
-    whoever shows the view fills them in.
+    `decider`. `proposal` is the notation of a proposed move, `foreseen` the result that it leads to: None if the
+    game goes on after it or something is revealed first. `names` are the seats' names, `outlined` areas to point
+    at, and `gained` the changes of scores since the viewer's last decision, empty without any. `early_end` is the
+    result of a game that wasn't played to its end. The latter four aren't known to a position; whoever shows the
+    view fills them in.
     """
 
     game: str
@@ -109,7 +110,7 @@ class View:
     proposal: str | None
     foreseen: Outcome | None = field(default=None, kw_only=True)
     names: tuple[TextLike, ...] = field(default=(), kw_only=True)
-    outlined: tuple[str, ...] = field(default=(), kw_only=True)
+    outlined: tuple[AreaKey, ...] = field(default=(), kw_only=True)
     gained: tuple[int, ...] = field(default=(), kw_only=True)
     early_end: Text | None = field(default=None, kw_only=True)
 

@@ -12,16 +12,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.games.areas import AreaKey
 from bot.games.text import Text
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a move is illegal: what to do instead, the rule, cells to outline."""
+    """Why a move is illegal: what to do instead, the rule, areas to outline."""
 
     text: Text
     rule: str = ""
-    cells: tuple[str, ...] = ()
+    areas: tuple[AreaKey, ...] = ()
 
 
 class GameError(Exception):

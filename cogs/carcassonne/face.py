@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from bot.games.areas import cells
 from bot.games.carcassonne import Carcassonne
 from bot.games.carcassonne.game import CarcassonnePosition
 from bot.games.carcassonne.moves import CarcassonnePlace, NoMeeple
@@ -176,7 +177,7 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
             if live.position.why_not(turned := CarcassonnePlace(move.cell, rotation)) is None:
                 return turned
         cell = cell_name(move.cell)
-        raise IllegalMove(Refusal(fits_no_way(cell), refusal.rule, (cell,)))
+        raise IllegalMove(Refusal(fits_no_way(cell), refusal.rule, cells(cell)))
 
     def suggest_moves(
         self,

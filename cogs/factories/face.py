@@ -97,8 +97,8 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
 
     def outline(self, view: FactoriesView, look: str) -> FactoriesView:
         """A die, or a card with several ways."""
-        looked = read_page(look)
-        return replace(view, outlined=(looked.what,)) if looked.what else view
+        area = read_page(look).area
+        return view if area is None else replace(view, outlined=(area,))
 
     def picture_height(self, view: FactoriesView) -> int:
         """A hand makes a picture higher."""

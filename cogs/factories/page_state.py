@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from bot.games.areas import AreaKey
 from bot.games.factories.components import BLUEPRINTS, FACES
 from bot.games.text import Text
 from bot.ui.components.controls import Choice, Select, paged_select
@@ -32,11 +33,13 @@ class FactoriesPage:
         return f"{self.subject} {self.name or '-'} {self.page}" if self.subject else ""
 
     @property
-    def what(self) -> str:
-        """Return the subject's name in pictures: "die 5", "use foundry"; empty for a list."""
+    def area(self) -> AreaKey | None:
+        """Return the area of the picture that the subject is; None for a list."""
         name = self.name.partition("+")[0]
-        known = name in BLUEPRINTS if self.subject in {"use", "build"} else self.subject == "die" and name in _FACES
-        return f"{self.subject} {name}" if known else ""
+        if self.subject == "die":
+            return AreaKey("die", int(name)) if name in _FACES else None
+        kind = {"use": "built", "build": "hand"}.get(self.subject, "")
+        return AreaKey(kind, name) if kind and name in BLUEPRINTS else None
 
     def select(self, title: Text, name: str, choices: Sequence[Choice], more: Text) -> Select:
         """One list of this name, at the page that is open."""

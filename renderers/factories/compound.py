@@ -297,7 +297,7 @@ def _stack_mark(view: FactoriesView, player: PlayerView, spot: StackPosition) ->
         shown = same and (stack.proposed if ghost.kind == "build" else ghost.kind == "use")
         return proposed_ring(wide, high, 12) if shown else None
     unused = any(one.card.id == name and not one.used for one in player.compound)
-    if is_outlined(view, f"use {name}") and stack.built.used != unused and player.seat == view.decider:
+    if is_outlined(view, "built", name) and stack.built.used != unused and player.seat == view.decider:
         return proposed_ring(wide, high, 12)
     if last is not None and last.seat == player.seat and last.card == name and last.kind in {"use", "build"}:
         return last_move_ring(wide, high, 12, player.seat)

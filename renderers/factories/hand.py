@@ -174,6 +174,6 @@ def _card_mark(view: FactoriesView, one: HandCard, chosen: Counter[str]) -> Ring
             return None
         chosen[one.card.id] -= 1
         return proposed_ring
-    if is_outlined(view, f"build {one.card.id}"):
+    if is_outlined(view, "hand", one.card.id):
         return proposed_ring
     return usable_ring if one.buildable else None

@@ -91,7 +91,11 @@ def _is_choosing(view: FactoriesView) -> bool:
 def _slot_mark(view: FactoriesView, kind: str, slot: int, wide: int, high: int) -> Image.Image | None:
     """Return the ring of a proposed slot, or of the slot that a refusal names."""
     if view.ghost is None:
-        return proposed_ring(wide, high, 15) if is_outlined(view, f"{kind} {slot}") else None
+        return (
+            proposed_ring(wide, high, 15)
+            if is_outlined(view, "contractor" if kind == "hire" else "blueprint", slot)
+            else None
+        )
     chosen = (view.ghost.kind == kind and view.ghost.slot == slot) or _is_refreshed(view, kind)
     return proposed_ring(wide, high, 15) if chosen else None
 

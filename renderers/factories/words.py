@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
+from bot.games.areas import AreaKey
 from bot.games.factories.components import Blueprint, CardType, Level, Unit, blueprint_named
 from bot.games.factories.state import Asking, MachineTest, MachineTurn, Phase
 from bot.games.factories.view import BlueprintSlot, ContractorSlot, HandCard, MachineView, PlayerView, SectionView
@@ -163,19 +164,19 @@ def considered(move: Text) -> Text:
 _SECTIONS: Mapping[str, Text] = {str(name): said for name, said in SECTION_NAMES.items()}
 
 
-def looked_at(what: str) -> Text:
-    """What is examined or refused: "die 5", "use foundry", "take 2", "section mine"."""
-    subject, _, name = what.partition(" ")
-    match subject:
+def looked_at(area: AreaKey) -> Text:
+    """An area that a member examines, or that a refusal is about."""
+    which = str(area.which)
+    match area.kind:
         case "die":
-            return Text("Outlined: a die {face} and where it fits.", face=name)
-        case "take":
-            return Text("Outlined: slot {slot} of the blueprints.", slot=name)
-        case "hire":
-            return Text("Outlined: slot {slot} of the contractors.", slot=name)
+            return Text("Outlined: a die {face} and where it fits.", face=which)
+        case "blueprint":
+            return Text("Outlined: slot {slot} of the blueprints.", slot=which)
+        case "contractor":
+            return Text("Outlined: slot {slot} of the contractors.", slot=which)
         case "section":
-            return Text("Outlined: {section}.", section=_SECTIONS[name])
-    return Text("Outlined: {card}.", card=blueprint_named(name).name)
+            return Text("Outlined: {section}.", section=_SECTIONS[which])
+    return Text("Outlined: {card}.", card=blueprint_named(which).name)
 
 
 def free_dice(name: TextLike, dice: Sequence[int]) -> Text:

@@ -6,6 +6,7 @@ from collections.abc import Container, Iterable, Sequence
 
 from PIL import Image
 
+from bot.games.areas import AreaKey
 from bot.games.cells import Cell, cell_name, column_name, parse_cell, row_name
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
@@ -92,10 +93,11 @@ def draw_last_mover(canvas: Canvas, grid: Grid, cell: Cell, seat: SeatColour) ->
         canvas.paste(seat_sign(seat, 15), x + reach, y - reach)
 
 
-def draw_outlined(canvas: Canvas, grid: Grid, names: Iterable[str]) -> None:
+def draw_outlined(canvas: Canvas, grid: Grid, outlined: Iterable[AreaKey]) -> None:
     """Frame the outlined cells that are visible."""
-    for cell in filter(None, map(parse_cell, names)):
-        if cell in grid.bounds:
+    for kind, which in outlined:
+        cell = parse_cell(str(which)) if kind == "cell" else None
+        if cell is not None and cell in grid.bounds:
             canvas.paste(outlined_cell(grid.cell), *grid.middle(cell))
 
 

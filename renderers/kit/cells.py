@@ -9,6 +9,7 @@ from itertools import accumulate, pairwise
 
 from PIL import Image
 
+from bot.games.areas import AreaKey
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import Colour, line_colour, mix
@@ -62,9 +63,9 @@ def pointing_frame(wide: int, high: int) -> Image.Image:
     return sketch.fill(sketch.mask().frame(box(10), 17, 9), palette.RING).render()
 
 
-def draw_frames(canvas: Canvas, areas: Mapping[str, Area], names: Sequence[str]) -> None:
-    """Frame the areas with these names; the picture shows no others."""
-    for left, top, right, bottom in [areas[name] for name in names if name in areas]:
+def draw_frames(canvas: Canvas, areas: Mapping[AreaKey, Area], outlined: Sequence[AreaKey]) -> None:
+    """Frame those of the outlined areas that the picture shows."""
+    for left, top, right, bottom in [areas[key] for key in outlined if key in areas]:
         canvas.paste(pointing_frame(right - left, bottom - top), (left + right) / 2, (top + bottom) / 2)
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
+from bot.games.areas import AreaKey
 from bot.games.contract import Outcome, View
 from bot.games.text import Text, TextLike
 from renderers.kit import words
@@ -40,16 +41,21 @@ def fit_alt_text(sentences: Iterable[TextLike], more: TextLike = "") -> str:
     return f"{text} {more}".strip()
 
 
+def cell_name(area: AreaKey) -> str:
+    """Return the name of a cell, which is the same in all languages."""
+    return str(area.which)
+
+
 def early_end_sentence(view: View) -> Iterator[Text]:
     """Yield the result of a game that wasn't played to its end."""
     if view.early_end is not None:
         yield words.ended_early(view.early_end)
 
 
-def outlined_sentence(view: View) -> Iterator[Text]:
-    """Yield the sentence about outlined cells, if any."""
+def outlined_sentence(view: View, name: Callable[[AreaKey], TextLike] = cell_name) -> Iterator[Text]:
+    """Yield the sentence about outlined areas, if any, each called by its `name`."""
     if view.outlined:
-        yield words.outlined(view.outlined)
+        yield words.outlined([*map(name, view.outlined)])
 
 
 def goal_sentences(outcome: Outcome) -> Iterator[Text]:

@@ -17,9 +17,9 @@ NONE = Text("none", context="in a picture")
 ALL_IN_WORDS = Text("Full text: /table, In words.")
 
 
-def outlined(cells: Sequence[str]) -> Text:
-    """The cells that the picture points at."""
-    return Text("Outlined: {cells}.", cells=tuple(cells))
+def outlined(names: Sequence[TextLike]) -> Text:
+    """The areas that the picture points at."""
+    return Text("Outlined: {names}.", names=tuple(names))
 
 
 def players(seats: int) -> Text:

@@ -31,7 +31,7 @@ def _turn(view: NovaLunaView, names: Sequence[TextLike]) -> Iterator[Text]:
         yield words.spoken_phase(1 if view.phase == "first" else 2)
     elif view.early_end is None:
         yield words.spoken_turn(view.turns, names[display.seat])
-    yield from outlined_sentence(view)
+    yield from outlined_sentence(view, words.area_name)
     yield from _ghost(view)
     yield from _count(view, names)
     for choice in view.choices:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from bot.games.areas import AreaKey
 from bot.games.novaluna.view import NovaLunaView
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.cells import draw_frames
@@ -22,29 +23,30 @@ def draw_outlined_parts(canvas: Canvas, view: NovaLunaView) -> None:
         return
     draw_frames(canvas, outlined_areas(view), view.outlined)
     for number, choice in enumerate(view.choices):
-        if f"space {choice.space}" in view.outlined:
+        if AreaKey("space", choice.space) in view.outlined:
             draw_choice_number(canvas, LAYOUT, view, number)
 
 
-def outlined_areas(view: NovaLunaView) -> Mapping[str, Area]:
-    """Return the area of everything that can be outlined, by its name: "space 5", "score"."""
+def outlined_areas(view: NovaLunaView) -> Mapping[AreaKey, Area]:
+    """Return the places of all areas besides cells: `(space, 5)`, `(score, )`."""
     return dict(_areas(LAYOUT, view))
 
 
-def _areas(panels: NovaLunaLayout, view: NovaLunaView) -> Iterator[tuple[str, Area]]:
+def _areas(panels: NovaLunaLayout, view: NovaLunaView) -> Iterator[tuple[AreaKey, Area]]:
     left, top, right, bottom = panels.beside
-    yield from (("wheel", panels.wheel), ("tiles", panels.choices))
+    yield AreaKey("wheel"), panels.wheel
+    yield AreaKey("tiles"), panels.choices
     if view.track is None:
-        yield "score", (left, top, right, top + STACKS_TOP)
-        yield "discs", (left, top + STACKS_TOP, right, bottom)
+        yield AreaKey("score"), (left, top, right, top + STACKS_TOP)
+        yield AreaKey("discs"), (left, top + STACKS_TOP, right, bottom)
     else:
-        yield "players", panels.beside
-        yield "track", _around(*panels.hub, 2 * round(_TRACK_REACH * panels.pitch))
+        yield AreaKey("players"), panels.beside
+        yield AreaKey("track"), _around(*panels.hub, 2 * round(_TRACK_REACH * panels.pitch))
     for space in range(len(SPOTS)):
-        yield f"space {space}", _around(*spot(panels, space), round(TILE_SIDE * panels.pitch))
+        yield AreaKey("space", space), _around(*spot(panels, space), round(TILE_SIDE * panels.pitch))
     for number, choice in enumerate(view.choices):
         middle = (choice_x(panels), choice_middle(panels, number))
-        yield f"space {choice.space}", _around(*middle, panels.choice)
+        yield AreaKey("space", choice.space), _around(*middle, panels.choice)
 
 
 def _around(x: float, y: float, side: int) -> Area:

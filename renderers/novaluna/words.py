@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from bot.games.areas import AreaKey
 from bot.games.cells import Cell, cell_name
 from bot.games.novaluna.components import Colour
 from bot.games.novaluna.display import TaskName
@@ -280,6 +281,28 @@ def missing_cost(discs: int, cost: int) -> Text:
 def laid(count: int) -> Text:
     """How many tiles were laid."""
     return Text("{n} tiles placed.", n=count)
+
+
+# Areas that a picture can outline
+
+_AREAS: Mapping[str, Text] = {
+    "wheel": Text("the wheel"),
+    "tiles": Text("the tiles to take"),
+    "score": Text("the score"),
+    "discs": Text("the discs left"),
+    "players": Text("the players"),
+    "track": Text("the moon track"),
+}
+
+
+def area_name(area: AreaKey) -> TextLike:
+    """Return what an area is called in a sentence."""
+    match area:
+        case ("space", which):
+            return Text("space {n}", n=which)
+        case ("cell", which):
+            return str(which)
+    return _AREAS[area.kind]
 
 
 # The key to the signs

@@ -29,7 +29,7 @@ def _turn(view: OtysView) -> Iterator[Text]:
         yield words.spoken_turn(view.turn.number, view.prompt.text)
     if view.ghost is not None:
         yield from _considered(view.ghost)
-    yield from outlined_sentence(view)
+    yield from outlined_sentence(view, words.area_name)
     yield words.owns(seat)
     if view.solo is not None:
         yield from _timers(view.solo)

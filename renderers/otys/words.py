@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from bot.games.areas import AreaKey
 from bot.games.otys.components import Rank, Resource
 from bot.games.otys.view import ContractView, LevelView, OtysStage, SeatView, StoreRow, TrackCube
-from bot.games.otys.words.amounts import RESOURCE_NAMES, counted
+from bot.games.otys.words.amounts import RESOURCE_NAMES, counted, diver_name
 from bot.games.text import Text, TextLike
 
 NAME = Text("Otys", is_proper_name=True)
@@ -301,6 +302,52 @@ SIGN_MARKS: Mapping[str, Text] = {
     "right": Text("what you get"),
     "chevron": Text("moved this far; a rank"),
 }
+
+# Areas that a picture can outline
+
+_AREAS: Mapping[str, Text] = {
+    "credits": Text("your Credits"),
+    "batteries": Text("your batteries"),
+    "hacker": Text("the Hacker track"),
+    "mechanic": Text("the Mechanic track"),
+    "contracts": Text("the contracts"),
+    "hand": Text("your hand"),
+    "surface": Text("the surface"),
+    "track": Text("the Score track"),
+    "marker": Text("your marker"),
+    "timers": Text("the Timers"),
+}
+_KEYS: Mapping[str, Text] = {"x": Text("the X key"), "n": Text("the neutral keys")}
+_RESOURCES: Mapping[str, Text] = {str(resource): said for resource, said in RESOURCE_NAMES.items()}
+_OF_LEVELS: Mapping[str, str] = {
+    "level": "level {n}",
+    "cubes": "the cubes on level {n}",
+    "sponsor": "the sponsor on level {n}",
+    "tokens": "the reward tokens on level {n}",
+}
+
+
+def area_name(area: AreaKey) -> TextLike:
+    """Return what an area is called in a sentence."""
+    match area:
+        case (kind, which) if kind in _OF_LEVELS:
+            return Text(_OF_LEVELS[kind], n=which)
+        case ("key", which):
+            return _KEYS.get(str(which)) or Text("key {n}", n=which)
+        case ("diver", which):
+            return diver_name(str(which))
+        case ("contract", which):
+            return Text("contract {card}", card=which)
+        case ("store", ""):
+            return Text("the Store")
+        case ("store", which):
+            return Text("{resource} in the Store", resource=_RESOURCES[str(which)])
+        case ("timer", which):
+            return Text("Timer {name}", name=str(which).upper())
+        case ("space", which):
+            return Text("space {n}", n=which)
+    return _AREAS[area.kind]
+
 
 # Sheets of all there is
 

@@ -9,7 +9,7 @@ from bot.games.solarius.view import CardView, HexView, MatView, SolariusView
 from bot.games.text import Text, TextLike
 from renderers.kit.picture import early_end_sentence, fit_alt_text, outlined_sentence
 from renderers.kit.words import ALL_IN_WORDS
-from renderers.solarius.words import destination_words, spoken
+from renderers.solarius.words import area_name, destination_words, spoken
 
 
 def board_alt(view: SolariusView, names: Sequence[TextLike]) -> str:
@@ -42,7 +42,7 @@ def spoken_board(view: SolariusView, names: Sequence[TextLike]) -> Iterator[Text
     yield from early_end_sentence(view)
     decider = view.decider if view.early_end is None else None
     yield spoken.round_(view) if decider is None else spoken.turn(view, names[decider])
-    yield from outlined_sentence(view)
+    yield from outlined_sentence(view, area_name)
     if view.ghost is not None:
         end = view.ghost.destination
         yield spoken.flight_preview(view.ghost, destination_words(view.at(end.hex), end.group, end.hub))
@@ -88,7 +88,7 @@ def _figures(hexes: Sequence[HexView], names: Sequence[TextLike]) -> Iterator[Te
 def spoken_mat(view: SolariusView, mat: MatView, names: Sequence[TextLike]) -> Iterator[Text]:
     """All that the picture of a mat says."""
     yield spoken.mat_of(mat, names[mat.seat])
-    yield from outlined_sentence(view)
+    yield from outlined_sentence(view, area_name)
     yield spoken.tracks(mat)
     yield from map(spoken.row, mat.rows)
     yield spoken.contamination(mat)
@@ -109,7 +109,7 @@ def spoken_mat(view: SolariusView, mat: MatView, names: Sequence[TextLike]) -> I
 def spoken_hand(view: SolariusView, hand: Sequence[CardView]) -> Iterator[Text]:
     """All that the picture of the viewer's hand says."""
     yield spoken.hand(len(hand))
-    yield from outlined_sentence(view)
+    yield from outlined_sentence(view, area_name)
     yield from map(spoken.card, hand)
     yield from map(spoken.station_to_build, view.mats[view.viewer or 0].station_cards)
 
@@ -120,7 +120,7 @@ def spoken_score(view: SolariusView, names: Sequence[TextLike]) -> Iterator[Text
     seats = sorted(range(view.seats), key=lambda seat: (sheet.ranks[seat], seat))
     over = view.outcome is not None
     yield spoken.FINAL_SCORE if over else spoken.CURRENT_SCORE
-    yield from outlined_sentence(view)
+    yield from outlined_sentence(view, area_name)
     yield spoken.winners([names[seat] for seat in seats if sheet.ranks[seat] == 1], final=over)
     yield spoken.totals(names, [(seat, sheet.totals[seat]) for seat in seats])
     for number, category in enumerate(CATEGORIES):

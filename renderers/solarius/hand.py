@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.games.areas import AreaKey
 from bot.games.solarius.view import CardView, SolariusView
 from renderers.kit import palette
 from renderers.kit.canvas import MARGIN, WIDTH, Canvas
@@ -40,7 +41,7 @@ def hand_picture(view: SolariusView, hand: Sequence[CardView], names: Sequence[s
     for (left, right), card in zip(columns, hand, strict=False):
         draw_card_face(canvas, (left, _TOP, right, bottom), card, faces)
         area = (round(left), _TOP, round(right), bottom)
-        draw_frames(canvas, {str(words.card_name(card.card)): area}, view.outlined)
+        draw_frames(canvas, {AreaKey("card", card.card): area}, view.outlined)
     if not hand:
         middle = (_LEFT + _RIGHT) / 2, (_TOP + bottom) / 2
         canvas.paste(dashed_box(_RIGHT - _LEFT, _EMPTY), *middle)

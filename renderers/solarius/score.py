@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from PIL import Image
 
+from bot.games.areas import AreaKey
 from bot.games.solarius.components.vocabulary import CATEGORIES, ROMAN, Category, ScoreSheet
 from bot.games.solarius.view import SolariusView
 from renderers.kit import palette
@@ -176,7 +177,7 @@ def score_picture(view: SolariusView, names: Sequence[str]) -> Canvas:
     when = words.rounds_played(view.game_turns) if over else words.round_of(view.game_turn, view.game_turns)
     canvas.text(_RIGHT - 8, HEADER / 2, when, MIDDLE, Weight.MEDIUM, palette.SECOND, "right")
     draw_sheet(canvas, score_columns(view.sheet, names), final=over)
-    areas = {str(words.CATEGORIES[row]): (MARGIN, top, _RIGHT, top + _ROW) for row, top in _row_tops().items()}
+    areas = {AreaKey("score", row): (MARGIN, top, _RIGHT, top + _ROW) for row, top in _row_tops().items()}
     draw_frames(canvas, areas, view.outlined)
     return canvas
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from bot.games.areas import AreaKey, areas
 from bot.games.chance import seed_from_text
 from bot.games.contract import Event, Move
 from bot.games.factories import FactoriesPosition
@@ -499,9 +500,9 @@ def test_a_look_travels_in_a_control(look: FactoriesPage) -> None:
 @pytest.mark.parametrize(
     ("look", "outlined"),
     [
-        (FactoriesPage("die", "3"), ("die 3",)),
-        (FactoriesPage("use", "replicator+golem", 1), ("use replicator",)),
-        (FactoriesPage("build", "foundry"), ("build foundry",)),
+        (FactoriesPage("die", "3"), areas("die 3")),
+        (FactoriesPage("use", "replicator+golem", 1), areas("built replicator")),
+        (FactoriesPage("build", "foundry"), areas("hand foundry")),
         (FactoriesPage("use", "specialist"), ()),
         (FactoriesPage("use", "nonsense"), ()),
         (FactoriesPage("die", "9"), ()),
@@ -510,7 +511,7 @@ def test_a_look_travels_in_a_control(look: FactoriesPage) -> None:
         (FactoriesPage(), ()),
     ],
 )
-def test_what_is_looked_at_is_pointed_out_on_the_picture(look: FactoriesPage, outlined: tuple[str, ...]) -> None:
+def test_what_is_looked_at_is_pointed_out_on_the_picture(look: FactoriesPage, outlined: tuple[AreaKey, ...]) -> None:
     view = fresh().view(0)
     assert FACE.outline(view, str(look)).outlined == outlined
 

@@ -7,9 +7,10 @@ from dataclasses import replace
 import pytest
 
 from bot.games.carcassonne.moves import NoMeeple
+from bot.games.catalogues import load_language
 from bot.games.contract import Game
 from bot.games.registry import game_named
-from bot.games.text import ENGLISH, Text, lines, message_text
+from bot.games.text import ENGLISH, Text, as_a_whole, lines, message_text, use_language
 from bot.ui.components.codec import ControlId
 from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from bot.ui.messages.lesson import (
@@ -108,9 +109,10 @@ def test_texts_are_sentences_that_fit(game: Game, lesson: Lesson) -> None:
         assert len(message_text(content, ENGLISH)) < MAX_CONTENT_LENGTH // 2
 
 
+@pytest.mark.parametrize("code", ["en", "de", "fr"])
 @each_lesson
-def test_the_picture_outlines_what_a_step_says(game: Game, lesson: Lesson) -> None:
-    """Outlined things exist, so the picture with them differs from the one without."""
+def test_the_picture_outlines_what_a_step_says(game: Game, lesson: Lesson, code: str) -> None:
+    """Outlined areas exist in every language, so the picture with them differs from the one without."""
     for state in states(game, lesson)[:-1]:
         step = state.step
         assert step is not None
@@ -118,9 +120,10 @@ def test_the_picture_outlines_what_a_step_says(game: Game, lesson: Lesson) -> No
             face = FACES[game.key]
             view = state.position.view(LEARNER, None, LEARNER)
             draw = step.renderer or face.private_renderer_of(view)
-            plain = draw(view).png
-            for name in step.outlined:
-                assert draw(replace(view, outlined=(name,))).png != plain, name
+            with use_language(as_a_whole(load_language(code))):
+                plain = draw(view).png
+                for area in step.outlined:
+                    assert draw(replace(view, outlined=(area,))).png != plain, area
 
 
 def test_names_and_table_ids_are_unique_and_fit_into_controls() -> None:

@@ -125,7 +125,7 @@ class _Strange:
             refusal = position.why_not(game.parse(notation))
             assert (refusal is None) == (notation in allowed), f"{place}: {notation}"
             if refusal is not None:
-                found[notation] = [str(refusal.text), refusal.rule, refusal.cells]
+                found[notation] = [str(refusal.text), refusal.rule, [*map(list, refusal.areas)]]
         return list(found.items())
 
 

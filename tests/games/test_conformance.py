@@ -323,7 +323,7 @@ def _perturbed(game: Game, moves: Sequence[Move], random: Random) -> list[Move]:
 def _check_refusal(refusal: Refusal) -> None:
     assert str(refusal.text).endswith(".")
     assert not refusal.rule or find_citation(refusal.rule)
-    assert all(isinstance(cell, str) and cell for cell in refusal.cells)
+    assert all(area.kind and area.which for area in refusal.areas)
 
 
 @over_walks(45)

@@ -88,7 +88,7 @@ class Face(ABC, Generic[PositionT, ViewT]):
     min_height: int
     """Minimum height of board pictures on a phone, in pixels."""
     outlines: bool = False
-    """Whether the picture outlines cells."""
+    """Whether the picture outlines areas."""
     hand: Text | None = None
     """Label of the control that shows a seat's hidden information ("My hand").
 
@@ -156,7 +156,7 @@ class Face(ABC, Generic[PositionT, ViewT]):
         return texts
 
     def outline(self, view: ViewT, look: str) -> ViewT:
-        """Return the view with `outlined` cells for a page state (see `controls`)."""
+        """Return the view with `outlined` areas for a page state (see `controls`)."""
         return view
 
     def brief(self, events: Sequence[Event]) -> Sequence[TextLike]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
 
+from bot.games.areas import AreaKey
 from bot.games.contract import Event, Game, Move, Position
 from bot.games.errors import GameError
 from bot.games.text import Text
@@ -46,7 +47,7 @@ class LikelyMistake:
 class LessonStep:
     """One decision: what to see, what to do, and feedback to the answers.
 
-    `outlined` are cells and other things by their names in the picture. After the right answer come the `replies`:
+    `outlined` are areas of the picture. After the right answer come the `replies`:
     moves of whoever decides then. `renderer` draws another picture than the usual one.
     """
 
@@ -56,7 +57,7 @@ class LessonStep:
     right: Text
     otherwise: Text
     mistakes: Sequence[LikelyMistake] = ()
-    outlined: Sequence[str] = ()
+    outlined: Sequence[AreaKey] = ()
     replies: Sequence[Move] = ()
     renderer: Renderer | None = None
 

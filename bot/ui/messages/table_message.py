@@ -193,16 +193,16 @@ class TablePayloads:
         return MessagePayload(lines(sentences(text, board_link(live.table)), payload.content), payload.files)
 
     async def refused(self, live: LiveTable, response: Response, refusal: Refusal) -> MessagePayload:
-        """Explain a refused move to the member: sentence, rule, outlined cells.
+        """Explain a refused move to the member: sentence, rule, outlined areas.
 
-        The picture is left out if it has no such cells, or if too many others are waiting.
+        The picture is left out if it has no such areas, or if too many others are waiting.
         """
         table, face = live.table, self._faces[live.table.game]
         text = fill_names(failures.explain_refusal(refusal), seat_names(table))
-        if not (face.outlines and refusal.cells):
+        if not (face.outlines and refusal.areas):
             return MessagePayload(text)
         view = await self._view(live, private_viewer(live, response.member), None)
-        pointing = replace(view, outlined=refusal.cells)
+        pointing = replace(view, outlined=refusal.areas)
         style = await self._private_style(live, response)
         try:
             subject = (f"{table.id} refused", view.viewer)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.games.areas import areas
 from bot.ui.messages.lesson import Lesson, LessonStep, LikelyMistake
 from cogs.carcassonne.lesson import words
 from cogs.carcassonne.lesson.positions import SEATS, begin, in_a_field, meeple_on, moves, placed_at
@@ -20,7 +21,7 @@ TURN = Lesson(
             placed_at("M9"),
             words.TURN_CITY_CLOSED,
             words.TURN_CITY_STAYS_OPEN,
-            outlined=("M9",),
+            outlined=areas("cell M9"),
         ),
         LessonStep(
             words.TURN_SEE_MEEPLE,
@@ -29,7 +30,7 @@ TURN = Lesson(
             words.TURN_CITY_CLAIMED,
             words.TURN_FIELD_FIRST,
             (LikelyMistake(NO_MEEPLE, words.TURN_NO_MEEPLE),),
-            outlined=("M9",),
+            outlined=areas("cell M9"),
             replies=moves("place M11 r1", "no meeple"),
         ),
         LessonStep(
@@ -38,7 +39,7 @@ TURN = Lesson(
             placed_at("L10", "N10"),
             words.TURN_ROAD_EXTENDED,
             words.TURN_NO_ROAD_THERE,
-            outlined=("L10", "N10"),
+            outlined=areas("cell L10", "cell N10"),
         ),
         LessonStep(
             words.TURN_SEE_FREE_ROAD,
@@ -65,7 +66,7 @@ MEEPLES = Lesson(
             placed_at("P10"),
             words.MEEPLES_ROAD_COMPLETE,
             words.MEEPLES_ROAD_OPEN,
-            outlined=("P10",),
+            outlined=areas("cell P10"),
         ),
         LessonStep(
             words.MEEPLES_SEE_RETURN,
@@ -83,7 +84,7 @@ MEEPLES = Lesson(
             words.MEEPLES_CITY_COMPLETE,
             words.MEEPLES_CITY_WAITS,
             (LikelyMistake(placed_at("M12"), words.MEEPLES_HELPS_COACH),),
-            outlined=("M9", "M12"),
+            outlined=areas("cell M9", "cell M12"),
         ),
         LessonStep(
             words.MEEPLES_SEE_FREE_CITY,
@@ -121,7 +122,7 @@ FEATURES = Lesson(
             words.FEATURES_CITY_COMPLETE,
             words.FEATURES_NEITHER,
             (LikelyMistake(placed_at("P10"), words.FEATURES_ROAD_FIRST),),
-            outlined=("M8", "P10"),
+            outlined=areas("cell M8", "cell P10"),
         ),
         LessonStep(
             words.FEATURES_SEE_ROADS,
@@ -137,7 +138,7 @@ FEATURES = Lesson(
             placed_at("P10"),
             words.FEATURES_ROAD_COMPLETE,
             words.FEATURES_ROAD_OPEN,
-            outlined=("P10",),
+            outlined=areas("cell P10"),
         ),
         LessonStep(
             words.FEATURES_SEE_END,

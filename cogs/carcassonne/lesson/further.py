@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.games.areas import areas
 from bot.ui.messages.lesson import Lesson, LessonStep, LikelyMistake
 from cogs.carcassonne.lesson import words
 from cogs.carcassonne.lesson.basics import NO_MEEPLE
@@ -26,7 +27,7 @@ MAJORITIES = Lesson(
             placed_at("P9"),
             words.MAJORITIES_JOINED,
             words.MAJORITIES_APART,
-            outlined=("P9",),
+            outlined=areas("cell P9"),
         ),
         LessonStep(
             words.MAJORITIES_SEE_TIE,
@@ -42,7 +43,7 @@ MAJORITIES = Lesson(
             placed_at("P11"),
             words.MAJORITIES_JOINED_THREE,
             words.MAJORITIES_APART,
-            outlined=("P11",),
+            outlined=areas("cell P11"),
         ),
         LessonStep(
             words.MAJORITIES_SEE_MAJORITY,
@@ -81,7 +82,7 @@ MONASTERIES = Lesson(
             words.MONASTERIES_CLAIMED,
             words.MONASTERIES_FIELD,
             (LikelyMistake(NO_MEEPLE, words.MONASTERIES_UNCLAIMED),),
-            outlined=("M11",),
+            outlined=areas("cell M11"),
             replies=moves("place M9 r2", "no meeple"),
         ),
         LessonStep(
@@ -90,7 +91,7 @@ MONASTERIES = Lesson(
             placed_at("M12"),
             words.MONASTERIES_COMPLETED,
             words.MONASTERIES_OPEN,
-            outlined=("M12",),
+            outlined=areas("cell M12"),
         ),
         LessonStep(
             words.MONASTERIES_SEE_CITY,
@@ -122,7 +123,7 @@ FIELDS = Lesson(
             placed_at("M8"),
             words.FIELDS_PLACED,
             words.FIELDS_ELSEWHERE,
-            outlined=("M8",),
+            outlined=areas("cell M8"),
         ),
         LessonStep(
             words.FIELDS_SEE_FIELDS,

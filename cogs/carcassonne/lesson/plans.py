@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.games.areas import areas
 from bot.ui.messages.lesson import Lesson, LessonStep, LikelyMistake
 from cogs.carcassonne.lesson import words
 from cogs.carcassonne.lesson.basics import NO_MEEPLE
@@ -37,7 +38,7 @@ PLANS = Lesson(
                 LikelyMistake(placed_at("P9"), words.PLANS_HELPS_COACH),
                 LikelyMistake(placed_at("Q9"), words.PLANS_TURN_IT),
             ),
-            outlined=("P9",),
+            outlined=areas("cell P9"),
         ),
         LessonStep(
             words.PLANS_SEE_PIECE,
@@ -45,7 +46,7 @@ PLANS = Lesson(
             meeple_on("city"),
             words.PLANS_CLAIMED,
             words.PLANS_NEEDS_MEEPLE,
-            outlined=("P9",),
+            outlined=areas("cell P9"),
             replies=moves("place Q12 r1", "no meeple"),
         ),
         LessonStep(
@@ -54,7 +55,7 @@ PLANS = Lesson(
             placed_at("P9"),
             words.PLANS_JOINED,
             words.PLANS_APART,
-            outlined=("P9",),
+            outlined=areas("cell P9"),
         ),
         LessonStep(
             words.PLANS_SEE_SHARED,
@@ -70,7 +71,7 @@ PLANS = Lesson(
             placed_at("N12"),
             words.PLANS_BLOCKED,
             words.PLANS_STILL_EASY,
-            outlined=("M12",),
+            outlined=areas("cell M12"),
         ),
         LessonStep(
             words.PLANS_SEE_BLOCK,
@@ -78,7 +79,7 @@ PLANS = Lesson(
             anything,
             words.PLANS_HARDER,
             words.PLANS_STILL_EASY,
-            outlined=("M12",),
+            outlined=areas("cell M12"),
         ),
     ),
     words.PLANS_CLOSING,
@@ -97,7 +98,7 @@ SOLO = Lesson(
             placed_at("M9"),
             words.SOLO_SCORED,
             words.SOLO_CITY_OPEN,
-            outlined=("M9",),
+            outlined=areas("cell M9"),
             replies=moves("place N10 r1", "place M11 r2", "place L10 r0", "meeple road S"),
         ),
         LessonStep(
@@ -110,7 +111,7 @@ SOLO = Lesson(
                 LikelyMistake(placed_at("M12"), words.SOLO_NOT_LAST),
                 LikelyMistake(placed_at("K10"), words.SOLO_SHORT_ROAD),
             ),
-            outlined=("P10", "M12"),
+            outlined=areas("cell P10", "cell M12"),
         ),
         LessonStep(
             words.SOLO_SEE_MEEPLE,

@@ -39,7 +39,7 @@ DIVERS = Lesson(
             moves("key 2"),
             words.DIVERS_SPY_ACTS,
             words.DIVERS_NOT_THE_SPY,
-            outlined=parts("cubes 4", "contracts", "Spy"),
+            outlined=parts("cubes 4", "contracts", "diver spy"),
         ),
         LessonStep(
             words.DIVERS_SEE_USES,
@@ -48,7 +48,7 @@ DIVERS = Lesson(
             words.DIVERS_DRAWN,
             words.DIVERS_USE_SPY,
             mistakes=(LikelyMistake(moves("timer a down", "timer a up", "timer b down"), words.DIVERS_NO_TIMER),),
-            outlined=parts("Spy"),
+            outlined=parts("diver spy"),
         ),
         LessonStep(
             words.DIVERS_SEE_CARDS,
@@ -74,7 +74,7 @@ DIVERS = Lesson(
             words.DIVERS_TOKEN_TAKEN,
             words.DIVERS_OTHER_TOKEN,
             mistakes=(LikelyMistake(moves("token prestige keep"), words.DIVERS_TOKEN_STAYS),),
-            outlined=parts("tokens 4", "Explorer"),
+            outlined=parts("tokens 4", "diver explorer"),
         ),
         LessonStep(
             words.DIVERS_SEE_C12,
@@ -123,7 +123,7 @@ STORE = Lesson(
             moves("key 3"),
             words.STORE_ACTIVATED,
             words.STORE_NOT_THE_TRADER,
-            outlined=parts("contract C09", "cubes 3", "Trader"),
+            outlined=parts("contract C09", "cubes 3", "diver trader"),
         ),
         LessonStep(
             words.STORE_SEE_PRICE,

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 
+from bot.games.areas import areas
 from bot.games.contract import Move, Position
 from bot.games.otys import Otys
 from bot.games.otys.board import OtysBoard
@@ -107,9 +108,8 @@ def moves(*notations: str) -> tuple[Move, ...]:
     return tuple(map(GRAMMAR.parse, notations))
 
 
-def parts(*names: str) -> tuple[str, ...]:
-    """Return the names of parts of the picture to outline."""
-    return names
+parts = areas
+"""Reads the parts of the picture to outline."""
 
 
 def is_numbered_key(position: Position, move: Move) -> bool:

@@ -38,7 +38,7 @@ TURN = Lesson(
             words.TURN_KEY_PLAYED,
             words.TURN_OTHER_LEVEL,
             mistakes=(LikelyMistake(moves("key x 3"), words.TURN_X_IS_PRECIOUS),),
-            outlined=parts("contract C09", "cubes 3", "Tech expert"),
+            outlined=parts("contract C09", "cubes 3", "diver tech_expert"),
         ),
         LessonStep(
             words.TURN_SEE_EXPERT,
@@ -136,7 +136,7 @@ KEYS = Lesson(
             moves("key 3"),
             words.KEYS_ENGINEER_ACTS,
             words.KEYS_NOT_THE_ENGINEER,
-            outlined=parts("hacker", "Engineer"),
+            outlined=parts("hacker", "diver engineer"),
         ),
         LessonStep(
             words.KEYS_SEE_TRACKS,
@@ -199,7 +199,7 @@ SPONSORS = Lesson(
             words.SPONSORS_KEY_PLAYED,
             words.SPONSORS_NO_ARROW,
             mistakes=(LikelyMistake(moves("key x 2"), words.SPONSORS_X_MOVES),),
-            outlined=parts("sponsor 2", "Metal expert"),
+            outlined=parts("sponsor 2", "diver metal_expert"),
         ),
         LessonStep(
             words.SPONSORS_SEE_OFFER,
@@ -207,7 +207,7 @@ SPONSORS = Lesson(
             moves("upgrade metal_expert"),
             words.SPONSORS_UPGRADED,
             words.SPONSORS_NOT_UPGRADED,
-            outlined=parts("sponsor 2", "Metal expert"),
+            outlined=parts("sponsor 2", "diver metal_expert"),
         ),
         LessonStep(
             words.SPONSORS_SEE_GOLD,
@@ -216,7 +216,7 @@ SPONSORS = Lesson(
             words.SPONSORS_BOTH_TAKEN,
             words.SPONSORS_NOTHING_TAKEN,
             mistakes=(LikelyMistake(moves("bonus"), words.SPONSORS_ONLY_KEY),),
-            outlined=parts("Metal expert"),
+            outlined=parts("diver metal_expert"),
             replies=moves("timer b down"),
         ),
         LessonStep(
@@ -262,7 +262,7 @@ SPONSORS = Lesson(
                 LikelyMistake(moves("key x 3"), words.SPONSORS_KEEP_X),
                 LikelyMistake(is_numbered_key, words.SPONSORS_NO_ROTATION),
             ),
-            outlined=parts("sponsor 2", "Explorer", "key n"),
+            outlined=parts("sponsor 2", "diver explorer", "key n"),
             replies=moves("upgrade explorer"),
         ),
     ),
@@ -324,7 +324,7 @@ COLUMN = Lesson(
             words.COLUMN_BELOW_PLAYED,
             words.COLUMN_KEY_3,
             mistakes=(LikelyMistake(moves("key 4"), words.COLUMN_KEY_4),),
-            outlined=parts("contract C13", "cubes 4", "Metal expert"),
+            outlined=parts("contract C13", "cubes 4", "diver metal_expert"),
         ),
         LessonStep(
             words.COLUMN_SEE_PLANT,
@@ -333,7 +333,7 @@ COLUMN = Lesson(
             words.COLUMN_PLANT_TAKEN,
             words.COLUMN_TAKE_ALL,
             mistakes=(LikelyMistake(lambda _, move: isinstance(move, Propel), words.COLUMN_KEEP_BATTERY),),
-            outlined=parts("Plant expert"),
+            outlined=parts("diver plant_expert"),
         ),
         LessonStep(
             words.COLUMN_SEE_SURFACE,
@@ -341,7 +341,7 @@ COLUMN = Lesson(
             moves("surface"),
             words.COLUMN_SANK,
             words.COLUMN_STAYING,
-            outlined=parts("Plant expert", "Metal expert"),
+            outlined=parts("diver plant_expert", "diver metal_expert"),
         ),
         LessonStep(
             words.COLUMN_SEE_TIMER,
@@ -366,7 +366,7 @@ COLUMN = Lesson(
             moves("key 3"),
             words.COLUMN_ACTIVATED,
             words.COLUMN_ACTIVATE,
-            outlined=parts("contract C03", "cubes 3", "Fuel expert"),
+            outlined=parts("contract C03", "cubes 3", "diver fuel_expert"),
         ),
         LessonStep(
             words.COLUMN_SEE_REACH,
@@ -375,7 +375,7 @@ COLUMN = Lesson(
             words.COLUMN_PROPELLED,
             words.COLUMN_NO_FUEL,
             mistakes=(LikelyMistake(brings_another, words.COLUMN_WRONG_PROPELLER),),
-            outlined=parts("batteries", "mechanic", "Fuel expert"),
+            outlined=parts("batteries", "mechanic", "diver fuel_expert"),
         ),
         LessonStep(
             words.COLUMN_SEE_FUEL,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.games.areas import areas
 from bot.games.contract import Move, Position
 from bot.games.solarius import moves as made
 from bot.ui.messages.lesson import Lesson
@@ -9,7 +10,6 @@ from cogs.solarius.lesson.positions import SEATS, LessonMat, LessonTurn, begin
 from cogs.solarius.lesson.steps import draw_own_mat, moves, write_step
 from cogs.solarius.lesson.words import first_turns as words
 from renderers.solarius import draw_hand
-from renderers.solarius import words as parts
 
 
 def costs_points(position: Position, move: Move) -> bool:
@@ -34,13 +34,13 @@ AIM = Lesson(
     begin=lambda: begin(_AIM, "take turquoise 1 at 0", "place normal", "use resources", "store 1 turquoise I"),
     opening=words.AIM_OPENING,
     steps=(
-        write_step(words.AIM_FLY, moves("fly"), made.EndTurn, made.SolariusDraw, outlined=("H10", "H13")),
-        write_step(words.AIM_H13, moves("fly H13"), moves("fly H7"), outlined=("H13",)),
-        write_step(words.AIM_SETTLE, moves("settle"), moves("decline"), outlined=("H13",)),
+        write_step(words.AIM_FLY, moves("fly"), made.EndTurn, made.SolariusDraw, outlined=areas("hex H10", "hex H13")),
+        write_step(words.AIM_H13, moves("fly H13"), moves("fly H7"), outlined=areas("hex H13")),
+        write_step(words.AIM_SETTLE, moves("settle"), moves("decline"), outlined=areas("hex H13")),
         write_step(
-            words.AIM_PAY, moves("complete H13"), made.EndTurn, outlined=(parts.PART_TO_SETTLE,), renderer=draw_own_mat
+            words.AIM_PAY, moves("complete H13"), made.EndTurn, outlined=areas("to_settle"), renderer=draw_own_mat
         ),
-        write_step(words.AIM_END, moves("end turn"), outlined=(parts.seat_card(0), parts.seat_card(1))),
+        write_step(words.AIM_END, moves("end turn"), outlined=areas("seat 0", "seat 1")),
     ),
     closing=words.AIM_CLOSING,
     seats=SEATS,
@@ -66,16 +66,16 @@ TURN = Lesson(
             moves("take brown 3 at -1"),
             moves("take yellow 1 at 0"),
             moves("take turquoise 1 at 2"),
-            outlined=(parts.bridge_space(1),),
+            outlined=areas("bridge 1"),
         ),
-        write_step(words.TURN_PLACE, moves("place normal"), outlined=(parts.PART_DICE,)),
-        write_step(words.TURN_GAIN, moves("gain 1 fuel"), outlined=(parts.PART_TRACKS,)),
+        write_step(words.TURN_PLACE, moves("place normal"), outlined=areas("dice")),
+        write_step(words.TURN_GAIN, moves("gain 1 fuel"), outlined=areas("tracks")),
         write_step(
             words.TURN_USE,
             moves("use action"),
             moves("use resources"),
             moves("use action buy 1"),
-            outlined=(parts.PART_TRACKS,),
+            outlined=areas("tracks"),
         ),
         write_step(
             words.TURN_DRIVE,
@@ -83,15 +83,15 @@ TURN = Lesson(
             made.TakeOff,
             made.EndTurn,
             made.SolariusDraw,
-            outlined=(parts.seat_card(0),),
+            outlined=areas("seat 0"),
         ),
         write_step(
             words.TURN_END,
             moves("end turn"),
-            outlined=tuple(map(parts.bridge_space, (-1, 0, 2))),
+            outlined=areas("bridge -1", "bridge 0", "bridge 2"),
             replies=moves("take yellow 1 at 1", "place normal", "gain 1 spacebucks", "use action", "end turn"),
         ),
-        write_step(words.TURN_NEXT, moves("take turquoise 1 at 3"), costs_points, outlined=(parts.bridge_space(3),)),
+        write_step(words.TURN_NEXT, moves("take turquoise 1 at 3"), costs_points, outlined=areas("bridge 3")),
     ),
     closing=words.TURN_CLOSING,
     seats=SEATS,
@@ -116,22 +116,22 @@ TECH = Lesson(
             moves("take turquoise star at 0"),
             moves("take turquoise 1 at 1"),
             moves("take brown 2 at -1"),
-            outlined=(parts.row_name("turquoise"),),
+            outlined=areas("row turquoise"),
             renderer=draw_own_mat,
         ),
-        write_step(words.TECH_PLACE, moves("place normal"), outlined=(parts.PART_DICE,)),
+        write_step(words.TECH_PLACE, moves("place normal"), outlined=areas("dice")),
         write_step(
             words.TECH_USE,
             moves("use action"),
             moves("use resources"),
             moves("use action buy 1"),
-            outlined=(parts.PART_TO_SETTLE,),
+            outlined=areas("to_settle"),
         ),
         write_step(
             words.TECH_UPGRADE,
             moves("upgrade black", "upgrade turquoise"),
             moves("upgrade yellow", "upgrade brown"),
-            outlined=(parts.row_name("black"), parts.row_name("turquoise")),
+            outlined=areas("row black", "row turquoise"),
             replies=moves(
                 "end turn",
                 "take yellow 3 at 3",
@@ -144,12 +144,12 @@ TECH = Lesson(
                 "gain 1 fuel",
             ),
         ),
-        write_step(words.TECH_ACTION, moves("use action"), moves("use resources"), outlined=(parts.row_name("black"),)),
+        write_step(words.TECH_ACTION, moves("use action"), moves("use resources"), outlined=areas("row black")),
         write_step(
             words.TECH_SHIFT,
             moves("shift black"),
             moves("shift yellow", "shift turquoise", "shift brown"),
-            outlined=(parts.row_name("black"),),
+            outlined=areas("row black"),
         ),
     ),
     closing=words.TECH_CLOSING,
@@ -181,31 +181,31 @@ DIRT = Lesson(
             moves("take yellow 2 at 0"),
             moves("take black 3 at -1"),
             moves("take black 1 at 1", "take turquoise 1 at 2"),
-            outlined=(parts.bridge_space(0),),
+            outlined=areas("bridge 0"),
         ),
         write_step(
             words.DIRT_PLACE,
             moves("place transformation"),
             moves("place normal"),
             moves("place research"),
-            outlined=(parts.PART_DICE, parts.PART_CONTAMINATION),
+            outlined=areas("dice", "contamination"),
         ),
-        write_step(words.DIRT_COLOUR, moves("colour brown"), outlined=(parts.row_name("brown"),)),
+        write_step(words.DIRT_COLOUR, moves("colour brown"), outlined=areas("row brown")),
         write_step(
             words.DIRT_USE,
             moves("use action buy 1"),
             moves("use action"),
             moves("use action buy 2"),
-            outlined=(parts.row_name("brown"),),
+            outlined=areas("row brown"),
         ),
-        write_step(words.DIRT_SHIFT, moves("shift brown"), outlined=(parts.row_name("brown"),)),
+        write_step(words.DIRT_SHIFT, moves("shift brown"), outlined=areas("row brown")),
         write_step(
             words.DIRT_PLAY,
             moves("play 22 development"),
             moves("play 22 mission"),
             moves("play 5 mission", "play 5 development"),
             made.EndTurn,
-            outlined=(parts.card_name(22),),
+            outlined=areas("card 22"),
             renderer=draw_hand,
         ),
     ),

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from bot.games.areas import areas
 from bot.games.solarius import moves as made
 from bot.ui.messages.lesson import Lesson
 from cogs.solarius.lesson.positions import SEATS, LessonMat, LessonTurn, begin
 from cogs.solarius.lesson.steps import moves, write_step
 from cogs.solarius.lesson.words import later_turns as words
 from renderers.solarius import draw_hand, draw_score
-from renderers.solarius import words as parts
 
 _COLONIES = {"C3": "PY2", "C4": "PY3"}
-_AROUND_HOME = ("H5", "H6", "H9", "H11", "H14", "H15")
+_AROUND_HOME = areas("hex H5", "hex H6", "hex H9", "hex H11", "hex H14", "hex H15")
 
 _STATION = LessonTurn(
     round=1,
@@ -38,13 +38,13 @@ STATION = Lesson(
             moves("use resources"),
             moves("use action"),
             moves("use action buy 1"),
-            outlined=(parts.slot_name(1), parts.row_name("black")),
+            outlined=areas("station 1", "row black"),
         ),
-        write_step(words.STATION_STORE, moves("store 2 yellow I"), outlined=(parts.row_name("yellow"),)),
+        write_step(words.STATION_STORE, moves("store 2 yellow I"), outlined=areas("row yellow")),
         write_step(words.STATION_FLY, moves("fly"), made.EndTurn, outlined=_AROUND_HOME),
         write_step(
             words.STATION_HEX,
-            moves(*(f"fly {name}" for name in _AROUND_HOME)),
+            moves(*(f"fly {area.which}" for area in _AROUND_HOME)),
             moves("fly H10"),
             moves("fly H13"),
             outlined=_AROUND_HOME,
@@ -52,13 +52,13 @@ STATION = Lesson(
         write_step(
             words.STATION_BUILD,
             moves("build SS1 black"),
-            outlined=(parts.slot_name(1),),
+            outlined=areas("station 1"),
             replies=moves(
                 "gain 2 fuel 2 spacebucks",
             ),
         ),
-        write_step(words.STATION_END, moves("end turn"), outlined=(parts.seat_card(0),)),
-        write_step(words.STATION_TRIGGER, moves("trigger SS1"), outlined=(parts.slot_name(1),)),
+        write_step(words.STATION_END, moves("end turn"), outlined=areas("seat 0")),
+        write_step(words.STATION_TRIGGER, moves("trigger SS1"), outlined=areas("station 1")),
     ),
     closing=words.STATION_CLOSING,
     seats=SEATS,
@@ -93,7 +93,7 @@ MISSION = Lesson(
             moves("play 22 mission"),
             moves("play 5 development"),
             moves("play 22 development"),
-            outlined=(parts.card_name(5),),
+            outlined=areas("card 5"),
             renderer=draw_hand,
             replies=moves(
                 "end turn",
@@ -109,27 +109,27 @@ MISSION = Lesson(
                 "upgrade yellow",
             ),
         ),
-        write_step(words.MISSION_FLY, moves("fly"), made.EndTurn, outlined=("A5", "A11")),
+        write_step(words.MISSION_FLY, moves("fly"), made.EndTurn, outlined=areas("hex A5", "hex A11")),
         write_step(
             words.MISSION_HEX,
             moves("fly A6", "fly A7", "fly A15"),
             moves("fly A12", "fly A16"),
             moves("fly A10"),
-            outlined=("A6", "A7", "A15"),
+            outlined=areas("hex A6", "hex A7", "hex A15"),
         ),
         write_step(
             words.MISSION_COMPLETE,
             moves("mission 5 at A"),
             made.SolariusBuild,
-            outlined=(parts.row_name("black"), parts.row_name("yellow")),
+            outlined=areas("row black", "row yellow"),
         ),
-        write_step(words.MISSION_BONUS, moves("bonus O3"), outlined=(parts.PART_OUTPOSTS, parts.PART_DRIVES)),
+        write_step(words.MISSION_BONUS, moves("bonus O3"), outlined=areas("outposts", "drives")),
         write_step(
             words.MISSION_OUTPOST,
             moves("outpost O6"),
             moves("outpost O5"),
             made.Stop,
-            outlined=(parts.PART_OUTPOSTS, parts.PART_CONTAMINATION),
+            outlined=areas("outposts", "contamination"),
         ),
     ),
     closing=words.MISSION_CLOSING,
@@ -159,17 +159,17 @@ IDEA = Lesson(
     begin=lambda: begin(_IDEA, "take turquoise 1 at 0", "place normal", "use action", "upgrade yellow", "fly"),
     opening=words.IDEA_OPENING,
     steps=(
-        write_step(words.IDEA_HEX, moves("fly A3"), outlined=("A3",)),
-        write_step(words.IDEA_LEAVE, moves("decline"), moves("settle"), outlined=("A3",)),
+        write_step(words.IDEA_HEX, moves("fly A3"), outlined=areas("hex A3")),
+        write_step(words.IDEA_LEAVE, moves("decline"), moves("settle"), outlined=areas("hex A3")),
         write_step(
             words.IDEA_STORE,
             moves("store 3 yellow I"),
-            outlined=(parts.row_name("black"), parts.row_name("yellow"), parts.slot_name(1)),
+            outlined=areas("row black", "row yellow", "station 1"),
         ),
         write_step(
             words.IDEA_END,
             moves("end turn"),
-            outlined=(parts.seat_card(0),),
+            outlined=areas("seat 0"),
             replies=moves(
                 "take yellow 2 at 3",
                 "place normal",
@@ -184,22 +184,22 @@ IDEA = Lesson(
                 "upgrade brown",
             ),
         ),
-        write_step(words.IDEA_START, moves("fly"), made.EndTurn, outlined=("A3", "A11")),
+        write_step(words.IDEA_START, moves("fly"), made.EndTurn, outlined=areas("hex A3", "hex A11")),
         write_step(
             words.IDEA_HUB,
             moves("fly A6", "fly A7", "fly A12"),
             moves("fly A15", "fly A16"),
-            outlined=("A6", "A7", "A12"),
+            outlined=areas("hex A6", "hex A7", "hex A12"),
         ),
         write_step(
             words.IDEA_BUILD,
             moves("build SS1 yellow"),
-            outlined=(parts.slot_name(1), parts.row_name("black"), parts.row_name("yellow")),
+            outlined=areas("station 1", "row black", "row yellow"),
             replies=moves(
                 "gain 2 fuel 2 spacebucks",
             ),
         ),
-        write_step(words.IDEA_OUTPOST, moves("outpost O3", "outpost O4"), made.Stop, outlined=(parts.PART_OUTPOSTS,)),
+        write_step(words.IDEA_OUTPOST, moves("outpost O3", "outpost O4"), made.Stop, outlined=areas("outposts")),
     ),
     closing=words.IDEA_CLOSING,
     seats=SEATS,
@@ -251,13 +251,13 @@ END = Lesson(
             made.TakeOff,
             made.BuyDrives,
             made.EndTurn,
-            outlined=(parts.CATEGORIES["unsettled"],),
+            outlined=areas("score unsettled"),
             renderer=draw_score,
         ),
-        write_step(words.END_FLY, moves("fly"), made.EndTurn, outlined=("H13",)),
-        write_step(words.END_HEX, moves("fly H13"), outlined=("H13",)),
-        write_step(words.END_SETTLE, moves("settle"), outlined=("H13",)),
-        write_step(words.END_LAST, moves("end turn"), outlined=(parts.seat_card(0), parts.seat_card(1))),
+        write_step(words.END_FLY, moves("fly"), made.EndTurn, outlined=areas("hex H13")),
+        write_step(words.END_HEX, moves("fly H13"), outlined=areas("hex H13")),
+        write_step(words.END_SETTLE, moves("settle"), outlined=areas("hex H13")),
+        write_step(words.END_LAST, moves("end turn"), outlined=areas("seat 0", "seat 1")),
     ),
     closing=words.END_CLOSING,
     seats=SEATS,

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from bot.games.areas import AreaKey
 from bot.games.contract import Move
 from bot.games.solarius.moves import GRAMMAR
-from bot.games.text import Text, TextLike
+from bot.games.text import Text
 from bot.ui.messages.lesson import LEARNER, Answers, LessonStep, LikelyMistake
 from bot.ui.pictures.fair_queue import Renderer
 from renderers.solarius import draw_mat
@@ -32,7 +33,7 @@ def write_step(
     words: StepWords,
     accepts: Written,
     *mistakes: Written,
-    outlined: Sequence[TextLike] = (),
+    outlined: Sequence[AreaKey] = (),
     replies: Sequence[Move] = (),
     renderer: Renderer | None = None,
 ) -> LessonStep:
@@ -44,7 +45,7 @@ def write_step(
         words.right,
         words.otherwise,
         [LikelyMistake(_answers(moves), text) for moves, text in zip(mistakes, words.wrong, strict=True)],
-        [str(name) for name in outlined],
+        outlined,
         replies,
         renderer,
     )

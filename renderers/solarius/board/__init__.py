@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from PIL import Image
 
+from bot.games.areas import AreaKey
 from bot.games.solarius.space.hexes import Hex, distance
 from bot.games.solarius.view import BridgeView, FlightView, HexView, SolariusView
 from renderers.kit import palette
@@ -129,7 +130,7 @@ def _draw_last_flight(canvas: Canvas, last: FlightView) -> None:
 def _draw_outlined(canvas: Canvas, view: SolariusView) -> None:
     """The hexes that are pointed at."""
     for seen in view.hexes:
-        if seen.name in view.outlined:
+        if AreaKey("hex", seen.name) in view.outlined:
             canvas.paste(hex_ring(SIDE + 6, 15, palette.INK), *HEX_CENTRES[seen.hex])
             canvas.paste(hex_ring(SIDE + 3, 9, palette.RING), *HEX_CENTRES[seen.hex])
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import chain
 
+from bot.games.areas import AreaKey
 from bot.games.solarius.components import Development, StationCard
 from bot.games.solarius.components.vocabulary import (
     ROMAN,
     Category,
-    Colour,
     Cost,
     Effect,
     FigureKind,
@@ -294,37 +294,38 @@ def cards_on_page(names: Sequence[TextLike]) -> Text:
     return Text("Progress cards: {names:, }.", names=tuple(names))
 
 
-# Parts that a picture can outline
+# Areas that a picture can outline
 
-PART_TRACKS = Text("fuel and SpaceBucks")
-PART_DICE = Text("dice")
-PART_DRIVES = Text("drives")
-PART_CONTAMINATION = Text("contamination")
-PART_TO_SETTLE = Text("planets to settle")
-PART_SETTLED = Text("settled planets")
-PART_OUTPOSTS = Text("outposts")
-
-
-def row_name(colour: Colour) -> Text:
-    """A row of a mat."""
-    return Text("{colour} row", colour=COLOUR_NAMES[colour])
+_PARTS: Mapping[str, Text] = {
+    "tracks": Text("fuel and SpaceBucks"),
+    "dice": Text("dice"),
+    "drives": Text("drives"),
+    "contamination": Text("contamination"),
+    "to_settle": Text("planets to settle"),
+    "settled": Text("settled planets"),
+    "outposts": Text("outposts"),
+}
 
 
-def slot_name(number: int) -> Text:
-    """A place for a station on a mat, from 1."""
-    return Text("station {n}", n=number)
+def area_name(area: AreaKey) -> TextLike:
+    """Return what an area is called in a sentence."""
+    match area:
+        case ("row", which):
+            return Text("{colour} row", colour=_COLOURS[str(which)])
+        case ("station", which):
+            return Text("station {n}", n=which)
+        case ("card", which):
+            return Text("card {n}", n=which)
+        case ("bridge", int(which)):
+            return Text("bridge {bonus}", bonus=with_sign(which))
+        case ("seat", int(which)):
+            return Text("player {n}", n=which + 1)
+        case ("score", which):
+            return _LINES[str(which)]
+        case ("hex", which):
+            return str(which)
+    return _PARTS[area.kind]
 
 
-def card_name(number: int) -> Text:
-    """A card of a hand."""
-    return Text("card {n}", n=number)
-
-
-def bridge_space(bonus: int) -> Text:
-    """A space of the bridge."""
-    return Text("bridge {bonus}", bonus=with_sign(bonus))
-
-
-def seat_card(seat: int) -> Text:
-    """A seat's card beside space."""
-    return Text("player {n}", n=seat + 1)
+_COLOURS: Mapping[str, Text] = {str(colour): said for colour, said in COLOUR_NAMES.items()}
+_LINES: Mapping[str, Text] = {str(category): said for category, said in CATEGORIES.items()}

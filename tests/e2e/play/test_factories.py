@@ -358,7 +358,7 @@ async def test_a_refusal_shows_the_section_it_speaks_of(stage: Stage) -> None:
     assert answer is not None
     assert f"Place the {face} elsewhere" in answer.content
     (picture,) = answer.attachments
-    assert f"outlined=('section {section}',)".encode() in picture.content
+    assert f"outlined=(AreaKey(kind='section', which='{section}'),)".encode() in picture.content
     assert await stage.notations() == before
 
 

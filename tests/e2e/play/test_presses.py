@@ -128,7 +128,7 @@ async def test_a_refused_move_shows_the_sentence_the_rule_and_the_cells(stage: S
     assert answer is not None
     assert answer.content == ("M10 already has a tile. Choose an empty cell.\n-# Rules, section 2.2 (Place).")
     (picture,) = answer.attachments
-    assert b"outlined=('M10',)" in picture.content
+    assert b"outlined=(AreaKey(kind='cell', which='M10'),)" in picture.content
     assert await stage.notations() == []
     assert stage.board(await stage.live()).attachments == before.attachments
 
@@ -176,7 +176,7 @@ async def test_a_refused_press_is_answered_like_a_refused_command(stage: Stage) 
             answer = ana.newest_private_message()
             assert answer is not None
             assert "Rules, section 2.2 (Place)" in answer.content
-            assert f"outlined=('{cell}',)".encode() in answer.attachments[0].content
+            assert f"outlined=(AreaKey(kind='cell', which='{cell}'),)".encode() in answer.attachments[0].content
             return
     raise AssertionError("every cell fits")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.areas import areas
 from bot.games.carcassonne import CarcassonnePosition
 from bot.games.contract import Move
 from bot.games.errors import IllegalMove, Refusal
@@ -40,7 +41,7 @@ def _refusal(table: CarcassonnePosition, notation: str) -> Refusal:
 )
 def test_placing(notation: str, sentence: str, cells: tuple[str, ...]) -> None:
     refusal = _refusal(position(drawn="U"), notation)
-    assert (str(refusal.text), refusal.cells) == (sentence, cells)
+    assert (str(refusal.text), refusal.areas) == (sentence, areas(*(f"cell {cell}" for cell in cells)))
     assert refusal.rule == "carcassonne_solo 2.2"
 
 
@@ -59,7 +60,7 @@ def test_meeples(notation: str, sentence: str, cells: tuple[str, ...]) -> None:
     table = position(drawn="L", meeples=[On(1, (0, 0), "E")])
     play(table, "place L10 r0")
     refusal = _refusal(table, notation)
-    assert (str(refusal.text), refusal.cells) == (sentence, cells)
+    assert (str(refusal.text), refusal.areas) == (sentence, areas(*(f"cell {cell}" for cell in cells)))
     assert refusal.rule == "carcassonne_solo 2.3"
 
 

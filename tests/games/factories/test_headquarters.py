@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.areas import areas
 from tests.games.factories.tables import GAME, only, play, refused, table
 
 DECK = "robot dojo golem beacon obelisk robot dojo golem"
@@ -48,17 +49,17 @@ def test_h9_generate_refuses_a_4_and_mine_a_3() -> None:
 
 def test_a_refusal_says_what_is_to_be_outlined() -> None:
     game = table(dice=(3,), hand="foundry biolab", compound="dojo")
-    for move, cells in (
-        ("place 3 mine", ("section mine",)),
+    for move, outlined in (
+        ("place 3 mine", areas("section mine")),
         ("place 5 mine", ()),
-        ("use dojo 6 for 5", ("use dojo",)),
-        ("build foundry discard biolab", ("build foundry",)),
+        ("use dojo 6 for 5", areas("built dojo")),
+        ("build foundry discard biolab", areas("hand foundry")),
         ("build golem discard biolab", ()),
     ):
         game.clear_cache()
         refusal = game.why_not(GAME.parse(move))
         assert refusal is not None, move
-        assert refusal.cells == cells, move
+        assert refusal.areas == outlined, move
 
 
 def test_h10_there_is_no_bonus_across_sections() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.areas import areas
 from bot.games.errors import IllegalMove
 from bot.games.novaluna.components import TILES
 from bot.games.novaluna.display import START
@@ -269,14 +270,14 @@ def test_refusals_say_what_to_do_instead(notation: str, sentence: str, cells: tu
     play(game, "take 3 at M10")
     refusal = game.why_not(GAME.parse(notation))
     assert refusal is not None
-    assert (str(refusal.text), refusal.cells) == (sentence, cells)
+    assert (str(refusal.text), refusal.areas) == (sentence, areas(*(f"cell {cell}" for cell in cells)))
 
 
 def test_more_refusals() -> None:
     game = solo()
     refusal = game.why_not(GAME.parse("take 1 at M9"))
     assert refusal is not None
-    assert (str(refusal.text), refusal.cells) == ("Place your first tile at M10.", ("M10",))
+    assert (str(refusal.text), refusal.areas) == ("Place your first tile at M10.", areas("cell M10"))
     play(game, "take 1 at M10", "take 2 at N10")
     refusal = game.why_not(GAME.parse("take 1 at M9"))
     assert refusal is not None

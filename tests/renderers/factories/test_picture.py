@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from bot.games.areas import areas
 from bot.games.factories.components import BLUEPRINTS, Blueprint
 from bot.games.factories.view import FactoriesLastMove, FactoriesView, HandCard, PlayerChanges
 from renderers.factories import colours, draw
@@ -127,22 +128,22 @@ def test_what_went_from_the_market_to_a_hand_is_outlined_where_it_is_now() -> No
 
 def test_a_die_that_is_looked_at_is_ringed_with_the_places_that_take_it() -> None:
     view = SITUATIONS["crowded five own"]
-    left, _, right, _ = changed(view, replace(view, outlined=("die 3",)))
+    left, _, right, _ = changed(view, replace(view, outlined=areas("die 3")))
     dice, sections = (40, 380, 720, 580), (730, 280, 1560, 580)
     for face, wide in ((3, (730, 1270)), (5, (730, 1560))):
-        looked = pixels(draw(replace(view, outlined=(f"die {face}",))))
+        looked = pixels(draw(replace(view, outlined=areas(f"die {face}"))))
         assert share(looked, colours.RING, dice) > share(pixels(drawn(view)), colours.RING, dice)
         assert share(looked, colours.RING, (wide[0], 280, wide[1], 580)) == share(looked, colours.RING, sections) * (
             830 / (wide[1] - wide[0])
         )
     assert (left, right) < (720, 1300)
-    assert "Outlined: a die 3 and where it fits." in draw(replace(view, outlined=("die 3",))).alt
+    assert "Outlined: a die 3 and where it fits." in draw(replace(view, outlined=areas("die 3"))).alt
 
 
-@pytest.mark.parametrize("what", ["use foundry", "build golem"])
+@pytest.mark.parametrize("what", ["built foundry", "hand golem"])
 def test_a_card_that_is_looked_at_is_ringed(what: str) -> None:
     view = SITUATIONS["crowded five own"]
-    looked = replace(view, outlined=(what,))
+    looked = replace(view, outlined=areas(what))
     box = changed(view, looked)
     assert box[2] - box[0] < 560
     assert box[3] - box[1] < 180
@@ -153,15 +154,15 @@ def test_a_card_that_is_looked_at_is_ringed(what: str) -> None:
     ("situation", "what", "said", "area"),
     [
         ("five own", "section mine", "Outlined: Mine.", (1260, 440, 1580, 760)),
-        ("five market", "take 2", "Outlined: slot 2 of the blueprints.", (400, 90, 810, 420)),
-        ("five market", "hire 3", "Outlined: slot 3 of the contractors.", (790, 250, 1200, 560)),
+        ("five market", "blueprint 2", "Outlined: slot 2 of the blueprints.", (400, 90, 810, 420)),
+        ("five market", "contractor 3", "Outlined: slot 3 of the contractors.", (790, 250, 1200, 560)),
     ],
 )
 def test_what_a_refusal_is_about_is_ringed_and_nothing_else(
     situation: str, what: str, said: str, area: tuple[int, int, int, int]
 ) -> None:
     view = SITUATIONS[situation]
-    pointing = replace(view, outlined=(what,))
+    pointing = replace(view, outlined=areas(what))
     left, top, right, bottom = changed(view, pointing)
     assert (left >= area[0], top >= area[1], right <= area[2], bottom <= area[3]) == (True,) * 4
     assert said in draw(pointing).alt
@@ -171,7 +172,7 @@ def test_a_card_that_was_used_is_ringed_where_no_other_is_left_to_use() -> None:
     view = SITUATIONS["five own"]
     (own,) = [player for player in view.players if player.seat == view.decider]
     assert [one.used for one in own.compound if one.card.id == "mega_factory"] == [True]
-    left, top, right, bottom = changed(view, replace(view, outlined=("use mega_factory",)))
+    left, top, right, bottom = changed(view, replace(view, outlined=areas("built mega_factory")))
     assert (right - left < 400, bottom - top < 80) == (True, True)
 
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops
 
+from bot.games.areas import AreaKey, areas
 from bot.games.chance import seed_from_text
 from bot.games.novaluna import NovaLuna
 from bot.games.novaluna.view import NovaLunaView
@@ -16,7 +17,7 @@ from renderers.novaluna import draw
 from renderers.novaluna.outlined import outlined_areas
 
 VIEWS = {
-    f"{seats} {name}": (view, name)
+    f"{seats} {name.kind} {name.which}": (view, name)
     for seats in (1, 2)
     for view in [NovaLuna().new(seats=seats, seed=seed_from_text("outlined")).view(0)]
     for name in outlined_areas(view)
@@ -24,7 +25,7 @@ VIEWS = {
 
 
 @pytest.mark.parametrize(("view", "name"), VIEWS.values(), ids=VIEWS.keys())
-def test_a_name_frames_its_part_and_nothing_else(view: NovaLunaView, name: str) -> None:
+def test_a_name_frames_its_part_and_nothing_else(view: NovaLunaView, name: AreaKey) -> None:
     left, top, right, bottom = outlined_areas(view)[name]
     changed = difference(view, replace(view, outlined=(name,)))
     assert changed is not None
@@ -35,7 +36,7 @@ def test_a_name_frames_its_part_and_nothing_else(view: NovaLunaView, name: str) 
 def test_a_proposed_move_takes_the_frames_away() -> None:
     position = NovaLuna().new(seats=1, seed=seed_from_text("outlined"))
     view = position.view(0, position.moves(0)[0])
-    assert difference(view, replace(view, outlined=("score",))) is None
+    assert difference(view, replace(view, outlined=areas("score"))) is None
 
 
 def difference(one: NovaLunaView, other: NovaLunaView) -> tuple[int, int, int, int] | None:

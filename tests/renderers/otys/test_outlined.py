@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from PIL import ImageChops
 
+from bot.games.areas import AreaKey, areas
 from renderers.kit.cells import FRAME_PADDING as PADDING
 from renderers.otys import paint
 from renderers.otys.layout import HEIGHT, shown_seat
@@ -17,8 +18,8 @@ VIEW = timed(solo(), 12, 11).view(0)
 AREAS = outlined_areas(VIEW, shown_seat(VIEW))
 
 
-@pytest.mark.parametrize("name", AREAS)
-def test_a_name_frames_its_part_and_nothing_else(name: str) -> None:
+@pytest.mark.parametrize("name", AREAS, ids=str)
+def test_a_key_frames_its_area_and_nothing_else(name: AreaKey) -> None:
     left, top, right, bottom = AREAS[name]
     difference = ImageChops.difference(paint(VIEW).image, paint(replace(VIEW, outlined=(name,))).image)
     changed = difference.getbbox(alpha_only=False)
@@ -29,22 +30,25 @@ def test_a_name_frames_its_part_and_nothing_else(name: str) -> None:
     assert changed[3] <= HEIGHT
 
 
-def test_every_part_that_a_lesson_is_about_has_a_name() -> None:
-    pieces = {diver.name for diver in shown_seat(VIEW).column} | {"timer a", "timer b", "timers", "marker"}
-    assert {str(piece) for piece in pieces} <= AREAS.keys()
-    assert {f"{part} {n}" for part in ("sponsor", "tokens") for n in range(1, 6)} <= AREAS.keys()
-    assert {f"contract {space.contract.id}" for space in VIEW.public if space.contract is not None} <= AREAS.keys()
+def test_every_part_that_a_lesson_is_about_has_a_key() -> None:
+    assert {AreaKey("diver", diver.id) for diver in shown_seat(VIEW).column} <= AREAS.keys()
+    assert {*areas("timer a", "timer b", "timers", "marker")} <= AREAS.keys()
+    assert {AreaKey(part, n) for part in ("sponsor", "tokens") for n in range(1, 6)} <= AREAS.keys()
+    contracts = [space.contract.id for space in VIEW.public if space.contract is not None]
+    assert {AreaKey("contract", contract) for contract in contracts} <= AREAS.keys()
 
 
 def test_a_discarded_timer_has_no_frame() -> None:
     view = timed(solo(), None, 11).view(0)
-    areas = outlined_areas(view, shown_seat(view))
-    assert "timer a" not in areas
-    assert areas["timers"] == areas["timer b"]
+    there = outlined_areas(view, shown_seat(view))
+    assert AreaKey("timer", "a") not in there
+    assert there[AreaKey("timers")] == there[AreaKey("timer", "b")]
 
 
 def test_a_proposed_move_takes_the_frames_away() -> None:
     game = solo()
     (_, move, *_) = game.moves()
     view = game.view(0, move)
-    assert ImageChops.difference(paint(view).image, paint(replace(view, outlined=("key 1",))).image).getbbox() is None
+    assert (
+        ImageChops.difference(paint(view).image, paint(replace(view, outlined=areas("key 1"))).image).getbbox() is None
+    )

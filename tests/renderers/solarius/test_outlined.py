@@ -10,11 +10,12 @@ from functools import partial
 import pytest
 from PIL import Image, ImageChops
 
+from bot.games.areas import AreaKey, areas
 from bot.games.solarius.view import SolariusView
 from renderers.kit.canvas import Area
 from renderers.kit.cells import FRAME_PADDING
 from renderers.kit.picture import Picture
-from renderers.solarius import draw_board, draw_hand, draw_mat, draw_score, words
+from renderers.solarius import draw_board, draw_hand, draw_mat, draw_score
 from renderers.solarius.board.outlined import board_areas
 from renderers.solarius.layout import SETTLED_ALONE, to_settle_column
 from renderers.solarius.outlined import mat_areas
@@ -26,7 +27,7 @@ Draw = Callable[[SolariusView], Picture]
 MAT = partial(draw_mat, seat=0)
 
 
-def framed(draw: Draw, name: str) -> Area | None:
+def framed(draw: Draw, name: AreaKey) -> Area | None:
     """The box that changes on the picture when a part is outlined."""
     plain, pointing = (
         Image.open(io.BytesIO(draw(replace(VIEW, outlined=outlined)).png)).convert("RGB") for outlined in ((), (name,))
@@ -41,16 +42,15 @@ def framed(draw: Draw, name: str) -> Area | None:
         *((MAT, name, area) for name, area in mat_areas(VIEW.mats[0]).items()),
     ],
 )
-def test_a_name_frames_its_part_and_nothing_else(draw: Draw, name: str, area: Area) -> None:
+def test_a_name_frames_its_part_and_nothing_else(draw: Draw, name: AreaKey, area: Area) -> None:
     changed = framed(draw, name)
     assert changed is not None
     assert all(abs(one - other) <= FRAME_PADDING + 1 for one, other in zip(changed, area, strict=True))
 
 
-@pytest.mark.parametrize("name", ["Unsettled planets", "Network"])
+@pytest.mark.parametrize("name", ["unsettled", "network"])
 def test_a_line_of_the_score_is_framed(name: str) -> None:
-    assert name in map(str, words.CATEGORIES.values())
-    changed = framed(draw_score, name)
+    changed = framed(draw_score, AreaKey("score", name))
     assert changed is not None
     assert changed[2] - changed[0] > 1500
     assert changed[3] - changed[1] < 110
@@ -60,27 +60,27 @@ def test_a_card_of_the_hand_is_framed_and_named_in_the_alternative_text() -> Non
     table = state(2)
     table.mats[0].hand = (5, 22)
     view = supplementary(table).view(0)
-    plain, pointing = draw_hand(view), draw_hand(replace(view, outlined=("card 22",)))
+    plain, pointing = draw_hand(view), draw_hand(replace(view, outlined=areas("card 22")))
     assert plain.png != pointing.png
     assert "Outlined: card 22." in pointing.alt
-    assert draw_hand(replace(view, outlined=("card 6",))).png == plain.png
+    assert draw_hand(replace(view, outlined=areas("card 6"))).png == plain.png
 
 
 @pytest.mark.parametrize("draw", [MAT, draw_score])
 def test_outlined_parts_are_in_the_alternative_text(draw: Draw) -> None:
-    assert "Outlined: drives." in draw(replace(VIEW, outlined=("drives",))).alt
+    assert "Outlined: drives." in draw(replace(VIEW, outlined=areas("drives"))).alt
 
 
 def test_the_planets_to_settle_are_framed_where_they_are() -> None:
     table = state(2)
     leave_unsettled(table.mats[0], "PK1", "PK2", "PK3")
-    areas = mat_areas(turn(table).view(0).mats[0])
-    assert areas["planets to settle"] == to_settle_column(3)
-    assert areas["settled planets"] == SETTLED_ALONE
+    there = mat_areas(turn(table).view(0).mats[0])
+    assert there[AreaKey("to_settle")] == to_settle_column(3)
+    assert there[AreaKey("settled")] == SETTLED_ALONE
 
 
 def test_a_frame_on_the_bridge_holds_a_whole_die_and_its_number() -> None:
-    areas = board_areas(VIEW)
-    middle, last = areas["bridge +1"], areas["bridge +3"]
+    there = board_areas(VIEW)
+    middle, last = there[AreaKey("bridge", 1)], there[AreaKey("bridge", 3)]
     assert (middle[2] - middle[0], middle[3] - middle[1]) == (94, 179)
     assert (last[2] - last[0], last[3] - last[1]) == (118, 171)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
+from bot.games.areas import cells
 from bot.games.chance import Chance
 from bot.games.contract import NO_DATA, Event, Move, Option, Outcome, View
 from bot.games.engine import (
@@ -71,7 +72,7 @@ class TakeCell(Decision[Board, Take]):
         return Text("Take {cell}", cell=move.cell)
 
     def refuse(self, state: Board, move: Take) -> Refusal:
-        return Refusal(Text("{cell} is taken. Take an empty cell.", cell=move.cell), cells=(move.cell,))
+        return Refusal(Text("{cell} is taken. Take an empty cell.", cell=move.cell), areas=cells(move.cell))
 
     def play(self, run: Execution[Board], move: Take) -> None:
         state = run.state

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.games.areas import AreaKey
 from bot.games.text import Text
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
@@ -30,7 +31,7 @@ def draw(view: BoardView) -> Picture:
     for number, cell in enumerate(CELLS):
         row, column = divmod(number, 3)
         left, top = LEFT + column * (CELL + GAP), TOP + row * (CELL + GAP)
-        edge = palette.RING if cell == view.ghost or cell in view.outlined else None
+        edge = palette.RING if cell == view.ghost or AreaKey("cell", cell) in view.outlined else None
         canvas.panel((left, top, left + CELL, top + CELL), edge=edge, thickness=8)
         mark = view.decider if cell == view.ghost else view.marks.get(cell)
         if mark is None:

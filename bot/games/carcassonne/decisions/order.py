@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from bot.games.areas import cells
 from bot.games.carcassonne import events, words
 from bot.games.carcassonne.board import cell_of, key_of
 from bot.games.carcassonne.goals import ORDER
@@ -53,7 +54,7 @@ class ChooseOrder(Decision[CarcassonneState, Score]):
         """Refuse other moves: tile and meeple are placed already."""
         if isinstance(move, CarcassonnePlace):
             cell = cell_name(cell_of(state.board.last))
-            return Refusal(words.laid_before_order(COLOURS[state.colour], cell), self.rule, (cell,))
+            return Refusal(words.laid_before_order(COLOURS[state.colour], cell), self.rule, cells(cell))
         if isinstance(move, Meeple | FieldMeeple | NoMeeple):
             return Refusal(words.MEEPLE_PLACED, self.rule)
         return Refusal(words.NO_MOVE)
@@ -63,12 +64,12 @@ class ChooseOrder(Decision[CarcassonneState, Score]):
         offered = self.moves(state)
         wanted = offered[0].order
         names = tuple(map(feature_name, wanted))
-        cells = tuple(cell_name(one) for one in wanted if not isinstance(one, str))
+        waiting = cells(*(cell_name(one) for one in wanted if not isinstance(one, str)))
         if sorted(map(feature_name, move.order)) != sorted(names):
-            return Refusal(words.name_each_once(names), self.rule, cells)
+            return Refusal(words.name_each_once(names), self.rule, waiting)
         result = score_in_order(state, move.order)
         same = next(one for one in offered if score_in_order(state, one.order) == result)
-        return Refusal(words.same_result(str(same)), self.rule, cells)
+        return Refusal(words.same_result(str(same)), self.rule, waiting)
 
     def play(self, run: Execution[CarcassonneState], move: Score) -> None:
         """Score the features in order."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache, partial
 
+from bot.games.areas import cells
 from bot.games.carcassonne import events, words
 from bot.games.carcassonne.board import STEPS, CarcassonneBoard, cell_of, key_of
 from bot.games.carcassonne.components import ALL_TILES, HALF_EDGES, SIDES, HalfEdge, Segment
@@ -74,13 +75,13 @@ class PlaceTile(Decision[CarcassonneState, CarcassonnePlace]):
         board, key, name = state.board, key_of(move.cell), cell_name(move.cell)
         rule = state.settings.rules.cite(PLACING)
         if key in board.tiles:
-            return Refusal(words.taken_cell(name), rule, (name,))
+            return Refusal(words.taken_cell(name), rule, cells(name))
         if board.gap(key) is None:
-            return Refusal(words.lonely_cell(name), rule, (name,))
+            return Refusal(words.lonely_cell(name), rule, cells(name))
         if move.rotation == ANY_ROTATION:
             turned = self.canonical(state, move)
             told = words.fits_no_way(name) if turned == move else words.name_a_rotation(str(turned))
-            return Refusal(told, rule, (name,))
+            return Refusal(told, rule, cells(name))
         orientation = ALL_TILES[state.drawn].turns[move.rotation]
         for side, step in enumerate(STEPS):
             neighbour = board.tiles.get(key + step)
@@ -89,11 +90,11 @@ class PlaceTile(Decision[CarcassonneState, CarcassonnePlace]):
             here, there = orientation.edges[side], neighbour.orientation.edges[side ^ 2]
             if here != there:
                 beside = cell_name(cell_of(key + step))
-                return Refusal(words.no_match(side, here, there, beside), rule, (name, beside))
+                return Refusal(words.no_match(side, here, there, beside), rule, cells(name, beside))
         if refused := board.refuse_river(key, orientation):
-            return Refusal(words.SAME_BEND if refused == "bend" else words.RIVER_GOES_ON, rule, (name,))
+            return Refusal(words.SAME_BEND if refused == "bend" else words.RIVER_GOES_ON, rule, cells(name))
         same = str(CarcassonnePlace(move.cell, orientation.rotation))
-        return Refusal(words.looks_the_same(move.rotation, orientation.rotation, same), rule, (name,))
+        return Refusal(words.looks_the_same(move.rotation, orientation.rotation, same), rule, cells(name))
 
     def play(self, run: Execution[CarcassonneState], move: CarcassonnePlace) -> None:
         """Place the tile; separate steps handle the consequences."""
@@ -149,7 +150,7 @@ class PutMeeple(Decision[CarcassonneState, MeepleMove]):
         rules = state.settings.rules
         if isinstance(move, CarcassonnePlace):
             cell = cell_name(cell_of(state.board.last))
-            return Refusal(words.laid_before_meeple(rules.asked(state.colour), cell), rules.cite(CLAIMING), (cell,))
+            return Refusal(words.laid_before_meeple(rules.asked(state.colour), cell), rules.cite(CLAIMING), cells(cell))
         return Refusal(words.NO_ORDER_YET, rules.cite(CLAIMING)) if isinstance(move, Score) else Refusal(words.NO_MOVE)
 
     def refuse(self, state: CarcassonneState, move: MeepleMove) -> Refusal:
@@ -157,21 +158,21 @@ class PutMeeple(Decision[CarcassonneState, MeepleMove]):
         rules, cell = state.settings.rules, cell_name(cell_of(state.board.last))
         rule = rules.cite(CLAIMING)
         if isinstance(move, NoMeeple):
-            return Refusal(words.MEEPLE_REQUIRED, rule, (cell,))
+            return Refusal(words.MEEPLE_REQUIRED, rule, cells(cell))
         if isinstance(move, FieldMeeple):
             return _refuse_field(state, move, rule, cell)
         board, segments = state.board, _segments(state)
         named = _named(segments, move)
         if named is None:
             side = SIDES.index(move.side) if move.side is not None else 0
-            return Refusal(words.no_such_feature(move.kind, side, cell), rule, (cell,))
+            return Refusal(words.no_such_feature(move.kind, side, cell), rule, cells(cell))
         first = board.tiles[board.last].first
         number = board.find(first + named)
         for index in _free(state):
             if board.find(first + index) == number:
-                return Refusal(words.same_feature(str(_meeple_on(segments[index]))), rule, (cell,))
+                return Refusal(words.same_feature(str(_meeple_on(segments[index]))), rule, cells(cell))
         holders = [cell_name(cell_of(holder)) for holder in board.claims_on(number)]
-        return Refusal(words.not_free(holders), rule, (cell, *holders))
+        return Refusal(words.not_free(holders), rule, cells(cell, *holders))
 
     def play(self, run: Execution[CarcassonneState], move: MeepleMove) -> None:
         if isinstance(move, Meeple):
@@ -261,15 +262,15 @@ def _halves_at(state: CarcassonneState, half: HalfEdge) -> tuple[HalfEdge, ...]:
 def _refuse_field(state: CarcassonneState, move: FieldMeeple, rule: str, cell: str) -> Refusal:
     board = state.board
     if not isinstance(board, FieldBoard):
-        return Refusal(words.NO_FIELDS, rule, (cell,))
+        return Refusal(words.NO_FIELDS, rule, cells(cell))
     index = board.tiles[board.last].orientation.field_at[HALF_EDGES.index(move.half)]
     if index < 0:
-        return Refusal(words.no_such_field(move.half, cell), rule, (cell,))
+        return Refusal(words.no_such_field(move.half, cell), rule, cells(cell))
     if halves := _halves_at(state, move.half):
-        return Refusal(words.same_field(str(FieldMeeple(halves[0]))), rule, (cell,))
+        return Refusal(words.same_field(str(FieldMeeple(halves[0]))), rule, cells(cell))
     number = board.find_field(board.grass[board.last] + index)
     holders = [cell_name(cell_of(holder)) for holder in board.field_claims_on(number)]
-    return Refusal(words.not_free(holders), rule, (cell, *holders))
+    return Refusal(words.not_free(holders), rule, cells(cell, *holders))
 
 
 def _claim_field(run: Execution[CarcassonneState], board: FieldBoard, half: HalfEdge) -> None:

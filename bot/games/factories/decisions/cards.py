@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
+from bot.games.areas import AreaKey
 from bot.games.engine import Execution
 from bot.games.errors import Refusal
 from bot.games.factories import events, words
@@ -68,7 +69,7 @@ class BuildCard(WorkPart[FactoriesBuild]):
         else:
             tool, other = TOOL_NAMES[card.tool], TOOL_NAMES[pays.tool]
             text = words.other_tool(card=card.name, tool=tool, pays=pays.name, other=other)
-        return Refusal(text, self.rule, (f"build {card.id}",))
+        return Refusal(text, self.rule, (AreaKey("hand", card.id),))
 
     def play(self, run: Execution[FactoriesState], move: FactoriesBuild) -> None:
         """Pay, discard, build."""
@@ -116,14 +117,14 @@ class UseCard(WorkPart[FactoriesUse]):
 
     def refuse(self, state: FactoriesState, move: FactoriesUse) -> Refusal:
         """The card first, what it copies, the dice, then the price."""
-        card, cells = blueprint_named(move.card), (f"use {move.card}",)
+        card, areas = blueprint_named(move.card), (AreaKey("built", move.card),)
         built = [one for one in state.players[self.seat].compound if one.card is card]
         if not built:
             return Refusal(words.not_in_compound(card=card.name), self.rule)
         if card.action is None:
-            return Refusal(words.no_action(card=card.name), self.rule, cells)
+            return Refusal(words.no_action(card=card.name), self.rule, areas)
         if all(one.used for one in built):
-            return Refusal(words.used_already(card=card.name), self.rule, cells)
+            return Refusal(words.used_already(card=card.name), self.rule, areas)
         acting, action = card, card.action
         if action.copies:
             offered = {one.id: one for one in copyable(state)}
@@ -131,9 +132,9 @@ class UseCard(WorkPart[FactoriesUse]):
             if copied is None or copied.action is None:
                 names = tuple(one.name for one in offered.values())
                 text = words.copies_of(card=card.name, names=names) if names else words.NOTHING_TO_COPY
-                return Refusal(text, self.rule, cells)
+                return Refusal(text, self.rule, areas)
             acting, action = copied, copied.action
-        return Refusal(self._refuse_price(state, move, acting, action), self.rule, cells)
+        return Refusal(self._refuse_price(state, move, acting, action), self.rule, areas)
 
     def play(self, run: Execution[FactoriesState], move: FactoriesUse) -> None:
         """Pay dice and resources at once; cards are chosen one by one."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache, partial
 
+from bot.games.areas import AreaKey
 from bot.games.engine import Execution
 from bot.games.errors import Refusal
 from bot.games.factories import events, words
@@ -53,7 +54,7 @@ class PlaceInSection(WorkPart[FactoriesPlace]):
             text = words.not_accepted(section=name, low=low, high=high, face=move.face)
         else:
             text = words.full_section(section=name, n=SPACES)
-        return Refusal(text, self.rule, (f"section {move.section}",))
+        return Refusal(text, self.rule, (AreaKey("section", move.section),))
 
     def play(self, run: Execution[FactoriesState], move: FactoriesPlace) -> None:
         """Gain what the section gives for the die."""

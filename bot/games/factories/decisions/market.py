@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Any
 
+from bot.games.areas import AreaKey
 from bot.games.contract import Move
 from bot.games.engine import Execution, OneOf, Step
 from bot.games.errors import Refusal
@@ -70,7 +71,7 @@ class HireContractor(MarketPart[Hire]):
         contractor, pays, player = CONTRACTORS[move.contractor], blueprint_named(move.discard), state.players[self.seat]
         row = list(zip(state.tokens, state.contractors.row, strict=True))
         tools = tuple(TOOL_NAMES[tool] for tool, offered in row if offered is contractor)
-        slots = tuple(f"hire {slot}" for slot, (_, offered) in enumerate(row, 1) if offered is contractor)
+        slots = tuple(AreaKey("contractor", slot) for slot, (_, offered) in enumerate(row, 1) if offered is contractor)
         if not tools:
             text = words.not_in_market(contractor=contractor.name)
         elif pays not in player.hand:
@@ -165,7 +166,7 @@ class TakeBlueprint(MarketPart[FactoriesTake]):
         return words.take_label(card=state.blueprints.at(move.slot).name, slot=move.slot)
 
     def refuse(self, state: FactoriesState, move: FactoriesTake) -> Refusal:
-        return Refusal(words.empty_slot(n=move.slot), self.rule, (f"take {move.slot}",))
+        return Refusal(words.empty_slot(n=move.slot), self.rule, (AreaKey("blueprint", move.slot),))
 
     def play(self, run: Execution[FactoriesState], move: FactoriesTake) -> None:
         """Another card comes into the slot."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
+from bot.games.areas import cells
 from bot.games.cells import Cell, cell_name
 from bot.games.contract import Prompt
 from bot.games.engine import Decision, Execution, OneOf, Step
@@ -115,11 +116,11 @@ class TakeTile(Decision[AnyState, NovaLunaTake]):
     def _refuse_cell(self, state: AnyState, move: NovaLunaTake) -> Refusal:
         display, name = state.displays[self.seat], cell_name(move.cell)
         if move.cell in display.tiles:
-            return Refusal(words.taken_cell(name), _PLACING, (name,))
+            return Refusal(words.taken_cell(name), _PLACING, cells(name))
         if not display.tiles:
             start = cell_name(START)
-            return Refusal(words.first_tile(start), _PLACING, (start,))
-        return Refusal(words.lonely_cell(name), _PLACING, (name,))
+            return Refusal(words.first_tile(start), _PLACING, cells(start))
+        return Refusal(words.lonely_cell(name), _PLACING, cells(name))
 
 
 def settle(run: Execution[NovaLunaState], seat: int, completed: Sequence[TaskName]) -> tuple[TaskName, ...]:

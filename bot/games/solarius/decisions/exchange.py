@@ -8,6 +8,7 @@ from functools import lru_cache, partial
 from operator import itemgetter
 from typing import Any, Self
 
+from bot.games.areas import AreaKey
 from bot.games.engine import Decision, Execution
 from bot.games.engine.decision import MoveT
 from bot.games.errors import Refusal
@@ -87,8 +88,8 @@ class CompletePlanets(Anytime[CompletePlanet]):
         for taken in mat.unsettled:
             if state.space.name(taken.hex) == move.hex:
                 text = words.planet_needs(hex=move.hex, needs=precondition(taken.planet))
-                return Refusal(text, CompletePlanets.rule, (move.hex,))
-        return Refusal(words.no_waiting_planet(hex=move.hex), CompletePlanets.rule, (move.hex,))
+                return Refusal(text, CompletePlanets.rule, (AreaKey("hex", move.hex),))
+        return Refusal(words.no_waiting_planet(hex=move.hex), CompletePlanets.rule, (AreaKey("hex", move.hex),))
 
     def play(self, run: Execution[SolariusState], move: CompletePlanet) -> None:
         changes.complete(run, self.seat, self._taken(run.state, move))

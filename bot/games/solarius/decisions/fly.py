@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from bot.games.areas import AreaKey
 from bot.games.engine import Execution, Step
 from bot.games.errors import Refusal
 from bot.games.solarius import events
@@ -187,7 +188,7 @@ class ChooseDestination(SolariusDecision[Fly]):
             text = words.useless_portals(hex=move.hex) if move.portals else words.only_by_portals(hex=move.hex)
         else:
             text = words.out_of_reach(hex=move.hex)
-        return Refusal(text, self.rule, (move.hex,))
+        return Refusal(text, self.rule, (AreaKey("hex", move.hex),))
 
     def play(self, run: Execution[SolariusState], move: Fly) -> None:
         route = route_of(run.state, self.seat, move)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from bot.games.areas import AreaKey
 from bot.games.errors import Refusal
 from bot.games.solarius.components import OUTPOSTS, STATION_SLOTS
 from bot.games.solarius.components.vocabulary import FIGURE_KINDS, Ends, FigureKind
@@ -72,7 +73,7 @@ def why_no_end(state: SolariusState, seat: int, place: Hex) -> Refusal | None:
         text = words.at_figure(figure=figure.kind, hex=name)
     else:
         text = words.at_ship(hex=name)
-    return Refusal(text, _FLYING, (name,))
+    return Refusal(text, _FLYING, (AreaKey("hex", name),))
 
 
 def purpose(state: SolariusState, seat: int, place: Hex) -> Ends:
@@ -91,7 +92,7 @@ def why_no_colony(state: SolariusState, seat: int, place: Hex) -> Refusal | None
     """Why this seat may not settle the planet on a hex."""
     name = state.space.name(place)
     if place not in state.planets:
-        return Refusal(words.no_planet(hex=name), _SETTLING, (name,))
+        return Refusal(words.no_planet(hex=name), _SETTLING, (AreaKey("hex", name),))
     if not state.mats[seat].colonies:
         return Refusal(words.NO_COLONY, _SETTLING)
     return None
@@ -110,16 +111,16 @@ def why_no_mission(state: SolariusState, seat: int, place: Hex) -> Refusal | Non
     if refusal or mission_sites(state, seat, place):
         return refusal
     name = state.space.name(place)
-    return Refusal(words.no_mission_site(hex=name), _MISSIONS, (name,))
+    return Refusal(words.no_mission_site(hex=name), _MISSIONS, (AreaKey("hex", name),))
 
 
 def _why_no_building(state: SolariusState, place: Hex, rule: str) -> Refusal | None:
     """Return why neither a station nor a mission may be on a hex."""
     name, figure = state.space.name(place), state.figures.get(place)
     if figure is not None:
-        return Refusal(words.occupied(figure=figure.kind, hex=name), rule, (name,))
+        return Refusal(words.occupied(figure=figure.kind, hex=name), rule, (AreaKey("hex", name),))
     printed = state.space.kinds[place]
-    return None if printed == "empty" else Refusal(words.NO_BUILDING[printed](hex=name), rule, (name,))
+    return None if printed == "empty" else Refusal(words.NO_BUILDING[printed](hex=name), rule, (AreaKey("hex", name),))
 
 
 # Missions and hubs
@@ -201,7 +202,7 @@ def _why_not_with(state: SolariusState, seat: int, place: Hex, figure: FigureKin
         text = words.missing_outpost(kind=kind, missing=missing)
     else:
         return None
-    return Refusal(text, _OUTPOSTS, (name,))
+    return Refusal(text, _OUTPOSTS, (AreaKey("hex", name),))
 
 
 def _others_on(state: SolariusState, place: Hex) -> list[Figure]:

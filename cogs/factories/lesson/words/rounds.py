@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from bot.games.areas import areas
 from bot.games.text import Text
 from bot.ui.messages.lesson import Lesson, LessonStep, LikelyMistake
 from cogs.factories.lesson.answers import begins
@@ -35,7 +36,7 @@ ROUND = Lesson(
             ),
             otherwise=Text("That costs something. Blueprints are free to take, so take one now."),
             right=Text("Nuclear Plant is in your hand. You pay for it when you build it."),
-            outlined=("take 1", "take 2", "take 3", "take 4"),
+            outlined=areas("blueprint 1", "blueprint 2", "blueprint 3", "blueprint 4"),
         ),
         LessonStep(
             see=Text("Then you roll four dice: 1, 3, 5 and 5. In Mine, a die from 4 to 6 gives 1 metal."),
@@ -44,7 +45,7 @@ ROUND = Lesson(
             mistakes=(LikelyMistake(begins("place 5"), Text("Research gives a card, but you need metal first.")),),
             otherwise=Text("First get metal: place a 5 in Mine."),
             right=Text("1 metal: you have 2."),
-            outlined=("section mine",),
+            outlined=areas("section mine"),
         ),
         LessonStep(
             see=Text("A die that matches another one in the same section gives 1 more."),
@@ -53,7 +54,7 @@ ROUND = Lesson(
             mistakes=(LikelyMistake(begins("place 5"), Text("There it matches nothing. Mine has the other 5.")),),
             otherwise=Text("That gives no metal. The other 5 belongs in Mine."),
             right=Text("2 metal for the second 5: you have 4."),
-            outlined=("die 5", "section mine"),
+            outlined=areas("die 5", "section mine"),
         ),
         LessonStep(
             see=Text("In Generate, a die from 1 to 3 gives as much energy as it shows."),
@@ -62,7 +63,7 @@ ROUND = Lesson(
             mistakes=(LikelyMistake(begins("place 1 generate"), Text("A 1 gives only 1 energy.")),),
             otherwise=Text("That gives no energy. Use the 3 in Generate."),
             right=Text("3 energy: you have 5."),
-            outlined=("section generate",),
+            outlined=areas("section generate"),
         ),
         LessonStep(
             see=Text("In Research, any die gives a card. The 1 would give only 1 energy."),
@@ -71,7 +72,7 @@ ROUND = Lesson(
             mistakes=(LikelyMistake(begins("place 1 generate"), Text("You have enough energy. Draw a card instead.")),),
             otherwise=Text("That's possible, but draw a card first."),
             right=Text("You drew a card. Cards also pay for other cards, as you'll see now."),
-            outlined=("section research",),
+            outlined=areas("section research"),
         ),
         LessonStep(
             see=Text(
@@ -88,7 +89,7 @@ ROUND = Lesson(
             ),
             otherwise=Text("Build first: choose Nuclear Plant in the list of cards."),
             right=Text("It's built: 1 prestige, and you can use it each round."),
-            outlined=("build nuclear_plant",),
+            outlined=areas("hand nuclear_plant"),
         ),
         LessonStep(
             see=Text("All dice are placed. You keep your metal, energy and cards for the next round."),
@@ -128,7 +129,7 @@ USE = Lesson(
             ),
             otherwise=Text("That can wait. Use Nuclear Plant first."),
             right=Text("1 good and 1 energy."),
-            outlined=("use nuclear_plant", "die 6"),
+            outlined=areas("built nuclear_plant", "die 6"),
         ),
         LessonStep(
             see=Text("Biolab needs a 1. Dojo turns a die over for 1 energy: opposite sides add up to 7."),
@@ -141,7 +142,7 @@ USE = Lesson(
             ),
             otherwise=Text("That can wait. Turn a die over with Dojo."),
             right=Text("The 6 is a 1 now, and you can still use it."),
-            outlined=("use dojo", "die 6"),
+            outlined=areas("built dojo", "die 6"),
         ),
         LessonStep(
             see=Text("Biolab makes 1 good from a 1 and 1 energy."),
@@ -150,7 +151,7 @@ USE = Lesson(
             mistakes=(LikelyMistake(begins("place 1"), Text("Keep the 1 for Biolab: a good is a point.")),),
             otherwise=Text("That can wait. Use Biolab."),
             right=Text("2 goods this round, from dice that didn't fit at first."),
-            outlined=("use biolab", "die 1"),
+            outlined=areas("built biolab", "die 1"),
         ),
     ),
     closing=Text(
@@ -185,7 +186,7 @@ HIRE = Lesson(
             ),
             otherwise=Text("That brings no metal."),
             right=Text("Foundry paid for Miner: you have 4 metal."),
-            outlined=("hire 3", "build concrete_plant"),
+            outlined=areas("contractor 3", "hand concrete_plant"),
         ),
         LessonStep(
             see=Text("Now you can build Concrete Plant with Gymnasium, which has a shovel too."),
@@ -196,7 +197,7 @@ HIRE = Lesson(
             ),
             otherwise=Text("That can wait. Build Concrete Plant first: you can use it at once."),
             right=Text("It's built, and you can use it this round."),
-            outlined=("build concrete_plant",),
+            outlined=areas("hand concrete_plant"),
         ),
         LessonStep(
             see=Text("Concrete Plant makes 2 goods from two equal dice. It costs as much metal as one of them shows."),
@@ -205,7 +206,7 @@ HIRE = Lesson(
             mistakes=(LikelyMistake(begins("place 2"), Text("Keep the pair of 2s for Concrete Plant.")),),
             otherwise=Text("That can wait. Use the pair of 2s for Concrete Plant."),
             right=Text("2 goods in the round in which you built it."),
-            outlined=("use concrete_plant", "die 2"),
+            outlined=areas("built concrete_plant", "die 2"),
         ),
     ),
     closing=Text(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from bot.games.areas import areas
 from bot.games.text import Text
 from bot.ui.messages.lesson import Lesson, LessonStep, LikelyMistake
 from cogs.factories.lesson.answers import begins
@@ -36,7 +37,7 @@ DISCARD = Lesson(
             ),
             otherwise=Text("That can wait. Build Nuclear Plant first."),
             right=Text("The second Nuclear Plant was only good as payment."),
-            outlined=("build nuclear_plant", "build battery_factory"),
+            outlined=areas("hand nuclear_plant", "hand battery_factory"),
         ),
         LessonStep(
             see=Text("Robot has a hammer, like Harvester, Obelisk and Temp Agency. You've built a Temp Agency before."),
@@ -49,7 +50,7 @@ DISCARD = Lesson(
             ),
             otherwise=Text("That can wait. Build Robot first."),
             right=Text("A second Temp Agency couldn't be built either."),
-            outlined=("build robot", "use temp_agency"),
+            outlined=areas("hand robot", "built temp_agency"),
         ),
         LessonStep(
             see=Text("Refinery gives 3 metal for 3 energy and any card from your hand."),
@@ -57,7 +58,7 @@ DISCARD = Lesson(
             accepts=begins("use refinery"),
             otherwise=Text("That can wait. Use Refinery first."),
             right=Text("Now choose the card."),
-            outlined=("use refinery",),
+            outlined=areas("built refinery"),
         ),
         LessonStep(
             see=Text("Harvester and Obelisk share a tool, so one can pay for the other."),
@@ -65,7 +66,7 @@ DISCARD = Lesson(
             accepts=begins("discard foundry", "discard battery factory"),
             otherwise=Text("Then the other hammer card has no partner, and you couldn't build it now."),
             right=Text("No other card in your hand could have paid for it."),
-            outlined=("build harvester", "build obelisk"),
+            outlined=areas("hand harvester", "hand obelisk"),
         ),
     ),
     closing=Text(
@@ -102,7 +103,7 @@ ORDER = Lesson(
             ),
             otherwise=Text("That can wait. Build first, as a new card can be used at once."),
             right=Text("Power Plant gives energy each round from now on, this one included."),
-            outlined=("build power_plant", "build obelisk"),
+            outlined=areas("hand power_plant", "hand obelisk"),
         ),
         LessonStep(
             see=Text("Power Plant takes any die and gives as much energy as it shows."),
@@ -111,7 +112,7 @@ ORDER = Lesson(
             mistakes=(LikelyMistake(begins("use power plant"), Text("A higher die gives more energy.")),),
             otherwise=Text("That can wait. Use Power Plant first."),
             right=Text("6 energy: you have 7, more than any die gives in Generate."),
-            outlined=("use power_plant",),
+            outlined=areas("built power_plant"),
         ),
         LessonStep(
             see=Text("Battery Factory makes 1 good for 4 energy, without a die."),
@@ -119,7 +120,7 @@ ORDER = Lesson(
             accepts=begins("use battery factory"),
             otherwise=Text("That can wait. Use Battery Factory first."),
             right=Text("1 good, and three dice are left. Next round you can do it again."),
-            outlined=("use battery_factory",),
+            outlined=areas("built battery_factory"),
         ),
     ),
     closing=Text("First build what feeds your factories, then factories, and cards that only score prestige last."),
@@ -152,7 +153,7 @@ END = Lesson(
             mistakes=(LikelyMistake(begins("place 6"), Text("Nuclear Plant needs that 6 for the good.")),),
             otherwise=Text("That makes no good."),
             right=Text("12 goods: after this round, there's only one more."),
-            outlined=("use nuclear_plant", "die 6"),
+            outlined=areas("built nuclear_plant", "die 6"),
         ),
         LessonStep(
             see=Text("The Machine scores its goods, 1 for each card, and 1 more for each Monument."),
@@ -174,7 +175,7 @@ END = Lesson(
             ),
             otherwise=Text("That brings no metal."),
             right=Text("3 metal, and your dice are rolled."),
-            outlined=("hire 3", "build obelisk"),
+            outlined=areas("contractor 3", "hand obelisk"),
         ),
         LessonStep(
             see=Text("In the last round, count only points: goods and prestige."),
@@ -185,7 +186,7 @@ END = Lesson(
             ),
             otherwise=Text("Resources score nothing now. Build for points."),
             right=Text("2 more prestige."),
-            outlined=("build obelisk", "build fulfillment_center"),
+            outlined=areas("hand obelisk", "hand fulfillment_center"),
         ),
         LessonStep(
             see=Text("Your dice could bring resources and cards, but those score nothing."),

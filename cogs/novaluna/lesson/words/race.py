@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from bot.games.areas import areas
 from bot.games.text import Text
 from bot.ui.messages.lesson import Lesson, LessonStep, LikelyMistake
 from cogs.novaluna.lesson.answers import completes, counts, refills, takes
@@ -31,7 +32,7 @@ RACE = Lesson(
             mistakes=(LikelyMistake(completes(5), Text("Red 3 takes you past Coach, so your turn would end.")),),
             otherwise=Text("That tile isn't red."),
             right=Text("You're on space 6, still behind Coach: you move again."),
-            outlined=("track", "M10"),
+            outlined=areas("track", "cell M10"),
         ),
         LessonStep(
             see=Text("On a shared space, the last to arrive moves first. Turquoise 1 takes you to Coach's space."),
@@ -43,7 +44,7 @@ RACE = Lesson(
             ),
             otherwise=Text("Take Turquoise 1, to move again."),
             right=Text("You arrived last on space 7, so you move a third time."),
-            outlined=("track", "space 6"),
+            outlined=areas("track", "space 6"),
         ),
         LessonStep(
             see=Text("Now an expensive tile is fine: whatever you take, you pass Coach."),
@@ -52,7 +53,7 @@ RACE = Lesson(
             mistakes=(LikelyMistake(takes(7), Text("There it doesn't count for Yellow 5.")),),
             otherwise=Text("That completes no task."),
             right=Text("You went to space 12. Coach moved until you were last again: four tiles in a row."),
-            outlined=("M10", "space 7"),
+            outlined=areas("cell M10", "space 7"),
             replies=parse_moves("take 8 at L10, take 9 at L9, take 10 at M9, take 5 at N9"),
         ),
         LessonStep(
@@ -61,7 +62,7 @@ RACE = Lesson(
             accepts=refills,
             otherwise=Text("That completes nothing. Refill first, and choose from more tiles."),
             right=Text("The wheel is full, and it's still your turn."),
-            outlined=("wheel",),
+            outlined=areas("wheel"),
         ),
         LessonStep(
             see=Text("You have one disc left, and Turquoise 5 needs blue."),
@@ -70,7 +71,7 @@ RACE = Lesson(
             mistakes=(LikelyMistake(takes(6), Text("Place it next to Turquoise 5, which needs blue.")),),
             otherwise=Text("That completes no task."),
             right=Text("You placed your last disc and win at once."),
-            outlined=("space 6", "players"),
+            outlined=areas("space 6", "players"),
         ),
     ),
     closing=Text(

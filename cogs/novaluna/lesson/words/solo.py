@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from bot.games.areas import areas
 from bot.games.text import Text
 from bot.ui.messages.lesson import Lesson, LessonStep, LikelyMistake
 from cogs.novaluna.lesson.answers import completes, refills, takes
@@ -32,7 +33,7 @@ TIME = Lesson(
             ),
             otherwise=Text("That tile is cheaper, but it completes no task."),
             right=Text("Three discs for time 6: an expensive tile is worth it if you complete its tasks."),
-            outlined=("space 6",),
+            outlined=areas("space 6"),
         ),
         LessonStep(
             see=Text("Yellow 4 has turquoise and needs red for its open task. Red 2 and Red 4 are both in reach."),
@@ -44,7 +45,7 @@ TIME = Lesson(
             ),
             otherwise=Text("That tile isn't red. Yellow 4 needs red."),
             right=Text("One disc for time 2."),
-            outlined=("M10", "space 7", "space 8"),
+            outlined=areas("cell M10", "space 7", "space 8"),
         ),
         LessonStep(
             see=Text("None of these three completes a task now, and you can't pass."),
@@ -52,7 +53,7 @@ TIME = Lesson(
             accepts=takes(9),
             otherwise=Text("It completes nothing either, and costs more."),
             right=Text("Time 2, and the marker moves on to other tiles."),
-            outlined=("tiles",),
+            outlined=areas("tiles"),
         ),
     ),
     closing=Text(
@@ -83,7 +84,7 @@ PHASES = Lesson(
             ),
             otherwise=Text("That tile can't complete a task now."),
             right=Text("That was the eighth disc, so you may refill now."),
-            outlined=("score", "discs"),
+            outlined=areas("score", "discs"),
         ),
         LessonStep(
             see=Text("Refilling scores your time so far: 34. No tile in reach completes a task."),
@@ -93,7 +94,7 @@ PHASES = Lesson(
                 "Its time would count twice: at the refill and at the end. After the refill it counts once."
             ),
             right=Text("34 points are scored. Phase 2 begins, and each new tile counts only once, at the end."),
-            outlined=("score",),
+            outlined=areas("score"),
         ),
         LessonStep(
             see=Text("The wheel has eleven tiles again. Red 6 and Turquoise 6 can both complete a task."),
@@ -102,7 +103,7 @@ PHASES = Lesson(
             mistakes=(LikelyMistake(takes(6, 8), Text("No task is complete there. Try another cell.")),),
             otherwise=Text("That's cheaper, but completes no task."),
             right=Text("It added 6 points. In phase 1 it would've added 12."),
-            outlined=("space 6", "space 8"),
+            outlined=areas("space 6", "space 8"),
         ),
     ),
     closing=Text(
@@ -131,7 +132,7 @@ MISSING = Lesson(
             accepts=completes(9),
             otherwise=Text("No task is complete there: two missing discs would cost 20."),
             right=Text("One disc is missing."),
-            outlined=("tiles", "discs"),
+            outlined=areas("tiles", "discs"),
         ),
         LessonStep(
             see=Text("The wheel is empty, so you must refill: your time 42, plus 10 for the missing disc."),
@@ -139,7 +140,7 @@ MISSING = Lesson(
             accepts=refills,
             otherwise=Text("The wheel is empty. Refill it."),
             right=Text("That scored 52. The missing disc joins the other 13, so you have 14 to place."),
-            outlined=("score",),
+            outlined=areas("score"),
         ),
         LessonStep(
             see=Text("Place all 14, and it stays at 10. A disc that's missing at the end costs 10 more."),
@@ -151,7 +152,7 @@ MISSING = Lesson(
             ),
             otherwise=Text("Take Red 5: it can complete two tasks."),
             right=Text("Two discs for 5 points. Missing at the end, they would cost you 20."),
-            outlined=("space 11", "discs"),
+            outlined=areas("space 11", "discs"),
         ),
     ),
     closing=Text("No tile of phase 2 costs as much as a missing disc. If a strong tile places discs, take it."),
@@ -182,7 +183,7 @@ END = Lesson(
             ),
             otherwise=Text("That completes no task."),
             right=Text("96 so far, and three discs are left."),
-            outlined=("score", "discs"),
+            outlined=areas("score", "discs"),
         ),
         LessonStep(
             see=Text("Red 2 on space 1 can place the next disc."),
@@ -194,7 +195,7 @@ END = Lesson(
             ),
             otherwise=Text("That completes no task."),
             right=Text("98 so far, and two discs are left."),
-            outlined=("space 1",),
+            outlined=areas("space 1"),
         ),
         LessonStep(
             see=Text("Two discs are left, and Blue 6 can complete two tasks."),
@@ -203,7 +204,7 @@ END = Lesson(
             mistakes=(LikelyMistake(completes(3, 5, 11), Text("One disc would be left, and the game would go on.")),),
             otherwise=Text("Both discs would still be left."),
             right=Text("All discs are placed, so the game ends. The tiles left on the wheel cost nothing."),
-            outlined=("space 5", "discs"),
+            outlined=areas("space 5", "discs"),
         ),
     ),
     closing=Text(

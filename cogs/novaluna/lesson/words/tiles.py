@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from bot.games.areas import areas
 from bot.games.text import Text
 from bot.ui.messages.lesson import Lesson, LessonStep, LikelyMistake
 from cogs.novaluna.lesson.answers import completes, counts, joins, takes
@@ -27,7 +28,7 @@ TASKS = Lesson(
             ),
             otherwise=Text("That tile isn't red, and both tasks of Yellow 5 ask for red."),
             right=Text("The task for one red tile is complete: one of your discs is on it."),
-            outlined=("M10",),
+            outlined=areas("cell M10"),
         ),
         LessonStep(
             see=Text("The other task needs three red tiles. Tiles of one colour that touch count together."),
@@ -42,7 +43,7 @@ TASKS = Lesson(
             ),
             otherwise=Text("That tile isn't red, and Yellow 5 still needs red."),
             right=Text("Red 2 counts for Yellow 5, though it doesn't touch it: it's connected through Red 1."),
-            outlined=("M10",),
+            outlined=areas("cell M10"),
         ),
         LessonStep(
             see=Text("In the task's box, each ✓ is a red tile that you have: two of three."),
@@ -53,7 +54,7 @@ TASKS = Lesson(
             ),
             otherwise=Text("That tile isn't red. Yellow 5 needs a third red tile."),
             right=Text("Three red tiles count for Yellow 5: that's your second disc."),
-            outlined=("M10",),
+            outlined=areas("cell M10"),
         ),
     ),
     closing=Text("A tile counts for a task if it touches the task's tile, or if tiles of its colour connect the two."),
@@ -84,7 +85,7 @@ SEVERAL = Lesson(
             ),
             otherwise=Text("That tile isn't red, and all three tasks need red."),
             right=Text("Three discs for one tile. Look for cells between tiles that need the same colour."),
-            outlined=("M10", "L9"),
+            outlined=areas("cell M10", "cell L9"),
         ),
         LessonStep(
             see=Text("Turquoise 5 needs two red tiles, and blue. You already have them."),
@@ -96,7 +97,7 @@ SEVERAL = Lesson(
             ),
             otherwise=Text("Take Turquoise 5: it can complete two tasks at once."),
             right=Text("A new tile's own tasks count at once, if the tiles that they need are there."),
-            outlined=("space 10",),
+            outlined=areas("space 10"),
         ),
         LessonStep(
             see=Text("Red 4 needs three red tiles and has two, as it never counts for its own task."),
@@ -105,7 +106,7 @@ SEVERAL = Lesson(
             mistakes=(LikelyMistake(takes(11), Text("There it isn't connected to Red 4 through red tiles.")),),
             otherwise=Text("That tile isn't red. Red 4 needs a third red tile."),
             right=Text("Three other red tiles count for Red 4 now."),
-            outlined=("M9",),
+            outlined=areas("cell M9"),
         ),
     ),
     closing=Text(
@@ -132,7 +133,7 @@ WHEEL = Lesson(
             ),
             otherwise=Text("Yellow 5 stays out of reach."),
             right=Text("The marker is on space 5, so you choose from 6, 7 and 8."),
-            outlined=("M10", "space 8"),
+            outlined=areas("cell M10", "space 8"),
         ),
         LessonStep(
             see=Text("Now Yellow 5 is one of your next three tiles."),
@@ -141,7 +142,7 @@ WHEEL = Lesson(
             mistakes=(LikelyMistake(takes(8), Text("There it isn't connected to Blue 5.")),),
             otherwise=Text("That tile isn't yellow."),
             right=Text("Complete. Yellow 5 has a task for one red tile itself."),
-            outlined=("M10", "space 8"),
+            outlined=areas("cell M10", "space 8"),
         ),
         LessonStep(
             see=Text("You passed Red 2 on space 6. It stays on the wheel, and empty spaces are skipped."),
@@ -153,7 +154,7 @@ WHEEL = Lesson(
             ),
             otherwise=Text("Red 2 stays out of reach."),
             right=Text("Spaces 0, 1, 2 and 5 are empty, so you choose from 3, 4 and 6."),
-            outlined=("space 6",),
+            outlined=areas("space 6"),
         ),
         LessonStep(
             see=Text("Now Red 2 is in reach."),
@@ -162,7 +163,7 @@ WHEEL = Lesson(
             mistakes=(LikelyMistake(takes(6), Text("There it isn't connected to Yellow 5.")),),
             otherwise=Text("That tile isn't red."),
             right=Text("You planned two turns ahead for this disc."),
-            outlined=("space 6",),
+            outlined=areas("space 6"),
         ),
     ),
     closing=Text("Before you take a tile, count which three come next. A cheap tile can be the step to a strong one."),
