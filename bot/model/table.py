@@ -148,13 +148,14 @@ class BoardMessage:
 
 @dataclass(frozen=True, slots=True)
 class StoryMessage:
-    """The message that tells the latest turns of a table: those that ended after rev `after`.
+    """The message that tells the latest turns of a table: those that ended after rev `after`, until rev `upto`.
 
-    It tells turns up to the rev from which on the board tells them.
+    `upto` is stored before the message is edited, so no other message tells these turns, whatever fails.
     """
 
     message: int
     after: int
+    upto: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ With `stop_at` the bot kills itself the first time it reaches such a point: `aft
 nothing has been drawn or sent; `after-post`, when a new board is in the channel but not recorded; `after-call` and
 `after-results`, the same for a call and for final standings; `thinking`, when a computer player begins to think;
 `before-board`, when a board is due that nobody is waiting for, as after a computer's move; `before-story`, when an
-earlier board has become a story message but that is not recorded; `before-deletion`, when the story message tells what
+earlier board is recorded as a story message but is not one yet; `before-deletion`, when the story message tells what
 happened at an earlier board that is still there.
 
 Every table has the same shuffle, so that a failing game can be replayed, and pictures are drawn in this process.
@@ -53,8 +53,8 @@ STOPS: dict[str, tuple[object, str]] = {
     AFTER_CALL: (TableMessages, "set_call"),
     AFTER_RESULTS: (Challenges, "set_results"),
     THINKING: (moves, "choose_move"),
-    BEFORE_BOARD: (Boards, "_work_off"),
-    BEFORE_STORY: (TableMessages, "set_story"),
+    BEFORE_BOARD: (Boards, "_deliver"),
+    BEFORE_STORY: (story_messages, "edit"),
     BEFORE_DELETION: (story_messages, "delete"),
 }
 """What is about to happen at each point when the process dies."""
@@ -74,7 +74,9 @@ async def _serve(token: str, database: Path) -> None:
 def _run(order: dict[str, Any]) -> None:
     """Serve until killed."""
     for point in order["stop_at"]:
-        setattr(*STOPS[point], _die)
+        where, name = STOPS[point]
+        assert hasattr(where, name)
+        setattr(where, name, _die)
     point_discord_at(order["address"])
     asyncio.run(run_until_signalled(_serve(order["token"], Path(order["database"]))))
 

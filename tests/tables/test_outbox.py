@@ -86,7 +86,7 @@ async def test_an_undo_takes_the_call_back(services: Services) -> None:
 async def test_an_undo_of_a_turn_that_ended_updates_the_story_if_there_is_one(services: Services) -> None:
     live = await a_race(services)
     await services.messages.set_board(live.table, 7, 0)
-    for story in (None, StoryMessage(6, 0)):
+    for story in (None, StoryMessage(6, 0, 0)):
         if story is not None:
             await services.messages.set_story(live.table.id, story)
         live = await play_all(services, await services.tables.live(live.table.id), "rest")
@@ -97,14 +97,14 @@ async def test_an_undo_of_a_turn_that_ended_updates_the_story_if_there_is_one(se
 
 async def test_the_end_of_a_game_updates_the_story(services: Services) -> None:
     live = await a_race(services)
-    await services.messages.set_story(live.table.id, StoryMessage(6, 0))
+    await services.messages.set_story(live.table.id, StoryMessage(6, 0, 0))
     await services.seats.resign(live.table.id, ANA)
     assert OutboxKind.STORY in kinds(await services.outbox.of(live.table.id))
 
 
 async def test_an_undo_within_a_turn_leaves_the_story_alone(services: Services) -> None:
     live = await a_race(services, (ANA,), (ANA,))
-    await services.messages.set_story(live.table.id, StoryMessage(6, 0))
+    await services.messages.set_story(live.table.id, StoryMessage(6, 0, 0))
     live = await play_all(services, live, "walk 1")
     assert [turn.ended for turn in live.turns] == [0]
     await services.undo.undo(live.table.id, ANA)

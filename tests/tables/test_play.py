@@ -345,7 +345,7 @@ async def test_a_message_shows_the_table_whose_board_it_is_or_that_was_open_then
     before = clock.now - timedelta(seconds=1)
     first = await a_race(services)
     await services.messages.set_board(first.table, 4711, first.table.rev)
-    await services.messages.set_story(first.table.id, StoryMessage(4710, 0))
+    await services.messages.set_story(first.table.id, StoryMessage(4710, 0, 0))
     await services.seats.resign(first.table.id, ANA)
     during = clock.now
     clock.turn(hours=1)

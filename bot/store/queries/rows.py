@@ -21,8 +21,8 @@ from bot.store.session import Row, Session
 _COLUMNS = (
     "id, game, rules_version, options, guild, channel, opener, status, commitment, rev, take_backs,"
     " created, updated, ended, outcome, board_channel, board_message, board_ping, board_told, story_message,"
-    " story_after, challenge, closes, counts, commitment_form, seats, computers, with_computer, passed_on, banks, idle,"
-    " hints, hints_allowed, venue, link_guild, first_game"
+    " story_after, story_upto, challenge, closes, counts, commitment_form, seats, computers, with_computer, passed_on,"
+    " banks, idle, hints, hints_allowed, venue, link_guild, first_game"
 )
 UNFINISHED = "status IN ('running', 'frozen')"
 OF_CHANNEL = "channel = ? AND challenge IS NULL"
@@ -129,7 +129,9 @@ def _board(row: Row) -> BoardMessage | None:
 
 
 def _story(row: Row) -> StoryMessage | None:
-    return None if row["story_message"] is None else StoryMessage(row["story_message"], row["story_after"])
+    if row["story_message"] is None:
+        return None
+    return StoryMessage(row["story_message"], row["story_after"], row["story_upto"])
 
 
 def _run_of(row: Row) -> Run | None:
@@ -160,6 +162,7 @@ def columns(stored: Stored) -> dict[str, object]:
         "board_told": 0 if table.board is None else table.board.told,
         "story_message": None if table.story is None else table.story.message,
         "story_after": 0 if table.story is None else table.story.after,
+        "story_upto": 0 if table.story is None else table.story.upto,
         "hints": table.hints,
         "hints_allowed": table.hints_allowed,
         "venue": table.venue,

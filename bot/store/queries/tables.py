@@ -152,8 +152,8 @@ def set_board(connection: Session, shown: OutboxEntry, message: int) -> BoardMes
 
 def set_story(connection: Session, table_id: str, story: StoryMessage) -> None:
     """Store which message tells the latest turns of a table."""
-    change = "UPDATE tables SET story_message = ?, story_after = ? WHERE id = ?"
-    connection.execute(change, (story.message, story.after, table_id))
+    change = "UPDATE tables SET story_message = ?, story_after = ?, story_upto = ? WHERE id = ?"
+    connection.execute(change, (story.message, story.after, story.upto, table_id))
 
 
 def set_call(

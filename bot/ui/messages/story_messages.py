@@ -1,14 +1,16 @@
 """The story of a table: one message that grows by a line a turn, while earlier boards are deleted.
 
 An earlier board leaves the channel once the story message tells the turns that ended there. It becomes the next story
-message if there is none yet, if the current one has no room, or if members reacted or replied to it. The text follows
-from the log, so delivering it twice does no harm.
+message if there is none yet, if the current one has no room, or if members reacted or replied to it. It begins where
+the current one ends. The text follows from the log and from what is stored before the edit, so delivering it twice does
+no harm.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 
 import discord
 from cachetools import LRUCache
@@ -82,7 +84,8 @@ class StoryMessages:
             table = await self._services.tables.find(entry.subject)
             async with deliver_to(self._services, table.guild, entry.channel):
                 if entry.kind is OutboxKind.STORY:
-                    await self._update_story(table)
+                    if table.story is not None:
+                        await self._tell(table, table.story)
                 elif table.board is None or table.board.message != entry.message:
                     await self._retire(table, entry)
 
@@ -91,47 +94,47 @@ class StoryMessages:
 
         Its text is left if members reacted or replied to it. A member who plays alone needs no story.
         """
+        story, after = table.story, entry.told
+        if story is not None and story.message == entry.message:
+            await self._tell(table, story)
+            return
         kept = await has_reactions_or_replies(self._client, entry.channel, entry.message)
-        begun = table.story is not None and table.story.message == entry.message
-        if not begun and not kept and await self._update_story(table, MAX_TURNS):
+        if story is not None:
+            told = story if kept else await self._tell(table, story, entry)
+            after = max(after, story.after) if told is None else told.upto
+        turns = await self._turns(table, after, _to_tell(table))
+        if not kept and (after >= entry.rev or not turns or (story is None and len(table.members) == 1)):
             await delete(self._client, entry.channel, entry.message, ignore=NOT_OURS)
             return
-        turns = await self._turns(table, entry.told)
-        alone = table.story is None and len(table.members) == 1
-        if not begun and not kept and (alone or not turns):
-            await delete(self._client, entry.channel, entry.message, ignore=NOT_OURS)
-            return
-        text = self._text(table, turns)
-        while len(turns) > MAX_TURNS or (turns and not await self._fits(table, text)):
-            turns = turns[1:]
-            text = self._text(table, turns)
-        if await self._show(table, entry.message, text):
-            await self._services.messages.set_story(table.id, StoryMessage(entry.message, entry.told))
+        await self._tell(table, StoryMessage(entry.message, after, after))
 
-    async def _update_story(self, table: Table, most: int | None = None) -> bool:
-        """Update the story message.
+    async def _tell(self, table: Table, story: StoryMessage, retired: OutboxEntry | None = None) -> StoryMessage | None:
+        """Show in a story message the turns that the board doesn't tell, as far as there is room.
 
-        Return False if there is none, it is gone, or it has no room: for the length, or for more than `most` turns.
+        If it has none for those that ended at the board that is `retired`, it leads on to that one, the next story.
+
+        Return the story as it is stored then, or None if the message is gone.
         """
-        if table.story is None:
-            return False
-        turns = await self._turns(table, table.story.after)
-        if most is not None and len(turns) > most:
-            return False
-        text = self._text(table, turns)
-        return await self._fits(table, text) and await self._show(table, table.story.message, text)
+        upto = _to_tell(table)
+        turns = await self._turns(table, story.after, upto)
+        most = len(turns) if table.status.ended else MAX_TURNS
+        while len(turns) > most or (len(turns) > 1 and not await self._fits(table, self._text(table, turns))):
+            turns = turns[:-1]
+            upto = turns[-1].ended
+        story = replace(story, upto=upto)
+        if story != table.story:
+            await self._services.messages.set_story(table.id, story)
+        if retired is not None and table.board is not None and upto < retired.rev:
+            table = replace(table, board=replace(table.board, message=retired.message))
+        return story if await self._show(table, story.message, self._text(table, turns)) else None
 
-    async def _turns(self, table: Table, after: int) -> Sequence[Turn]:
-        """Return the turns to tell: those after this rev that the board doesn't tell.
-
-        The board of an ended game tells none.
-        """
-        told = table.rev if table.status.ended or table.board is None else table.board.told
+    async def _turns(self, table: Table, after: int, upto: int) -> Sequence[Turn]:
+        """Return the turns that ended after one rev and until another."""
         try:
             turns = await self._services.tables.ended_turns(table.id, after)
         except TableFrozen as frozen:
             raise RetryLater(str(frozen)) from frozen
-        return [turn for turn in turns if turn.ended <= told]
+        return [turn for turn in turns if turn.ended <= upto]
 
     def _text(self, table: Table, turns: Sequence[Turn]) -> Text:
         return story_text(self._faces[table.game], table, turns, current_board_link(table))
@@ -149,3 +152,8 @@ class StoryMessages:
             return False
         self._texts[message] = written
         return True
+
+
+def _to_tell(table: Table) -> int:
+    """Return the rev until which stories tell the turns: the board tells later ones, except that of an ended game."""
+    return table.rev if table.status.ended or table.board is None else table.board.told

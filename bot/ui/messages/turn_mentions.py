@@ -153,7 +153,7 @@ class TurnMentions:
         """Send the direct messages that belong to a mention, then delete outdated ones."""
         for kind, work in ((OutboxKind.LETTER, self.direct_messages.write), (OutboxKind.DELETE, self._delete)):
             for entry in await self._services.outbox.of(table_id):
-                if entry.kind is kind:
+                if entry.kind is kind and (not entry.tries or entry.due <= self._services.now()):
                     await deliver_or_defer(self._services.outbox, entry, work)
 
     async def _delete(self, entry: OutboxEntry) -> None:

@@ -1,0 +1,64 @@
+"""The story of a table while Discord fails: whatever could not be edited or deleted, each turn stands in it once."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.e2e.play.test_story import play_a_turn, public, told
+from tests.e2e.racing import gathered
+from tests.e2e.stage import Stage, is_board
+
+HEALED_MINUTES = (1, 2, 5, 15)
+"""Minutes of the clock after which what failed is tried again, one after the other."""
+
+
+async def heal(stage: Stage) -> None:
+    """Let Discord work again, and let the outbox try whatever failed."""
+    stage.world.faults.clear()
+    for minutes in HEALED_MINUTES:
+        await stage.later(minutes=minutes)
+    assert await stage.services.outbox.of((await stage.live()).table.id) == []
+
+
+@pytest.mark.parametrize("turns", [1, 2])
+@pytest.mark.parametrize("before", [18, 19, 20])
+@pytest.mark.parametrize("method", ["DELETE", "PATCH"])
+async def test_a_turn_at_the_end_of_a_full_story_is_told_once_when_discord_fails(
+    stage: Stage, method: str, before: int, turns: int
+) -> None:
+    members = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
+    for _ in range(before):
+        await play_a_turn(stage, members)
+    stage.world.faults.server_error(r"/messages/\d+$", method=method, status=503, times=99)
+    for _ in range(turns):
+        await play_a_turn(stage, members)
+    await heal(stage)
+    await play_a_turn(stage, members)
+    numbers = [*map(str, range(1, before + turns + 2))]
+    assert told(members[0]) == [" ".join(part) for part in (numbers[:20], numbers[20:]) if part]
+
+
+async def test_turns_are_told_once_when_six_boards_could_be_neither_edited_nor_deleted(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
+    for method in ("DELETE", "PATCH"):
+        stage.world.faults.server_error(r"/messages/\d+$", method=method, status=503, times=999)
+    for _ in range(6):
+        await play_a_turn(stage, members)
+    for number in range(110):
+        members[0].say(f"Nice weather, {number}.")
+    await heal(stage)
+    for _ in range(2):
+        await play_a_turn(stage, members)
+    assert " ".join(told(members[0])).split() == [*map(str, range(1, 9))]
+    assert len([message for message in public(members[0]) if is_board(message)]) == 1
+
+
+async def test_more_turns_than_a_message_tells_are_all_told_in_order_once_discord_works_again(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
+    for method in ("DELETE", "PATCH"):
+        stage.world.faults.server_error(r"/messages/\d+$", method=method, status=503, times=999)
+    for _ in range(24):
+        await play_a_turn(stage, members)
+    await heal(stage)
+    numbers = [*map(str, range(1, 25))]
+    assert told(members[0]) == [" ".join(numbers[:20]), " ".join(numbers[20:])]
