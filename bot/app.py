@@ -210,6 +210,7 @@ class Tablekeeper(Host):
             await self.publish_commands()
         if self._prepares:
             self._preparing = [asyncio.create_task(work) for work in (self._publish_emojis(), bake_if_missing())]
+        self.background.start("presence notes", self.services.outages.run)
         self.background.start("timers", self.services.timers.run)
         self.background.start("outbox", self.services.outbox.run)
         self.background.start("memory trimming", trim_memory_regularly)

@@ -21,6 +21,7 @@ from bot.model.periods import Day
 from bot.model.ratings import rating_of_grade
 from bot.store import queries
 from bot.store.store import Store
+from bot.tables.jobs.outages import Outages
 
 EPOCH = date(2026, 11, 22)
 """The day before the first daily puzzle."""
@@ -33,9 +34,10 @@ DAYS_SHOWN = 14
 class Attempts:
     """The members' answers."""
 
-    def __init__(self, store: Store, clock: Clock, *, owing: Callable[[], None]) -> None:
+    def __init__(self, store: Store, clock: Clock, outages: Outages, *, owing: Callable[[], None]) -> None:
         self._store = store
         self._clock = clock
+        self._outages = outages
         self._owing = owing
 
     def today(self) -> int:
@@ -112,8 +114,12 @@ class Attempts:
         return await self._store.read(queries.attempts.ratings_of, member)
 
     async def streak(self, member: int, day: int) -> int:
-        """Return how many days in a row a member has solved, up to this one."""
-        return row({each.day for each in await self._store.read(queries.attempts.of, member) if each.solved}, day)
+        """Return how many days in a row a member has solved, up to this one.
+
+        A day that ended while the bot was away breaks no row.
+        """
+        solved = {each.day for each in await self._store.read(queries.attempts.of, member) if each.solved}
+        return row(solved, day, await self._lost_days())
 
     async def days(self, member: int, day: int) -> Sequence[bool | None]:
         """Return whether a member solved the puzzle of each of the last days, up to this one; None without an answer.
@@ -127,7 +133,13 @@ class Attempts:
     async def solvers(self, guild: int, day: int) -> Mapping[int, int]:
         """Return who solved a day's puzzle in a server, and how many days in a row each did so there."""
         found = await self._store.read(queries.attempts.solved_in, guild, day)
-        return {member: row(days, day) for member, days in found.items()}
+        lost = await self._lost_days()
+        return {member: row(days, day, lost) for member, days in found.items()}
+
+    async def _lost_days(self) -> Collection[int]:
+        """Return the days that ended while the bot was away."""
+        outages = await self._outages.all()
+        return {day for each in outages for day in range(number_at(each.begin), number_at(each.end))}
 
     async def table(self, member: int, day: int, guilds: Collection[int]) -> PuzzleTable:
         """Return how a day's puzzle went on all servers, for a member of these servers."""
@@ -147,13 +159,14 @@ def puzzle_for(today: date, day: Day) -> int | None:
     return None if puzzle_of_day(number) is None else number
 
 
-def row(solved: Collection[int], day: int) -> int:
-    """Return the number of consecutive solved days up to this one.
+def row(solved: Collection[int], day: int, lost: Collection[int] = ()) -> int:
+    """Return the number of consecutive solved days up to this one; days that were `lost` break no row.
 
-    >>> row({1, 3, 4, 5}, 5), row({1, 3, 4, 5}, 6)
-    (3, 0)
+    >>> row({1, 3, 4, 5}, 5), row({1, 3, 4, 5}, 6), row({1, 3, 4, 5}, 5, {2})
+    (3, 0, 4)
     """
     length = 0
-    while day - length in solved:
-        length += 1
+    while day in solved or day in lost:
+        length += day in solved
+        day -= 1
     return length

@@ -12,6 +12,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import Any, Self
 from zoneinfo import ZoneInfo
 
+from bot.model.outage import Outage
 from bot.model.zones import is_zone
 
 HOUR = timedelta(hours=1)
@@ -123,7 +124,8 @@ class Banks:
 
     The clock of a seat that is `away`, by its number and until when, stands still. Seats that are `gone` are not waited
     for. `hidden` banks say how long members can be silent at a table whose players wanted no clock. `extended` are the
-    seats that got more time from the others since their turn began, once for each time.
+    seats that got more time from the others since their turn began, once for each time. The clocks stood still because
+    the bot was `offline` for this long since the last turn.
     """
 
     time_control: TimeControl
@@ -137,6 +139,7 @@ class Banks:
     gone: tuple[int, ...] = ()
     hidden: bool = False
     extended: tuple[int, ...] = ()
+    offline: timedelta = timedelta()
 
     @classmethod
     def silent(cls, days: int, seats: int, now: datetime) -> Self:
@@ -189,6 +192,7 @@ class Banks:
             counted=last,
             gone=gone,
             extended=extended,
+            offline=timedelta(),
         )
 
     def overdue(self, now: datetime) -> tuple[int, ...]:
@@ -255,6 +259,13 @@ class Banks:
         """Let the clocks of these seats stand still until then, and of no others."""
         return replace(self.at(now), away=tuple(sorted((seat, end) for seat, end in away.items() if end > now)))
 
+    def after_outage(self, outage: Outage) -> Self:
+        """Return the banks after an outage, in which all clocks stood still."""
+        if self.paused is not None:
+            return self
+        counted = max(self.counted, outage.end)
+        return replace(self.at(outage.begin), counted=counted, offline=self.offline + outage.length)
+
     def pausing(self, now: datetime) -> Self:
         """Pause all clocks."""
         return replace(self.at(now), paused=now)
@@ -277,6 +288,7 @@ class Banks:
             "gone": self.gone,
             "hidden": self.hidden,
             "extended": self.extended,
+            "offline": self.offline.total_seconds(),
         }
 
     @classmethod
@@ -294,6 +306,7 @@ class Banks:
             _seats(found.get("gone", ())),
             found.get("hidden", False),
             _seats(found.get("extended", ())),
+            timedelta(seconds=found.get("offline", 0)),
         )
 
 

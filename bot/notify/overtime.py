@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 
 from bot.model.change import Context, Effects, Write
 from bot.model.errors import BadSeating, NoSuchQuestion, NotAsked
+from bot.model.outage import time_without_outages
 from bot.model.outbox import OutboxEntry, OutboxKind, shown
 from bot.model.question import IDLE, Ask, Closed, Question, Vote, offered_votes
 from bot.model.table import Computer, ForfeitReason, Kind, Status, Table
@@ -20,6 +21,7 @@ from bot.store import queries
 from bot.tables import words as table_words
 from bot.tables.computers import FROZEN_RETRY, table_level
 from bot.tables.jobs.background_jobs import BackgroundJobs
+from bot.tables.jobs.outages import Outages
 from bot.tables.jobs.outbox import Outbox
 from bot.tables.questions import Questions
 from bot.tables.repository import TableRepository, check_seated
@@ -52,7 +54,13 @@ class Overtime:
     """Asks the others about seats that nobody waits for, and does what they decide."""
 
     def __init__(
-        self, repository: TableRepository, questions: Questions, seats: Seats, outbox: Outbox, settings: Settings
+        self,
+        repository: TableRepository,
+        questions: Questions,
+        seats: Seats,
+        outbox: Outbox,
+        settings: Settings,
+        outages: Outages,
     ) -> None:
         self._repository = repository
         self._store = repository.store
@@ -60,6 +68,7 @@ class Overtime:
         self._seats = seats
         self._outbox = outbox
         self._settings = settings
+        self._outages = outages
         self.find_gone: FindGone = _find_nobody
         """Set by whoever can ask Discord."""
         self._lookups = BackgroundJobs("the members of table", MAX_LOOKUPS, self._look_up)
@@ -320,7 +329,8 @@ class Overtime:
         entries = (await self._repository.load(table.id)).entries
         last = max((each.at for each in entries if each.member == question.subject), default=table.created)
         silence = timedelta() if question.is_gone else timedelta(days=await self._settings.silence_of(table.guild))
-        if question.asked < last + silence:
+        waited = time_without_outages(last, question.asked, await self._outages.all())
+        if waited < silence:
             raise BadSeating(words.NOT_MISSING)
 
     async def carry_out(self, table: Table, question: Question) -> None:

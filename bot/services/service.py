@@ -23,6 +23,8 @@ from bot.games.registry import GAMES
 from bot.model.challenge import PAR_TIMER
 from bot.model.clock import Clock, system_clock
 from bot.model.league import LEAGUE_TIMER
+from bot.model.lobby import TIMER as LOBBY_TIMER
+from bot.model.notice import TIMER as NOTICE_TIMER
 from bot.model.proposal import PROPOSAL_TIMER
 from bot.model.question import IDLE, UNDO_TIMER
 from bot.model.shards import WHOLE, ShardRange
@@ -45,6 +47,7 @@ from bot.tables.finished.results import Results
 from bot.tables.finished.reviews import Reviews
 from bot.tables.followers import TableFollowers
 from bot.tables.hints import Hints
+from bot.tables.jobs.outages import Outages
 from bot.tables.jobs.outbox import Outbox
 from bot.tables.jobs.timers import Timers
 from bot.tables.limits import Limits, Room
@@ -66,6 +69,9 @@ from bot.tables.undo import Undo
 
 CACHE_SIZE = 512
 """Cached positions; others are rebuilt from their log in a few milliseconds."""
+
+COUNTING_TIMERS = frozenset({IDLE, LEAGUE_TIMER, LOBBY_TIMER, NOTICE_TIMER, PROPOSAL_TIMER, TEMPO, UNDO_TIMER})
+"""Kinds of timers that count time against members; an outage moves them."""
 
 _ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 _ID_LENGTH = 8
@@ -135,6 +141,7 @@ class Services:
             shards=shards,
         )
         self.owned_shards = self.repository.owned_shards
+        self.outages = Outages(store, clock, self.owned_shards, COUNTING_TIMERS)
         all_games = self.repository.games
         self.worker_pool = WorkerPool(worker_pool)
         self.tables = TableQueries(self.repository)
@@ -170,11 +177,11 @@ class Services:
         self.messages = TableMessages(self.repository)
         self.notices = Notices(store, clock, self.settings, self.timers, self.outbox, self.tables.live)
         self.deferred_notifications = DeferredNotifications(clock, self.settings, self.outbox)
-        self.overtime = Overtime(self.repository, self.questions, self.seats, self.outbox, self.settings)
+        self.overtime = Overtime(self.repository, self.questions, self.seats, self.outbox, self.settings, self.outages)
         self.absences = Absences(store, clock, self.outbox, self.settings, self.overtime)
         self.inactive_tables = InactiveTables(self.repository, self.questions, self.room)
         # Challenges
-        self.attempts = Attempts(store, clock, owing=self.outbox.wake)
+        self.attempts = Attempts(store, clock, self.outages, owing=self.outbox.wake)
         self.challenges = Challenges(
             store,
             clock,
@@ -230,6 +237,8 @@ class Services:
     async def start(self) -> None:
         """Open the store. Tables are loaded on demand. Raises CannotOpen."""
         await self._store.open()
+        for shard in sorted(self.owned_shards.numbers):
+            await self.outages.begin(shard)
         await self.settings.read_languages()
 
     async def close(self) -> None:
@@ -240,6 +249,7 @@ class Services:
         await self.reviews.close()
         await self.worker_pool.close()
         await self.outbox.close()
+        await self.outages.close()
         await self._store.close()
 
     async def hold(self) -> None:
@@ -264,6 +274,7 @@ class Services:
     async def begin(self, shard: int) -> None:
         """Start serving a shard's servers: deliver their outbox entries, in the languages chosen meanwhile."""
         await self.settings.read_languages()
+        await self.outages.begin(shard)
         self.owned_shards.numbers.add(shard)
         await self.outbox.make_due()
         self._wake()

@@ -85,12 +85,12 @@ async def test_a_move_puts_it_off(services: Services, clock: HandClock) -> None:
     assert (await services.tables.find(live.table.id)).status is Status.RUNNING
 
 
-async def test_a_host_that_was_away_warns_first(make_tables: MakeTables, clock: HandClock) -> None:
+async def test_a_host_whose_timers_are_late_warns_first(make_tables: MakeTables, clock: HandClock) -> None:
     first = make_tables()
     await first.start()
     live = await a_race(first)
-    await first.close()
     clock.turn(days=100)
+    await first.close()
     second = make_tables()
     await second.start()
     await second.timers.tick()

@@ -84,12 +84,14 @@ async def test_whose_time_is_up_is_asked_about_once_and_plays_on(services: Servi
         await services.overtime.vote(question.id, BEN, Vote.WAIT)
 
 
-async def test_it_is_asked_late_rather_than_never_after_a_stop(make_tables: MakeTables, clock: HandClock) -> None:
+async def test_it_is_asked_late_rather_than_never(
+    make_tables: MakeTables, clock: HandClock
+) -> None:
     first = make_tables()
     await first.start()
     live = await timed(first)
-    await first.close()
     clock.turn(days=30)
+    await first.close()
     second = make_tables()
     await second.start()
     await second.timers.tick()

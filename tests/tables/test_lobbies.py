@@ -263,12 +263,12 @@ async def test_whatever_happens_puts_the_end_off(services: Services, clock: Hand
     assert kept.due == clock() + QUIET - timedelta(minutes=2)
 
 
-async def test_a_host_that_was_away_warns_before_it_closes(make_tables: MakeTables, clock: HandClock) -> None:
+async def test_a_host_whose_timers_are_late_warns_before_it_closes(make_tables: MakeTables, clock: HandClock) -> None:
     services = make_tables()
     await services.start()
     lobby = await a_lobby(services, BEN)
-    await services.close()
     clock.turn(days=30)
+    await services.close()
     again = make_tables()
     await again.start()
     seen = []

@@ -151,12 +151,12 @@ def seed(connection: Session, challenge_id: str) -> bytes | None:
 
 def in_guild(connection: Session, guild: int) -> Sequence[Challenge]:
     """Return all challenges of a server, the newest first."""
-    return _all(connection, "guild = ?", (guild,))
+    return select(connection, "guild = ?", (guild,))
 
 
 def in_day_message(connection: Session, guild: int, channel: int, message: int | None) -> Sequence[Challenge]:
     """Return the dailies and weeklies of a channel that are open or in this message, the oldest first."""
-    found = _all(
+    found = select(
         connection,
         "guild = ? AND channel = ? AND cadence <> 'once' AND (closed IS NULL OR message = ?)",
         (guild, channel, message),
@@ -185,11 +185,12 @@ def _changing(challenge: Challenge) -> tuple[object, ...]:
 
 
 def _first(connection: Session, condition: str, values: Sequence[object]) -> Challenge | None:
-    found = _all(connection, condition, values)
+    found = select(connection, condition, values)
     return found[0] if found else None
 
 
-def _all(connection: Session, condition: str, values: Sequence[object]) -> list[Challenge]:
+def select(connection: Session, condition: str, values: Sequence[object]) -> list[Challenge]:
+    """Return the challenges that meet an SQL condition, the newest first."""
     query = f"SELECT {_COLUMNS} FROM challenges WHERE {condition} ORDER BY opened DESC, rowid DESC"
     return [_challenge(row) for row in connection.execute(query, values)]
 

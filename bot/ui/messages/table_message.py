@@ -34,7 +34,7 @@ from bot.ui.messages.names import NameCache
 from bot.ui.messages.result import compare_results, finished_controls, is_shown_to_others
 from bot.ui.messages.runs import run_controls, run_status, unfinished_text
 from bot.ui.messages.story import story_since
-from bot.ui.messages.time_control import away_lines, clock_line, resume_buttons
+from bot.ui.messages.time_control import away_lines, clock_line, outage_line, resume_buttons
 from bot.ui.pictures.render_queue import QueueFull, RenderQueue, Superseded
 from bot.ui.pictures.style import PictureStyle, board_style, member_style
 from bot.ui.transport import failures
@@ -125,7 +125,12 @@ class TablePayloads:
             whose = words.who_may_press(mentions(owing)) if names_deciders(face, view) and owing else ""
             away = await away_lines(self._services.settings, live.table, self._services.now())
             remark = remark_lines(
-                *substitute_lines(live.table), clock_line(live.table), *away, whose, training_text(live.table)
+                *substitute_lines(live.table),
+                clock_line(live.table),
+                outage_line(live.table),
+                *away,
+                whose,
+                training_text(live.table),
             )
             after_rev = _last_reported_rev(live, fresh=fresh)
             return await self._payload(live, view, controls, look, style, message, remark, after_rev)

@@ -96,6 +96,14 @@ def clock_line(table: Table) -> TextLike:
     return words.line(texts) if banks.paused is None else words.paused(relative_time(banks.paused), texts)
 
 
+def outage_line(table: Table) -> TextLike:
+    """Say that the bot was offline since the last turn, and that this doesn't count; empty if it wasn't."""
+    banks = table.banks
+    if banks is None or banks.paused is not None or not banks.offline or table.status is not Status.RUNNING:
+        return ""
+    return words.was_offline(words.span(banks.offline))
+
+
 def _seat_time(table: Table, banks: Banks, seat: int) -> Text:
     who, left = player(table, seat), banks.left[seat]
     if banks.paused is not None or seat not in banks.running:

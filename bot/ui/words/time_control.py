@@ -87,6 +87,10 @@ def paused(since: str, seats: Sequence[Text]) -> Text:
     return Text("-# Clock: paused {since}; {seats: · }", since=since, seats=tuple(seats))
 
 
+def was_offline(time: TextLike) -> Text:
+    return Text("-# The bot was offline for {time}. That time doesn't count.", time=time)
+
+
 def out_of_time(moment: str) -> Text:
     return Text("out of time {moment}", moment=moment)
 

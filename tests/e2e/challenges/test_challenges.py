@@ -294,7 +294,10 @@ async def test_a_daily_opens_and_closes_by_itself_also_when_the_host_slept(stage
     await stage.start()
     await stage.later()
     third = await newest(stage)
-    assert (third.period, await stage.services.challenges.open_in(GUILD)) == ("2026-11-24", [third])
+    left_open = [each.period for each in await stage.services.challenges.open_in(GUILD)]
+    assert left_open == ["2026-11-24", second.period]  # nobody could play the second one to its end
+    await stage.later(hours=12)
+    assert [each.period for each in await stage.services.challenges.open_in(GUILD)] == ["2026-11-24"]
     (left,) = [message for message in ana.messages() if not message.is_ephemeral]
     assert (left.id, left.content.splitlines()[0].partition(" closes ")[0]) == (third.message, "**Nova Luna daily 3**")
     await ana.slash("server do:stop with:daily novaluna")

@@ -305,8 +305,8 @@ async def test_a_restart_in_the_middle_of_a_lobby(stage: Stage) -> None:
     await ana.slash("novaluna seats:3")
     await ben.press("Join")
     await settled()
-    await stage.stop()
     stage.clock.turn(days=3)
+    await stage.stop()
     await stage.start()
     await stage.services.timers.tick()  # whoever was first, the sleeper of the start or this one: it warns once
     await settled()

@@ -1,0 +1,67 @@
+"""Notes that the bot is there, and after an outage moves what counted time against members."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Collection, Sequence
+
+from bot.model.clock import Clock
+from bot.model.errors import StoreUnavailable
+from bot.model.outage import Outage
+from bot.model.shards import OwnedShards
+from bot.store import queries
+from bot.store.store import Store
+
+_log = logging.getLogger(__name__)
+
+NOTE_SECONDS = 20.0
+"""Seconds between two notes that the bot is there."""
+
+
+class Outages:
+    """Finds out how long the bot was away."""
+
+    def __init__(self, store: Store, clock: Clock, owned: OwnedShards, kinds: Collection[str]) -> None:
+        """`kinds` are those of timers that count time against members."""
+        self._store = store
+        self._clock = clock
+        self._owned = owned
+        self._kinds = kinds
+
+    async def begin(self, shard: int) -> None:
+        """Begin to serve a shard: after an outage, move what is due."""
+        outage = await self._store.write(
+            queries.outages.begin, shard, self._owned.home.count, self._clock(), self._kinds
+        )
+        if outage is not None:
+            _log.warning("outage, clocks and deadlines moved: shard=%d begin=%s length=%s", shard, *_described(outage))
+
+    async def note(self) -> None:
+        """Note that the owned shards are served now."""
+        if numbers := sorted(self._owned.numbers):
+            await self._store.write(queries.outages.note_served, numbers, self._owned.home.count, self._clock())
+
+    async def run(self) -> None:
+        """Note it until cancelled."""
+        while True:
+            await asyncio.sleep(NOTE_SECONDS)
+            try:
+                await self.note()
+            except StoreUnavailable as error:  # The store has logged it.
+                _log.debug("presence not noted: error=%s", error)
+
+    async def close(self) -> None:
+        """Note it a last time, if the store can."""
+        try:
+            await self.note()
+        except Exception as error:
+            _log.debug("presence not noted: error=%s", error)
+
+    async def all(self) -> Sequence[Outage]:
+        """Return all outages, the earliest first."""
+        return await self._store.read(queries.outages.outages)
+
+
+def _described(outage: Outage) -> tuple[str, str]:
+    return outage.begin.isoformat(timespec="seconds"), str(outage.length).partition(".")[0]
