@@ -12,7 +12,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import Any, Self
 from zoneinfo import ZoneInfo
 
-from bot.model.outage import Outage
+from bot.model.clock import Outage
 from bot.model.zones import is_zone
 
 HOUR = timedelta(hours=1)

@@ -10,8 +10,8 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.model.change import Context, Effects, Write
+from bot.model.clock import time_without_outages
 from bot.model.errors import BadSeating, NoSuchQuestion, NotAsked
-from bot.model.outage import time_without_outages
 from bot.model.outbox import OutboxEntry, OutboxKind, shown
 from bot.model.question import IDLE, Ask, Closed, Question, Vote, offered_votes
 from bot.model.table import Computer, ForfeitReason, Kind, Status, Table

@@ -84,9 +84,7 @@ async def test_whose_time_is_up_is_asked_about_once_and_plays_on(services: Servi
         await services.overtime.vote(question.id, BEN, Vote.WAIT)
 
 
-async def test_it_is_asked_late_rather_than_never(
-    make_tables: MakeTables, clock: HandClock
-) -> None:
+async def test_it_is_asked_late_rather_than_never(make_tables: MakeTables, clock: HandClock) -> None:
     first = make_tables()
     await first.start()
     live = await timed(first)

@@ -12,16 +12,15 @@ import pytest
 from bot.challenges.attempts import EPOCH
 from bot.model.attempt import Attempt
 from bot.model.challenge import TIMER, Cadence, Challenge, Schedule
+from bot.model.clock import MIN_OUTAGE, Outage, time_without_outages
 from bot.model.errors import BadSeating, UndoNeedsAgreement
-from bot.model.outage import MIN_OUTAGE, Outage, time_without_outages
 from bot.model.outbox import OutboxKind
 from bot.model.question import IDLE, UNDO_TIMER, Ask, Question
 from bot.model.shards import ShardRange
 from bot.model.table import LiveTable
 from bot.notify.idle import INACTIVITY
 from bot.services.service import COUNTING_TIMERS, Services
-from bot.store import queries
-from bot.store.queries import outages
+from bot.store import outages, queries
 from bot.store.sqlite import SqliteStore
 from tests.notify.test_overtime import TEMPO, asked, banks_of, timed
 from tests.store.test_store import STORES

@@ -6,11 +6,10 @@ import asyncio
 import logging
 from collections.abc import Collection, Sequence
 
-from bot.model.clock import Clock
+from bot.model.clock import Clock, Outage
 from bot.model.errors import StoreUnavailable
-from bot.model.outage import Outage
 from bot.model.shards import OwnedShards
-from bot.store import queries
+from bot.store import outages
 from bot.store.store import Store
 
 _log = logging.getLogger(__name__)
@@ -30,17 +29,15 @@ class Outages:
         self._kinds = kinds
 
     async def begin(self, shard: int) -> None:
-        """Begin to serve a shard: after an outage, move what is due."""
-        outage = await self._store.write(
-            queries.outages.begin, shard, self._owned.home.count, self._clock(), self._kinds
-        )
+        """Begin to serve a shard; after an outage, move deadlines."""
+        outage = await self._store.write(outages.begin, shard, self._owned.home.count, self._clock(), self._kinds)
         if outage is not None:
             _log.warning("outage, clocks and deadlines moved: shard=%d begin=%s length=%s", shard, *_described(outage))
 
     async def note(self) -> None:
         """Note that the owned shards are served now."""
         if numbers := sorted(self._owned.numbers):
-            await self._store.write(queries.outages.note_served, numbers, self._owned.home.count, self._clock())
+            await self._store.write(outages.note_served, numbers, self._owned.home.count, self._clock())
 
     async def run(self) -> None:
         """Note it until cancelled."""
@@ -60,7 +57,7 @@ class Outages:
 
     async def all(self) -> Sequence[Outage]:
         """Return all outages, the earliest first."""
-        return await self._store.read(queries.outages.outages)
+        return await self._store.read(outages.outages)
 
 
 def _described(outage: Outage) -> tuple[str, str]:

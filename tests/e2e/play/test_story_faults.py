@@ -1,4 +1,4 @@
-"""The story of a table while Discord fails: whatever could not be edited or deleted, each turn stands in it once."""
+"""The story of a table while Discord fails: each turn is reported once."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ async def heal(stage: Stage) -> None:
 @pytest.mark.parametrize("turns", [1, 2])
 @pytest.mark.parametrize("before", [18, 19, 20])
 @pytest.mark.parametrize("method", ["DELETE", "PATCH"])
-async def test_a_turn_at_the_end_of_a_full_story_is_told_once_when_discord_fails(
+async def test_a_full_story_and_a_failing_discord_report_each_turn_once(
     stage: Stage, method: str, before: int, turns: int
 ) -> None:
     members = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
@@ -38,7 +38,7 @@ async def test_a_turn_at_the_end_of_a_full_story_is_told_once_when_discord_fails
     assert told(members[0]) == [" ".join(part) for part in (numbers[:20], numbers[20:]) if part]
 
 
-async def test_turns_are_told_once_when_six_boards_could_be_neither_edited_nor_deleted(stage: Stage) -> None:
+async def test_six_boards_that_can_be_neither_edited_nor_deleted_report_each_turn_once(stage: Stage) -> None:
     members = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     for method in ("DELETE", "PATCH"):
         stage.world.faults.server_error(r"/messages/\d+$", method=method, status=503, times=999)
@@ -53,7 +53,7 @@ async def test_turns_are_told_once_when_six_boards_could_be_neither_edited_nor_d
     assert len([message for message in public(members[0]) if is_board(message)]) == 1
 
 
-async def test_more_turns_than_a_message_tells_are_all_told_in_order_once_discord_works_again(stage: Stage) -> None:
+async def test_a_long_failure_of_discord_leaves_all_turns_in_order(stage: Stage) -> None:
     members = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     for method in ("DELETE", "PATCH"):
         stage.world.faults.server_error(r"/messages/\d+$", method=method, status=503, times=999)

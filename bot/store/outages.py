@@ -1,4 +1,4 @@
-"""Statements for outages: times in which no process served a shard, and all that is due later because of one.
+"""Statements for outages: times in which no process served a shard.
 
 What counts time against a member is moved by the length of the outage. Dailies and weeklies keep their calendar: those
 that would have closed stay open for a while.
@@ -16,7 +16,7 @@ from datetime import datetime, timedelta
 from types import MappingProxyType
 
 from bot.model.challenge import REMINDER_TIMER, TIMER, Cadence
-from bot.model.outage import EXTENSION, Outage
+from bot.model.clock import EXTENSION, Outage
 from bot.model.outbox import OutboxEntry, OutboxKind, deliverable
 from bot.model.table import Timer
 from bot.model.time_control import Banks
@@ -62,7 +62,7 @@ def note_served(session: Session, shards: Iterable[int], count: int, now: dateti
 
 
 def begin(session: Session, shard: int, count: int, now: datetime, kinds: Collection[str]) -> Outage | None:
-    """Begin to serve a shard; after an outage, move what is due, with timers of these kinds, and return the outage."""
+    """Begin to serve a shard; after an outage, move deadlines and timers of these kinds, and return the outage."""
     since = last_served(session, shard, count)
     note_served(session, [shard], count, now)
     outage = None if since is None else Outage(since, now)
