@@ -191,6 +191,7 @@ def _letterbox(picture: Image.Image, height: int) -> Image.Image:
     left = (WIDTH - small.width) // 2
     whole = Image.new("RGB", (WIDTH, height))
     for x, start, end in ((0, 0, left), (small.width - 1, left + small.width, WIDTH)):
-        whole.paste(small.crop((x, 0, x + 1, height)).resize((end - start, height)), (start, 0))
+        if end > start:
+            whole.paste(small.crop((x, 0, x + 1, height)).resize((end - start, height)), (start, 0))
     whole.paste(small, (left, 0))
     return whole

@@ -12,7 +12,7 @@ from bot.games.registry import GAMES, import_part
 from bot.games.text import Text
 from bot.model.table import LiveTable
 from bot.ui.actions.lookup import GameLooks
-from bot.ui.components.controls import DO, MORE_PREFIX, MOVE_SEPARATOR, PROPOSE_PREFIX, Button, Choice, Control, Select
+from bot.ui.components.controls import MOVE_SEPARATOR, Button, Choice, Control, Select, chosen_verb
 from bot.ui.messages.face import Face
 from bot.ui.messages.guide import HOW_TO_PLAY
 from bot.ui.messages.table_message import SINCE
@@ -75,7 +75,7 @@ def boards(face: Face, position: Position, viewer: int | None) -> Iterator[tuple
         except IllegalMove:
             continue
         plays: set[str] = set()
-        for verb, argument in _uses(controls):
+        for verb, argument in uses(controls):
             if verb == "play":
                 plays.add(argument.partition(MOVE_SEPARATOR)[0])
                 continue
@@ -96,28 +96,18 @@ def rows_of(face: Face, position: Position, viewer: int | None) -> list[list[str
     if not position.deciders:
         return []
     plays = [
-        argument
-        for verb, argument in _uses(at(face, position, viewer))
-        if verb == "play" and MOVE_SEPARATOR in argument
+        argument for verb, argument in uses(at(face, position, viewer)) if verb == "play" and MOVE_SEPARATOR in argument
     ]
     return [argument.split(MOVE_SEPARATOR) for argument in plays]
 
 
-def _uses(controls: Sequence[Control]) -> Iterator[tuple[str, str]]:
+def uses(controls: Sequence[Control]) -> Iterator[tuple[str, str]]:
     """What every button and every line of a list does: a verb with its argument."""
     for control in controls:
-        if isinstance(control, Button):
-            if not control.disabled:
-                yield "show" if control.verb == "choose" else control.verb, control.argument
-            continue
-        at_once = control.argument.startswith(f"{DO} ")
-        marks = {MORE_PREFIX: "more", PROPOSE_PREFIX: "show"} if at_once else {MORE_PREFIX: "more"}
-        for choice in control.choices:
-            verb = marks.get(choice.value[:2])
-            if verb is None:
-                yield "play" if at_once else "show", choice.value
-            else:
-                yield verb, choice.value[2:]
+        if isinstance(control, Select):
+            yield from (chosen_verb(control.argument, choice.value) for choice in control.choices)
+        elif not control.disabled:
+            yield "show" if control.verb == "choose" else control.verb, control.argument
 
 
 def labels(controls: Sequence[Control]) -> list[str]:

@@ -55,8 +55,7 @@ def fit_buttons(
 
     Put the others in a list.
 
-    `fold` makes that list; its second argument is whether any buttons stay. Buttons with a warning are proposed
-    before they are played.
+    `fold` makes that list; its second argument is whether any buttons stay. An entry does the same as its button.
     """
     buttons = [control for control in controls if isinstance(control, Button)]
     if stack_height(controls) <= most or not buttons:
@@ -80,9 +79,7 @@ def break_lines(buttons: Sequence[Button]) -> tuple[Control, ...]:
 
 def _value(button: Button) -> str:
     """Return the value of a list entry that does the same as the button."""
-    return (
-        button.argument if button.verb == "play" and button.tone != "danger" else f"{PROPOSE_PREFIX}{button.argument}"
-    )
+    return button.argument if button.verb == "play" else f"{PROPOSE_PREFIX}{button.argument}"
 
 
 def _filled(always: Sequence[Button], passing: Sequence[Button]) -> tuple[list[_Row], list[_Row]]:
