@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from discord import AppCommandType, Permissions
+from discord import AppCommandOptionType, AppCommandType, Permissions
 from discord.app_commands import Group
 
 from bot.app import Tablekeeper, build
@@ -19,6 +19,7 @@ from bot.games.contract import Game, Move, Position
 from bot.games.registry import GAMES
 from bot.model.table import LiveTable, Seat, Status, Table
 from bot.ops.settings import BotSettings
+from bot.ui.components.command_text import MAX_TYPED_LENGTH
 from bot.ui.components.controls import MAX_LABEL_LENGTH, MAX_OPTION_LENGTH, Button, Control
 from bot.ui.components.items import TableButton, TableSelect, build_view
 from bot.ui.components.payload import MAX_CONTENT_LENGTH
@@ -87,6 +88,8 @@ async def test_the_whole_command_tree_is_within_the_limits(client: Tablekeeper) 
             assert not part["description"].endswith("…")
             assert len(part.get("options", ())) <= OPTIONS
             assert len(part.get("choices", ())) <= CHOICES
+            typed = part.get("type") == AppCommandOptionType.string.value and not part.get("choices")
+            assert not typed or part.get("max_length") == MAX_TYPED_LENGTH
             for choice in part.get("choices", ()):
                 assert 1 <= len(choice["name"]) <= MAX_OPTION_LENGTH
                 assert 1 <= len(str(choice["value"])) <= MAX_OPTION_LENGTH

@@ -245,14 +245,16 @@ class Lobbies:
     async def invite(self, lobby_id: str, by: int, members: Sequence[int]) -> Invited:
         """Invite members, for members of the lobby; the outbox calls each of them.
 
-        Members who block the inviter or take no invitations are left out. Raises LobbyRefused for too many invitations.
+        Leaves out members who block the inviter, take no invitations or have declined. Raises LobbyRefused for too many
+        invitations.
         """
         async with self._locks.of(lobby_id):
             lobby = await self.find_joined(lobby_id, by)
             asked = [each for each in dict.fromkeys(members) if each not in lobby.members]
-            known = {each.member for each in lobby.invitations}
-            refusals = {each: await self._blocks.refusal(by, each) for each in asked if each not in known}
+            declined = {each.member: each.declined for each in lobby.invitations}
+            refusals = {each: await self._blocks.refusal(by, each) for each in asked if each not in declined}
             new = [each for each, refusal in refusals.items() if refusal is None]
+            refusals |= {each: words.has_declined(f"<@{each}>") for each in asked if declined.get(each)}
             if len(lobby.invitations) + len(new) > MAX_INVITATIONS:
                 raise LobbyRefused(words.too_many_invitations(MAX_INVITATIONS))
             if new:

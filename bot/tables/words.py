@@ -188,6 +188,11 @@ def takes_no_invitations(member: str) -> Text:
     return Text("{member} isn't taking invitations right now.", member=member)
 
 
+def has_declined(member: str) -> Text:
+    """The member already said no to this lobby's invitation."""
+    return Text("{member} has declined this invitation.", member=member)
+
+
 def you_block(member: str) -> Text:
     """The reader blocks the member whom they invite."""
     return Text("You've blocked {member}. Unblock them in `/turns` first.", member=member)

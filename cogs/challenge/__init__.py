@@ -11,7 +11,7 @@ from bot.games.text import render_text
 from bot.ui.actions.panel import PickedMember
 from bot.ui.client.host import Host
 from bot.ui.components.autocomplete import to_choices
-from bot.ui.components.command_text import command_text
+from bot.ui.components.command_text import TypedText, command_text
 from bot.ui.components.languages import member_language
 from bot.ui.messages.result import GAINED
 from bot.ui.messages.runs import BOAST, COPY, PRACTISE, RACED, TAKING_PART
@@ -75,9 +75,9 @@ class ChallengeCommand(commands.Cog):
     async def challenge(
         self,
         interaction: Interaction,
-        do: str | None = None,
-        which: str | None = None,
-        text: str | None = None,
+        do: TypedText | None = None,
+        which: TypedText | None = None,
+        text: TypedText | None = None,
         member: discord.Member | None = None,
     ) -> None:
         """Show the panel, or do the typed action."""

@@ -14,7 +14,7 @@ from bot.model.table import LiveTable
 from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.actions.lookup import GameLooks
 from bot.ui.components.autocomplete import to_choices
-from bot.ui.components.command_text import command_text
+from bot.ui.components.command_text import TypedText, command_text
 from bot.ui.components.controls import MAX_OPTION_LENGTH, Choice, Select
 from bot.ui.components.languages import member_language
 from bot.ui.components.payload import MessagePayload
@@ -43,7 +43,9 @@ class LookCommand(commands.Cog):
 
     @app_commands.command(description=command_text(words.LOOK))
     @app_commands.describe(what=command_text(words.WHAT_TO_LOOK_AT), rules=command_text(words.WHAT_RULE))
-    async def look(self, interaction: Interaction, what: str | None = None, rules: str | None = None) -> None:
+    async def look(
+        self, interaction: Interaction, what: TypedText | None = None, rules: TypedText | None = None
+    ) -> None:
         """Show one thing by name, a rule, or all pieces of the game here.
 
         Without a game, ask which one.
@@ -152,13 +154,21 @@ class LookCommand(commands.Cog):
         names = await self._dispatcher.names.seats(live.table)
         return views.suggest_views(live, interaction.user.id, member_language(interaction), names)
 
-    async def _show_view(self, response: Response, live: LiveTable, wanted: str) -> MessagePayload | None:
-        """Show a view of the table by notation or label; None if there is none."""
-        views = self._looks(live.table.game).views
+    async def _show_view(
+        self, response: Response, live: LiveTable, wanted: str, *, known: bool
+    ) -> MessagePayload | None:
+        """Show a view of the table by notation or label; None if there is none.
+
+        What is `known` as a piece must be a suggested view to be shown as one: Nova Luna's tile R01 isn't cell R1.
+        """
+        views, name = self._looks(live.table.game).views, wanted.strip()
         if views is None:
             return None
-        labelled = {each.label.lower(): each.notation for each in await self._views_of(live, response.interaction)}
-        return await views.show_view(response, live, labelled.get(wanted.strip().lower(), wanted.strip()))
+        offered = await self._views_of(live, response.interaction)
+        named = {said.lower(): each.notation for each in offered for said in (each.notation, each.label)}
+        if known and name.lower() not in named:
+            return None
+        return await views.show_view(response, live, named.get(name.lower(), name))
 
     def _find_piece(self, wanted: str, language: Language) -> tuple[str, None, str]:
         """Return the game that has a piece of this name, and the name. Raises Declined."""
@@ -177,13 +187,12 @@ class LookCommand(commands.Cog):
 
         Raises Declined for an unknown name.
         """
-        looks = self._looks(game)
+        looks, language = self._looks(game), member_language(response.interaction)
+        found = None if wanted is None or looks.pieces is None else looks.pieces.find(wanted, language)
         if wanted is not None and live is not None:
-            payload = await self._show_view(response, live, wanted)
+            payload = await self._show_view(response, live, wanted, known=found is not None)
             if payload is not None:
                 return payload
-        language = member_language(response.interaction)
-        found = None if wanted is None or looks.pieces is None else looks.pieces.find(wanted, language)
         if wanted is not None and found is None:
             raise Declined(words.unknown_piece(quote(wanted)))
         if looks.pieces is None:

@@ -18,7 +18,7 @@ from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.actions.hands import MAX_WAIT_SECONDS
 from bot.ui.actions.play import require_turn
 from bot.ui.components.autocomplete import to_choices
-from bot.ui.components.command_text import command_text
+from bot.ui.components.command_text import TypedText, command_text
 from bot.ui.components.languages import member_language
 from bot.ui.components.links import board_link
 from bot.ui.messages.face import Suggestion
@@ -42,7 +42,7 @@ class MoveCommand(commands.Cog):
 
     @app_commands.command(description=command_text(words.MOVE))
     @app_commands.describe(move=command_text(words.WHAT_TO_PLAY))
-    async def move(self, interaction: Interaction, move: str) -> None:
+    async def move(self, interaction: Interaction, move: TypedText) -> None:
         """Play a move: a notation, or a label of the list."""
         async with Response(interaction, late=Deferral.PRIVATE) as response:
             live = await self._find(interaction)

@@ -12,7 +12,7 @@ from discord import app_commands
 from bot.games.errors import BadOption
 from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.components.autocomplete import to_choices
-from bot.ui.components.command_text import command_text
+from bot.ui.components.command_text import TypedText, command_text
 from bot.ui.components.languages import member_language
 from bot.ui.components.links import mention
 from bot.ui.components.table_request import TableRequest
@@ -50,7 +50,7 @@ def open_command(dispatcher: Dispatcher, face: Face) -> app_commands.Command[Any
     if face.partner:
         parameters.append(_optional_parameter(PARTNER, discord.Member))
         described[PARTNER] = command_text(words.PARTNER)
-    parameters.append(_optional_parameter(OPTIONS, str))
+    parameters.append(_optional_parameter(OPTIONS, TypedText))
     described[OPTIONS] = command_text(words.OPTIONS)
     open_table.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     app_commands.describe(**described)(open_table)

@@ -9,7 +9,7 @@ from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.actions.lessons import LEARN
 from bot.ui.client.host import Host
 from bot.ui.components.autocomplete import to_choices
-from bot.ui.components.command_text import command_text
+from bot.ui.components.command_text import TypedText, command_text
 from bot.ui.components.controls import Button
 from bot.ui.components.languages import member_language
 from bot.ui.components.payload import MessagePayload
@@ -44,7 +44,7 @@ class Help(commands.Cog):
 
     @app_commands.command(name="help", description=command_text(words.HELP))
     @app_commands.describe(topic=command_text(words.WHICH_TOPIC))
-    async def explain(self, interaction: Interaction, topic: str | None = None) -> None:
+    async def explain(self, interaction: Interaction, topic: TypedText | None = None) -> None:
         """Explain a command or a topic of the rules, or begin a lesson.
 
         Without a topic, give an overview.

@@ -17,7 +17,7 @@ from bot.games.text import Text, TextLike, fold_typed, lines
 from bot.model.ratings import shown, shown_gain, spread
 from bot.ui.client.host import Host
 from bot.ui.components.autocomplete import to_choices
-from bot.ui.components.command_text import command_text
+from bot.ui.components.command_text import TypedText, command_text
 from bot.ui.components.languages import member_language
 from bot.ui.components.links import mention, relative_time
 from bot.ui.components.payload import MessagePayload
@@ -59,7 +59,7 @@ class PuzzleCommand(commands.Cog):
 
     @app_commands.command(description=command_text(words.COMMAND))
     @app_commands.describe(do=command_text(words.DO))
-    async def puzzle(self, interaction: Interaction, do: str | None = None) -> None:
+    async def puzzle(self, interaction: Interaction, do: TypedText | None = None) -> None:
         """Show today's puzzle or its solution, another puzzle, or post how today went."""
         async with Response(interaction, late=Deferral.PRIVATE) as response:
             wanted = fold_typed(do or "")
@@ -76,13 +76,11 @@ class PuzzleCommand(commands.Cog):
 
     @puzzle.autocomplete("do")
     async def suggest_actions(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Suggest sharing, and practice with each game that has puzzles and with its themes."""
+        """Suggest today's results to those who have answered, and practice by game and theme."""
         language, wanted = member_language(interaction), fold_typed(typed)
-        actions = [
-            (words.SHARE_IT, str(words.SHARE_IT)),
-            (words.EVERYONE, str(words.EVERYONE)),
-            (words.PRACTISE, PRACTICE),
-        ]
+        attempt = await self._attempts.of(interaction.user.id, self._attempts.today())
+        results = () if attempt is None else (words.SHARE_IT, words.EVERYONE)
+        actions = [*((each, str(each)) for each in results), (words.PRACTISE, PRACTICE)]
         named = [(text.render(language), value) for text, value in (*actions, *_practices())]
         return to_choices((name, value) for name, value in named if wanted in fold_typed(name))
 

@@ -18,7 +18,7 @@ from bot.model.challenge import Cadence, Challenge
 from bot.model.results import Result
 from bot.ui.client.host import Host
 from bot.ui.components.autocomplete import to_choices
-from bot.ui.components.command_text import command_text
+from bot.ui.components.command_text import TypedText, command_text
 from bot.ui.components.controls import (
     MAX_CHOICES,
     AnyControl,
@@ -89,7 +89,7 @@ class RecordsCommand(commands.Cog):
         interaction: Interaction,
         member: discord.Member | None = None,
         year: app_commands.Range[int, FIRST_YEAR, LAST_YEAR] | None = None,
-        filters: str | None = None,
+        filters: TypedText | None = None,
     ) -> None:
         """Show the records of the server, a member's card, or their year."""
         async with Response(interaction, late=Deferral.PRIVATE) as response:

@@ -31,7 +31,7 @@ from bot.ui.actions import zones
 from bot.ui.actions.panel import NO_SUBJECT, ChoiceInput, Group, ModalInput, Panel, PanelAction, PanelPage, PickedMember
 from bot.ui.client.host import Host
 from bot.ui.components.autocomplete import to_choices
-from bot.ui.components.command_text import command_text
+from bot.ui.components.command_text import TypedText, command_text
 from bot.ui.components.controls import Button, Choice
 from bot.ui.components.languages import member_language
 from bot.ui.components.links import channel_link
@@ -107,8 +107,8 @@ class ServerCommand(commands.Cog):
     async def server(
         self,
         interaction: Interaction,
-        do: str | None = None,
-        text: str | None = None,
+        do: TypedText | None = None,
+        text: TypedText | None = None,
         channel: app_commands.Transform[app_commands.AppCommandChannel, AnyChannel] | None = None,
     ) -> None:
         """Show the panel, or do the typed action."""

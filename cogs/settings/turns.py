@@ -41,7 +41,7 @@ from bot.ui.actions.panel import (
     PickedMember,
 )
 from bot.ui.client.host import Host
-from bot.ui.components.command_text import command_text
+from bot.ui.components.command_text import TypedText, command_text
 from bot.ui.components.controls import Button, Choice
 from bot.ui.components.links import mention, relative_time
 from bot.ui.components.modal import Field, FieldValues, SelectField, TextField
@@ -102,8 +102,8 @@ class TurnsCommand(commands.Cog):
     async def turns(
         self,
         interaction: Interaction,
-        do: str | None = None,
-        text: str | None = None,
+        do: TypedText | None = None,
+        text: TypedText | None = None,
         member: discord.Member | None = None,
     ) -> None:
         """Show the panel, or do the typed action."""

@@ -8,7 +8,7 @@ from discord.ext import commands
 
 from bot.ui.actions.panel import PickedMember
 from bot.ui.client.host import Host
-from bot.ui.components.command_text import command_text
+from bot.ui.components.command_text import TypedText, command_text
 from bot.ui.messages.result import MOMENT, REPLAY, REVIEW
 from bot.ui.messages.table_message import SINCE_YOUR_TURN
 from bot.ui.transport.response import Interaction
@@ -45,8 +45,8 @@ class TableCommand(commands.Cog):
     async def table(
         self,
         interaction: Interaction,
-        do: str | None = None,
-        text: str | None = None,
+        do: TypedText | None = None,
+        text: TypedText | None = None,
         member: discord.Member | None = None,
     ) -> None:
         """Show the panel, or do the typed action."""

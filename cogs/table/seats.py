@@ -51,6 +51,9 @@ class SeatActions(TableActions):
         sits = here.unended and here.seated
         away = table is not None and any(table.seats[seat].computer is not None for seat in table.seats_of(here.member))
         joined = here.lobby is not None and here.member in here.lobby.members
+        others_play = table is not None and any(
+            seat.computer is None for seat in table.seats if here.member not in seat.members
+        )
         return (
             PanelAction(
                 "invite",
@@ -76,7 +79,7 @@ class SeatActions(TableActions):
                 ModalInput(
                     partial(self._substitute_fields, here), self._submit_substitute, partial(self._suggest_days, here)
                 ),
-                available=sits and not away,
+                available=sits and not away and others_play,
             ),
             PanelAction(
                 "comeback",

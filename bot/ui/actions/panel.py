@@ -32,7 +32,7 @@ from bot.ui.components.controls import (
     split_selects,
 )
 from bot.ui.components.languages import member_language
-from bot.ui.components.modal import Field, FieldValues, Modal
+from bot.ui.components.modal import Field, FieldValues, Modal, is_complete
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.search import find_value
 from bot.ui.transport.failures import Declined
@@ -365,6 +365,8 @@ class Panel:
         action = page.find_available(press.control.argument)
         if action is None or not isinstance(action.input, ModalInput):
             await response.show(self._payload(page, words.NO_LONGER))
+        elif not is_complete(await action.input.make_fields(), press.fields):
+            await response.show(self._payload(page, words.OLD_FORM))
         elif response.interaction.message is not None:
             await self._run(press, partial(action.input.submit, response, press.fields))
         elif (said := await action.input.submit(response, press.fields)) is not None:

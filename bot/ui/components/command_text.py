@@ -10,6 +10,12 @@ from discord import app_commands
 from bot.games.text import TextLike
 from bot.ui.components.controls import MAX_OPTION_LENGTH, shorten
 
+MAX_TYPED_LENGTH = 300
+"""Characters of a typed option; Discord's own limit is 6,000, and Python reads numbers of up to 4,300 digits."""
+
+TypedText = app_commands.Range[str, None, MAX_TYPED_LENGTH]
+"""The type of every text option of a command."""
+
 
 def command_text(text: TextLike) -> app_commands.locale_str:
     """Make a translatable description or choice name.

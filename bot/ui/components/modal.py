@@ -150,6 +150,21 @@ def read_fields(data: Mapping[str, Any]) -> FieldValues:
     return {str(part.get("custom_id")): tuple(_values(part)) for part in _parts(data.get("components") or ())}
 
 
+def is_complete(form: Sequence[Field], values: FieldValues) -> bool:
+    """Whether a submission has the fields of this form, with values that it offers.
+
+    A form that was left open over an update, or a forged one, may lack some.
+    """
+    return all(field.key in values and _is_offered(field, values[field.key]) for field in form)
+
+
+def _is_offered(field: Field, values: Sequence[str]) -> bool:
+    if field.required and not values and not isinstance(field, CheckField):
+        return False
+    offered = field.choices if isinstance(field, SelectField | RadioField | ChecksField) else ()
+    return not offered or {*values} <= {choice.value for choice in offered}
+
+
 def _parts(components: Iterable[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
     for component in components:
         if "component" in component:

@@ -7,6 +7,7 @@ from bot.games.text import Text, TextLike
 
 BACK = Text("Back")
 NO_LONGER = Text("That's no longer possible. This is what you can do now.")
+OLD_FORM = Text("That form is out of date. Open it again.")
 DO = Text("What to do. Leave it out to see everything you can do.")
 WITH = Text("What to do it with, if the action takes something: pick from the list.")
 MEMBER = Text("Who it's about, if the action takes a member.")

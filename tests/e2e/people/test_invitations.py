@@ -80,7 +80,7 @@ async def test_no_thanks_is_shown_to_the_host_and_ends_the_invitation(stage: Sta
     assert answer(ben) == "You've declined the invitation to Nova Luna."
     assert call.id not in {message.id for message in ben.messages()}
     await invite(stage, ana, ben)
-    assert answer(ana) == "They already have an invitation."
+    assert answer(ana) == f"{ben.member.mention} has declined this invitation."
     assert len(calls(stage, ben)) == 1
 
 
