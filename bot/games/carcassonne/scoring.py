@@ -264,15 +264,16 @@ def end_features(state: CarcassonneState) -> list[EndFeature]:
     """Return what scores at the end of a base game (rules/carcassonne.md 5).
 
     Unfinished features with meeples come first, then fields with meeples, each by its first meeple's tile in reading
-    order.
+    order. A feature that this turn's tile has finished is among them until it's scored, with what it pays then.
     """
     board, colours = state.board, state.settings.colours
     found: dict[int, EndFeature] = {}
     for key in sorted(board.meeples):
         number = board.find(board.tiles[key].first + board.meeples[key].segment)
         if number not in found:
-            kind, _, _, shields, meeples = feature = board.features[number]
-            value = feature.size + shields if kind == "city" else feature.size
+            kind, empty, _, shields, meeples = feature = board.features[number]
+            unfinished = feature.size + shields if kind == "city" else feature.size
+            value = unfinished if empty else feature.value
             found[number] = EndFeature(kind, number, key, feature.size, 0, value, counts(meeples, colours))
     return [*found.values(), *held_fields(board, colours)]
 

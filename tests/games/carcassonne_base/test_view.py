@@ -121,3 +121,13 @@ def test_the_end_says_what_paid_and_adds_up() -> None:
     assert view.outcome is not None
     assert (view.outcome.scores, view.outcome.ranks) == ((8, 10), (2, 1))
     assert (view.colour, view.fits) == (None, {})
+
+
+def test_a_city_that_was_just_finished_is_held_at_what_it_pays() -> None:
+    table = position(drawn="N", stack="EVV")
+    play(table, "place M9 r1")
+    city = next(one for one in notations(table) if one.startswith("meeple city"))
+    play(table, city, "place N9 r3")
+    held = [(one.points, one.open) for one in table.view(None).held]
+    events = play(table, "no meeple")
+    assert held == [(event.data["value"], 0) for event in events if event.kind == "scored"] == [(6, 0)]
