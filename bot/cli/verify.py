@@ -38,6 +38,8 @@ def execute(arguments: argparse.Namespace) -> int:
     moves = counted(found.moves, "move")
     print(f"{arguments.file}: {found.game.title}, {moves}, score {scores}.")
     print(f"Commitment to {COMMITTED[record.commitment_form]}: {record.commitment}")
+    for seat, reason in found.forfeits:
+        print(f"The record says that seat {seat} lost early: {reason}. A seed can't prove this.")
     if found.is_cut_short:
         print(f"Valid, but cut short: the record stops at move {found.moves}, before the end of the game.")
         return CUT_SHORT

@@ -33,6 +33,10 @@ Json = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
 NO_DATA: Mapping[str, Json] = MappingProxyType({})
 
 
+ENDED = "ended"
+"""The kind of the event that tells how a game ended, and may say who won."""
+
+
 @dataclass(frozen=True, slots=True)
 class Event:
     """Something that a move caused, to be told or drawn.

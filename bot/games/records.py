@@ -29,7 +29,7 @@ from bot.games.chance import SEED_BYTES
 from bot.games.commitment import FORMS, SEED_ALONE, SEED_AND_SETUP, commitment
 from bot.games.contract import NOTATION_LENGTH, Event, Game, Json, OptionValue, Outcome, Position
 from bot.games.errors import BadRecord, GameError
-from bot.games.forfeits import REASONS, early_outcome, with_forfeits
+from bot.games.forfeits import REASONS, early_outcome, is_possible, with_forfeits
 from bot.games.names import UserText
 from bot.games.registry import game_named
 from bot.games.text import Text
@@ -152,7 +152,8 @@ class Entry:
 class Verification:
     """The content of a verified record; `outcome` is None if it's cut short.
 
-    `result` is the outcome that the record states, with the ranks after forfeits; a game can end early by those.
+    `result` is the outcome that the record states, with the ranks after `forfeits` (seats and reasons); a game can end
+    early by those. Seed and log prove neither who made the moves nor who left.
     """
 
     game: Game
@@ -160,6 +161,7 @@ class Verification:
     scores: tuple[int, ...]
     outcome: Outcome | None
     result: Mapping[str, Json] | None = None
+    forfeits: Sequence[tuple[int, str]] = ()
 
     @property
     def is_cut_short(self) -> bool:
@@ -215,22 +217,25 @@ def verify(record: Record, game: Game | None = None, *, between: Callable[[], ob
     forfeits = [seat for seat, _ in record.forfeits]
     if outcome is None and record.outcome is not None and not forfeits:
         _refuse(words.outcome_too_early(len(record.log)))
+    if not is_possible(rules, record.seats, len(forfeits), played_out=outcome is not None):
+        _refuse(words.IMPOSSIBLE_FORFEITS)
     if outcome is not None and record.outcome is None:
         _refuse(words.outcome_missing(len(record.log)))
-    if record.outcome is not None and record.outcome != _result(rules, position, forfeits):
+    if record.outcome is not None and record.outcome not in _results(rules, position, forfeits):
         _refuse(words.OTHER_OUTCOME)
-    return Verification(rules, len(record.log), position.scores(), outcome, record.outcome)
+    return Verification(rules, len(record.log), position.scores(), outcome, record.outcome, record.forfeits)
 
 
-def _result(rules: Game, position: Position, forfeits: Sequence[int]) -> Mapping[str, Json]:
-    """Return the outcome after these forfeits.
+def _results(rules: Game, position: Position, forfeits: Sequence[int]) -> Sequence[Mapping[str, Json]]:
+    """Return the outcome after these forfeits, and as versions up to 1.0 wrote it: with the winner before them.
 
     The position is finished, or the forfeits ended the game.
     """
     outcome = position.outcome()
     if outcome is None:
-        return early_outcome(position.scores(), rules.better, forfeits)
-    return with_forfeits(outcome_json(outcome), outcome.ranks, forfeits)
+        return (early_outcome(position.scores(), rules.better, forfeits),)
+    result = with_forfeits(outcome_json(outcome), outcome.ranks, forfeits)
+    return result, {**result, "details": outcome_json(outcome)["details"]}
 
 
 _NOT_COMMITTED_TO = {SEED_ALONE: words.OTHER_SEED, SEED_AND_SETUP: words.OTHER_SETUP}

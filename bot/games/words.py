@@ -101,6 +101,7 @@ NO_COMMITMENT_FORM = Text("The commitment_form must be 1 or 2.")
 NO_SEED = Text("The seed must be 64 lower-case hex digits.")
 NO_LOG = Text("The log must be a list.")
 NO_FORFEITS = Text("The forfeits must be a list of different seats, each with resigned, time or gone.")
+IMPOSSIBLE_FORFEITS = Text("The game doesn't go on, or doesn't end, with these forfeits.")
 NO_OUTCOME = Text("The outcome must be an object.")
 OUTCOME_WITHOUT_SEED = Text("It has an outcome, but no seed.")
 

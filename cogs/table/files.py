@@ -97,6 +97,7 @@ def record_payload(content: TextLike, record: str, *controls: Button) -> Message
 def _checked(table: str | None, record: Record, found: Verification, *, going_on: bool = False) -> Text:
     cut = found.is_cut_short and not going_on
     text = words.checked(table, found.moves, found.scores, cut_short=cut)
+    text = sentences(text, words.lost_early([seat for seat, _ in found.forfeits])) if found.forfeits else text
     return lines(text, words.published(record.commitment, words_of_end.revealed(record.seed, record.commitment_form)))
 
 

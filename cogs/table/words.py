@@ -404,5 +404,13 @@ def checked(table: str | None, moves: int, scores: Sequence[int], *, cut_short: 
     return sentences(text, cut) if cut_short else text
 
 
+def lost_early(seats: Sequence[int]) -> Text:
+    return Text(
+        "The record says that {n:seat|seats} {seats: and } lost early, which a seed can't prove.",
+        n=len(seats),
+        seats=tuple(seat + 1 for seat in seats),
+    )
+
+
 def published(commitment_: str, seed: Text) -> Text:
     return lines(commitment(Text("`{commitment}`", commitment=commitment_)), seed)

@@ -117,11 +117,12 @@ def spoken_hand(view: SolariusView, hand: Sequence[CardView]) -> Iterator[Text]:
 def spoken_score(view: SolariusView, names: Sequence[TextLike]) -> Iterator[Text]:
     """All that the scoring sheet says."""
     sheet = view.sheet
-    seats = sorted(range(view.seats), key=lambda seat: (sheet.ranks[seat], seat))
+    ranks = view.ranks
+    seats = sorted(range(view.seats), key=lambda seat: (ranks[seat], seat))
     over = view.outcome is not None
     yield spoken.FINAL_SCORE if over else spoken.CURRENT_SCORE
     yield from outlined_sentence(view, area_name)
-    yield spoken.winners([names[seat] for seat in seats if sheet.ranks[seat] == 1], final=over)
+    yield spoken.winners([names[seat] for seat in seats if ranks[seat] == 1], final=over)
     yield spoken.totals(names, [(seat, sheet.totals[seat]) for seat in seats])
     for number, category in enumerate(CATEGORIES):
         yield spoken.category(category, names, [(seat, sheet.points[seat][number]) for seat in seats])

@@ -162,11 +162,11 @@ class ScoreColumns:
         return [seat for seat in self.seats if self.ranks[seat] == 1]
 
 
-def score_columns(sheet: ScoreSheet, names: Sequence[str]) -> ScoreColumns:
-    """The columns of a sheet."""
+def score_columns(sheet: ScoreSheet, names: Sequence[str], ranks: Sequence[int]) -> ScoreColumns:
+    """The columns of a sheet, by rank."""
     by_category = {category: [column[at] for column in sheet.points] for at, category in enumerate(CATEGORIES)}
-    seats = sorted(range(len(sheet.points)), key=lambda seat: (sheet.ranks[seat], seat))
-    return ScoreColumns(seats, names, sheet.ranks, sheet.totals, by_category)
+    seats = sorted(range(len(sheet.points)), key=lambda seat: (ranks[seat], seat))
+    return ScoreColumns(seats, names, ranks, sheet.totals, by_category)
 
 
 def score_picture(view: SolariusView, names: Sequence[str]) -> Canvas:
@@ -176,7 +176,7 @@ def score_picture(view: SolariusView, names: Sequence[str]) -> Canvas:
     draw_head(canvas, words.TITLE, words.FINAL_SCORE if over else words.CURRENT_SCORE)
     when = words.rounds_played(view.game_turns) if over else words.round_of(view.game_turn, view.game_turns)
     canvas.text(_RIGHT - 8, HEADER / 2, when, MIDDLE, Weight.MEDIUM, palette.SECOND, "right")
-    draw_sheet(canvas, score_columns(view.sheet, names), final=over)
+    draw_sheet(canvas, score_columns(view.sheet, names, view.ranks), final=over)
     areas = {AreaKey("score", row): (MARGIN, top, _RIGHT, top + _ROW) for row, top in _row_tops().items()}
     draw_frames(canvas, areas, view.outlined)
     return canvas

@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from hypothesis import given
@@ -18,6 +18,7 @@ from bot.games.commitment import NEWEST
 from bot.games.commitment import commitment as commitment_to
 from bot.games.contract import Game, OptionValue
 from bot.games.errors import BadOption, BadRecord
+from bot.games.forfeits import early_outcome, with_forfeits
 from bot.games.records import Record, iterate, outcome_json, verify
 from bot.games.registry import GAMES, game_named
 from tests.tables.race import LongerWalks, Race, StricterRace
@@ -488,3 +489,63 @@ def test_a_version_that_is_none_is_refused(version: object) -> None:
     text = json.dumps({**json.loads(RACE.to_json()), "version": version})
     with pytest.raises(BadRecord, match="version must be"):
         Record.from_json(text)
+
+
+# Forfeits
+
+
+def a_long_record(seats: int, moves: int, *lost: int) -> Record:
+    """A game of Nova Luna that stops after some moves, and says that these seats resigned, with the result for it."""
+    game = game_named("novaluna")
+    position = game.new(seats=seats, seed=SEED)
+    log: list[tuple[int, str]] = []
+    while position.deciders and len(log) < moves:
+        seat, move = position.deciders[0], position.moves()[0]
+        position.play(move, seat)
+        log.append((seat, str(move)))
+    outcome = position.outcome()
+    result = early_outcome(position.scores(), game.better, lost)
+    if outcome is not None:
+        result = with_forfeits(outcome_json(outcome), outcome.ranks, lost)
+    return Record(
+        "novaluna", game.rules_version, seats, {each.name: each.default for each in game.options},
+        commitment(SEED), SEED, tuple(log), result, forfeits=tuple((seat, "resigned") for seat in lost),
+    )  # fmt: skip
+
+
+WHOLE = 10_000
+
+
+def ranks_of(record: Record) -> list[int]:
+    assert record.outcome is not None
+    return cast("list[int]", record.outcome["ranks"])
+
+
+@pytest.mark.parametrize(
+    ("seats", "moves", "lost"),
+    [(2, WHOLE, (0,)), (3, WHOLE, (0, 1)), (3, 20, (0, 1, 2)), (1, 5, (0,))],
+)
+def test_forfeits_that_no_game_can_have_are_refused(seats: int, moves: int, lost: tuple[int, ...]) -> None:
+    with pytest.raises(BadRecord, match="forfeits"):
+        verify(a_long_record(seats, moves, *lost))
+
+
+@pytest.mark.parametrize(
+    ("seats", "moves", "lost"), [(2, 20, (0,)), (3, 20, (0, 1)), (3, 20, (1,)), (3, WHOLE, (1,)), (4, WHOLE, (1, 0))]
+)
+def test_a_verification_tells_which_forfeits_a_record_states(seats: int, moves: int, lost: tuple[int, ...]) -> None:
+    """The result after one forfeit among three, with two seats left, is possible: both may be computers."""
+    assert verify(a_long_record(seats, moves, *lost)).forfeits == tuple((seat, "resigned") for seat in lost)
+
+
+def test_the_winner_is_never_a_seat_that_lost_early() -> None:
+    record = a_long_record(3, WHOLE)
+    assert record.outcome is not None
+    best = ranks_of(record).index(1)
+    after = a_long_record(3, WHOLE, best)
+    assert after.outcome is not None
+    assert ranks_of(after)[best] == 3
+    assert ranks_of(after)[cast("Any", after.outcome["details"])["winner"]] == 1
+    verify(after)
+    before = {**after.outcome, "details": record.outcome["details"]}
+    verify(replace(after, outcome=before))

@@ -12,7 +12,7 @@ from bot.games.carcassonne.rules import Rules
 from bot.games.carcassonne.scoring import CompletedFeature, EndFeature, majority
 from bot.games.carcassonne.state import Ending, Scores
 from bot.games.cells import Cell, cell_name
-from bot.games.contract import Event, Json
+from bot.games.contract import ENDED, Event, Json
 
 
 def begins(rules: Rules, colour: int) -> Event:
@@ -122,8 +122,8 @@ def goal(key: str) -> Event:
 def ended(reason: Ending, colour: int) -> Event:
     """The game is over: no meeple to place (`meeples`), or no tiles left (`tiles`)."""
     if reason == "tiles":
-        return Event("ended", words.NO_TILE_LEFT, {"reason": reason, "colour": None})
-    return Event("ended", words.no_meeple_left(colour), {"reason": reason, "colour": colour})
+        return Event(ENDED, words.NO_TILE_LEFT, {"reason": reason, "colour": None})
+    return Event(ENDED, words.no_meeple_left(colour), {"reason": reason, "colour": colour})
 
 
 def final(colour: int, before: int, standing: int, scoring: int, points: int) -> Event:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from bot.games.contract import Event
+from bot.games.contract import ENDED, Event
 from bot.games.factories.components import (
     THE_MACHINE,
     Blueprint,
@@ -300,6 +300,6 @@ def ended(scores: Sequence[int], machine: int | None) -> Event:
     data: dict[str, Any] = {"scores": list(scores), "machine": machine}
     if machine is None:
         best = [seat for seat, points in enumerate(scores) if points == max(scores)]
-        return Event("ended", words.ended(scores=tuple(scores)), {**data, "best": best})
+        return Event(ENDED, words.ended(scores=tuple(scores)), {**data, "best": best})
     say = words.beaten if scores[0] > machine else words.not_beaten
-    return Event("ended", say(yours=scores[0], machine=machine), data)
+    return Event(ENDED, say(yours=scores[0], machine=machine), data)

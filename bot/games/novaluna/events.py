@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from bot.games.cells import Cell, cell_name
-from bot.games.contract import Event
+from bot.games.contract import ENDED, Event
 from bot.games.novaluna import words
 from bot.games.novaluna.components import TRACK, Colour, NovaLunaTile
 from bot.games.novaluna.display import TaskState
@@ -93,10 +93,10 @@ def ended_solo(reason: Ending, noted_total: int, time: int, missing: int, score:
         "missing": missing,
         "score": score,
     }
-    return Event("ended", words.ended_solo(score, noted_total, time, missing), data)
+    return Event(ENDED, words.ended_solo(score, noted_total, time, missing), data)
 
 
 def ended_race(reason: Ending, winner: int, discs: Sequence[int]) -> Event:
     """The race is over: the last disc placed (`discs`), or no tiles left (`tiles`)."""
     text = words.won(winner) if reason == "discs" else words.won_with(winner, discs[winner])
-    return Event("ended", text, {"reason": reason, "winner": winner, "discs": list(discs)})
+    return Event(ENDED, text, {"reason": reason, "winner": winner, "discs": list(discs)})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.games.contract import Event
+from bot.games.contract import ENDED, Event
 from bot.games.otys.components import RESOURCES, TOKENS, Contract, Counts, OtysGain, Resource
 from bot.games.otys.state import Ending, OtysState
 from bot.games.otys.words import amounts
@@ -214,4 +214,4 @@ def contact(timer: int, space: int, prestige: int, left: int) -> Event:
 def ended(reason: Ending, prestige: int, rank: Text) -> Event:
     """The solo game is over: last `contact`, or `stopped` after too many turns."""
     text = sentences.ENDED[reason](prestige=prestige, rank=rank)
-    return Event("ended", text, {"reason": reason, "prestige": prestige, "rank": str(rank)})
+    return Event(ENDED, text, {"reason": reason, "prestige": prestige, "rank": str(rank)})

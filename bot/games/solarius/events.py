@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.games.contract import Event, Json
+from bot.games.contract import ENDED, Event, Json
 from bot.games.solarius.components import CARDS, OUTPOSTS, PLANETS, STATIONS, WHEEL
 from bot.games.solarius.components.vocabulary import (
     CATEGORIES,
@@ -68,7 +68,7 @@ def ended(sheet: ScoreSheet) -> Event:
     text = words.ended(players=tuple(map(player, winners)), n=len(winners), score=max(sheet.totals))
     rows: list[Json] = [dict(zip(CATEGORIES, points, strict=True)) for points in sheet.points]
     data: dict[str, Json] = {"totals": list(sheet.totals), "ranks": list(sheet.ranks), "points": rows}
-    return Event("ended", text, {**data, "networks": list(sheet.networks)})
+    return Event(ENDED, text, {**data, "networks": list(sheet.networks)})
 
 
 # Dice and points

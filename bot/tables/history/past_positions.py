@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from bot.games.contract import Event, Game, View
+from bot.games.forfeits import rank_view, without_result
 from bot.games.text import Text
 from bot.model.table import LiveTable, Stored, Turn
 from bot.tables.history.replay import first_position, play_step, rebuild, seat_of, standing_moves
@@ -43,10 +44,12 @@ def moments(
     found: list[PastPosition] = []
     turns: list[Turn] = []
     labels: list[Text] = []
+    lost = [forfeit.seat for forfeit in stored.table.forfeits]
 
     def note(number: int) -> None:
         if number in numbers:
-            found.append(PastPosition(number, len(steps), tuple(turns), tuple(labels), position.view(viewer)))
+            view = rank_view(position.view(viewer), lost)
+            found.append(PastPosition(number, len(steps), tuple(turns), tuple(labels), view))
             turns.clear()
             labels.clear()
 
@@ -59,7 +62,7 @@ def moments(
         seat, move = seat_of(entry), game.parse(entry.text)
         labels.append(position.explain(move, seat))
         _, events = play_step(position, seat, move)
-        _add(turns, number, seat, events)
+        _add(turns, number, seat, without_result(events, lost))
         note(number)
         between()
     return found

@@ -11,7 +11,7 @@ from typing import Self
 
 from bot.games.contract import Event, Game, Move, Position
 from bot.games.errors import GameError, IllegalMove, NotYourTurn
-from bot.games.forfeits import with_forfeits
+from bot.games.forfeits import with_forfeits, without_result
 from bot.games.records import outcome_json
 from bot.games.text import Text
 from bot.metrics import PressStage, time_stage
@@ -49,15 +49,17 @@ class TableState:
 
     def live(self) -> LiveTable:
         """Return the state as services expose it."""
+        lost = self.table.forfeits if self.table.status.ended else ()
+        turns = [replace(turn, events=tuple(without_result(turn.events, lost))) for turn in self.turns] if lost else self.turns
         return LiveTable(
             self.table,
             self.position,
-            self.events,
+            without_result(self.events, lost),
             len(self.steps),
             self.free,
             self.taken_back,
             self.steps[-1].seat if self.steps else None,
-            self.turns,
+            tuple(turns),
             self.changed,
             together=self.stretch is not None and self.table.run is None,
         )

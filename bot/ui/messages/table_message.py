@@ -13,6 +13,7 @@ import discord
 
 from bot.games.contract import Move, View, decider_for
 from bot.games.errors import Refusal
+from bot.games.forfeits import rank_view
 from bot.games.text import Text, TextLike, fill_names, lines, sentences
 from bot.metrics import PressStage, time_stage
 from bot.model.errors import NotSeated
@@ -238,8 +239,9 @@ class TablePayloads:
     async def _view(self, live: LiveTable, viewer: int | None, proposal: Move | None) -> View:
         names = await self._names.seats(live.table)
         with time_stage(PressStage.VIEW):
+            view = live.position.view(viewer, proposal, decider_for(live.position.deciders, viewer))
             return replace(
-                live.position.view(viewer, proposal, decider_for(live.position.deciders, viewer)),
+                rank_view(view, [forfeit.seat for forfeit in live.table.forfeits]),
                 names=names,
                 early_end=_early_end(live, names),
                 gained=live.gained(*addressees(live, viewer)) if live.position.deciders else (),

@@ -118,7 +118,7 @@ def winners(who: Sequence[TextLike]) -> Text:
     return Text("{who: and } {n:wins|win}", who=tuple(who), n=len(who))
 
 
-RANKED_LAST = Text("Final ranks, after players who left early:")
+RANKED_LAST = Text("Game over. Players who left early rank last:")
 
 
 def lost_and_won(who: TextLike, reason: ForfeitReason, members: int, winners: Sequence[TextLike]) -> Text:

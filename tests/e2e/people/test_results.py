@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import cast
 
-from bot.model.table import ForfeitReason, Status
+import pytest
+
+from bot.games.records import verify
+from bot.model.table import ForfeitReason, Status, deciders
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.membership import leave_server
 from bot.playground.world.model import Message
 from bot.tables.settings import DIRECT, NEVER, PINGS
 from tests.e2e.people.test_notices import direct_messages, two
+from tests.e2e.play.test_computers import MOMENT
 from tests.e2e.racing import gathered
 from tests.e2e.stage import Stage, labels_of, settled
 
@@ -83,6 +88,39 @@ async def test_among_three_a_computer_player_takes_the_seat_of_who_resigns(stage
     assert closing_calls(ben) == []
     (line,) = [each for each in ben.messages() if "A computer player takes the seat" in each.content]
     assert (line.content.startswith(f"{ben.member.mention} resigned."), line.is_silent) == (True, True)
+
+
+@pytest.mark.parametrize("line", ["novaluna seats:3", "carcassonne seats:3"])
+async def test_after_a_resignation_board_story_and_record_name_the_same_winner(stage: Stage, line: str) -> None:
+    _, ben, _ = await gathered(stage, "Ana", "Ben", "Chloe", line=line)
+    table = (await stage.live()).table
+    seat, moves = table.seats_of(ben.id)[0], 0
+    ahead = (await stage.live()).position.copy()
+    while ahead.deciders:
+        ahead.play(ahead.moves()[0], ahead.deciders[0])
+        moves += 1
+    for _ in range(moves - 4):
+        live = await stage.live()
+        await stage.services.moves.play(table.id, deciders(live)[0], str(live.position.moves()[0]))
+    await stage.services.seats.resign(table.id, ben.id)
+    while (live := await stage.live()).under_way:
+        if deciders(live):
+            await stage.services.moves.play(table.id, deciders(live)[0], str(live.position.moves()[0]))
+        else:
+            await stage.later(seconds=MOMENT)
+    await stage.later(minutes=1)
+    assert live.table.outcome is not None
+    ranks = cast("list[int]", live.table.outcome["ranks"])
+    assert ranks[seat] == 3
+    board = stage.board(live)
+    assert "Game over. Players who left early rank last:" in board.content
+    winner = live.table.seats[ranks.index(1)].members[0]
+    assert board.content.count(" won") == board.content.count(f"<@{winner}> won")
+    assert "Computer won" not in board.content
+    assert f"ranks={tuple(ranks)!r}".encode() in board.attachments[0].content
+    record = await stage.services.records.export(table.id)
+    assert verify(record).forfeits == ((seat, "resigned"),)
+    assert record.outcome == live.table.outcome
 
 
 async def test_nobody_is_asked_for_consent_who_left_the_server(stage: Stage) -> None:

@@ -360,7 +360,9 @@ def test_the_winner_s_column_is_lit_and_first() -> None:
 
 def test_a_shared_win_lights_two_columns() -> None:
     view = SITUATIONS["over"]
-    shared = replace(view, sheet=replace(view.sheet, points=(view.sheet.points[0],) * 4, ranks=(1, 1, 3, 4)))
+    assert view.outcome is not None
+    sheet = replace(view.sheet, points=(view.sheet.points[0],) * 4)
+    shared = replace(view, sheet=sheet, outcome=replace(view.outcome, ranks=(1, 1, 3, 4)))
     image = pixels(draw_score(shared))
     assert distance(colour_at(image, 540, 200), SEATS[0].fill) < 3
     assert distance(colour_at(image, 804, 200), SEATS[1].fill) < 3

@@ -301,6 +301,11 @@ class SolariusView(View):
     sheet: ScoreSheet
     choices: tuple[Move, ...]
 
+    @property
+    def ranks(self) -> tuple[int, ...]:
+        """The seats' ranks now; at the end those of the outcome, where seats that lost early are last."""
+        return self.sheet.ranks if self.outcome is None else self.outcome.ranks
+
     def at(self, place: Hex) -> HexView:
         """The hex with these coordinates."""
         return next(one for one in self.hexes if one.hex == place)

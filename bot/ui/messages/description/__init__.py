@@ -14,6 +14,7 @@ from functools import partial
 
 from bot.games.chance import Chance
 from bot.games.contract import decider_for
+from bot.games.forfeits import rank_view
 from bot.games.text import Language, TextLike, fill_names, in_messages, lines, render_text, sentences
 from bot.model.table import LiveTable, Status, seats_owed_by
 from bot.services.service import Services
@@ -102,7 +103,8 @@ def _describe(
     seated = bool(table.seats_of(member)) or table.run is not None
     viewer = private_viewer(live, member) if seated else public_viewer(live)
     called = _plain_names(live, names)
-    view = replace(position.view(viewer, None, decider_for(position.deciders, viewer)), names=tuple(called))
+    view = position.view(viewer, None, decider_for(position.deciders, viewer))
+    view = replace(rank_view(view, [forfeit.seat for forfeit in table.forfeits]), names=tuple(called))
     running = table.status is Status.RUNNING
     owed = seats_owed_by(table, position, member) if running else ()
     if owed:
