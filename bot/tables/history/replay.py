@@ -50,7 +50,11 @@ class TableState:
     def live(self) -> LiveTable:
         """Return the state as services expose it."""
         lost = self.table.forfeits if self.table.status.ended else ()
-        turns = [replace(turn, events=tuple(without_result(turn.events, lost))) for turn in self.turns] if lost else self.turns
+        turns = (
+            [replace(turn, events=tuple(without_result(turn.events, lost))) for turn in self.turns]
+            if lost
+            else self.turns
+        )
         return LiveTable(
             self.table,
             self.position,
