@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib import resources
+from itertools import count
 from typing import Any, NamedTuple, TypeVar
 
 import pytest
@@ -214,3 +215,49 @@ def test_the_commitment_of_the_page_comes_out() -> None:
     form, seed = named.pop("commitment"), bytes.fromhex(named.pop("seed"))
     assert (form, seed) == (NEWEST, SEED)
     assert digest == commitment(**named, seed=seed)
+
+
+# The examples of each game, drawn without the program's help
+
+EXAMPLES = re.findall(r"^\| `(\w+)` \| `([\w/]+)` \| `([0-9a-f]{16})` \| (.+?) \| (.+?) \|$", PAGE, re.MULTILINE)
+
+
+def numbers(label: str) -> Iterator[int]:
+    """The numbers of four bytes of a label, as the page says."""
+    for block in count():
+        digest = hmac.digest(SEED, label.encode() + b"\0" + block.to_bytes(4, "big"), "sha256")
+        yield from (int.from_bytes(digest[at : at + 4], "big") for at in range(0, 32, 4))
+
+
+def below(stream: Iterator[int], bound: int) -> int:
+    return next(number for number in stream if number < bound * (2**32 // bound)) % bound
+
+
+def shuffled(items: Sequence[object], label: str) -> list[object]:
+    stream, found = numbers(label), [*items]
+    for i in range(len(found) - 1, 0, -1):
+        other = below(stream, i + 1)
+        found[i], found[other] = found[other], found[i]
+    return found
+
+
+def test_every_game_has_an_example() -> None:
+    assert {game for game, *_ in EXAMPLES} == {game.key for game in GAMES if rows(game.key)}
+
+
+@pytest.mark.parametrize(("game", "label", "begins", "first", "last"), EXAMPLES)
+def test_a_stranger_draws_the_examples_from_the_page(
+    game: str, label: str, begins: str, first: str, last: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert hmac.digest(SEED, label.encode() + b"\0" + bytes(4), "sha256").hex().startswith(begins)
+    if first.isdecimal():
+        assert below(numbers(label), int(first)) == int(last)
+    else:
+        found = [str(item) for item in shuffled(lists_of_the_page(game)[label], label)]
+        assert ([*found[: len(first.split())]], found[-1]) == (first.split(), last)
+    drawn = recorded(monkeypatch)
+    position = game_named(game).new(seats=min(2, game_named(game).seats[-1]), seed=SEED)
+    position = position if label in {each.label for each in drawn} else game_named(game).new(seats=1, seed=SEED)
+    player = RandomPlayer(Chance(SEED))
+    while label not in {each.label for each in drawn}:
+        position.play(player.choose(position))
