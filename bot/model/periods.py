@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
-from zoneinfo import ZoneInfo
 
 from bot.model.challenge import Cadence
+from bot.model.zones import load_zone
 
 LENGTH = {Cadence.DAILY: timedelta(days=1), Cadence.WEEKLY: timedelta(weeks=1)}
 
@@ -26,7 +26,7 @@ class Day:
         >>> [str(Day("Europe/Berlin", 2).beginning(date(2026, 3, each))) for each in (28, 29, 30)]
         ['2026-03-28 01:00:00+00:00', '2026-03-29 01:00:00+00:00', '2026-03-30 00:00:00+00:00']
         """
-        return datetime.combine(day, time(self.hour), ZoneInfo(self.zone)).astimezone(UTC)
+        return datetime.combine(day, time(self.hour), load_zone(self.zone)).astimezone(UTC)
 
     def at(self, now: datetime) -> date:
         """Return the day that a moment belongs to: the last one that has begun.
@@ -34,7 +34,7 @@ class Day:
         >>> str(Day("Europe/Berlin", 8).at(datetime(2026, 11, 22, 6, 59, tzinfo=UTC)))
         '2026-11-21'
         """
-        day = now.astimezone(ZoneInfo(self.zone)).date() + timedelta(days=1)
+        day = now.astimezone(load_zone(self.zone)).date() + timedelta(days=1)
         while self.beginning(day) > now:
             day -= timedelta(days=1)
         return day

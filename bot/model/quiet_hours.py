@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
-from zoneinfo import ZoneInfo
 
 from bot.games.text import fold_typed
+from bot.model.zones import load_zone
 
 NO_HOURS = "none"
 """The setting's value for no quiet hours."""
@@ -49,13 +49,13 @@ class Hours:
         if self.quiet is None:
             return start
         begin, end = self.quiet
-        local = start.astimezone(ZoneInfo(self.zone))
+        local = start.astimezone(load_zone(self.zone))
         after_midnight = local.hour < end
         inside = begin <= local.hour < end if begin < end else local.hour >= begin or after_midnight
         if not inside:
             return start
         day = local.date() if after_midnight else local.date() + timedelta(days=1)
-        return max(start, datetime.combine(day, time(end), ZoneInfo(self.zone)).astimezone(UTC))
+        return max(start, datetime.combine(day, time(end), load_zone(self.zone)).astimezone(UTC))
 
     def are_open(self, moment: datetime) -> bool:
         """Whether they may be notified at this moment."""
@@ -70,8 +70,8 @@ def hours_of(text: str) -> tuple[int, int] | None:
 
 def next_morning(now: datetime, zone: str) -> datetime:
     """Return 9 am of the next day in this time zone."""
-    tomorrow = now.astimezone(ZoneInfo(zone)).date() + timedelta(days=1)
-    return datetime.combine(tomorrow, time(9), ZoneInfo(zone)).astimezone(UTC)
+    tomorrow = now.astimezone(load_zone(zone)).date() + timedelta(days=1)
+    return datetime.combine(tomorrow, time(9), load_zone(zone)).astimezone(UTC)
 
 
 def read_until(text: str, now: datetime, zone: str) -> datetime | None:
@@ -81,7 +81,7 @@ def read_until(text: str, now: datetime, zone: str) -> datetime | None:
     over a year ahead.
     """
     said = fold_typed(text)
-    today = now.astimezone(ZoneInfo(zone)).date()
+    today = now.astimezone(load_zone(zone)).date()
     found: datetime | None = None
     if said == "tomorrow":
         found = _midnight(today + timedelta(days=1), zone)
@@ -98,4 +98,4 @@ def read_until(text: str, now: datetime, zone: str) -> datetime | None:
 
 
 def _midnight(day: date, zone: str) -> datetime:
-    return datetime.combine(day, time(), ZoneInfo(zone)).astimezone(UTC)
+    return datetime.combine(day, time(), load_zone(zone)).astimezone(UTC)

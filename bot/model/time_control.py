@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from typing import Any, Self
-from zoneinfo import ZoneInfo
 
 from bot.model.clock import Outage
-from bot.model.zones import is_zone
+from bot.model.zones import load_zone
 
 HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)
@@ -52,18 +51,14 @@ class TimeControl:
     def read(cls, text: str) -> Self:
         """Parse what `__str__` wrote.
 
-        Raises ValueError for other texts and for a bank outside the limits.
+        A zone that this machine doesn't know is kept, and counts as UTC. Raises ValueError for other texts and for a
+        bank outside the limits.
         """
         bank, increment, *weekends = text.split()
         off, zone = (*weekends, "", "")[:2]
         time_control = cls(int(bank), int(increment), weekends_off=off == OFF, zone=zone)
         fits = SHORTEST <= time_control.bank <= LONGEST and 0 <= time_control.increment <= time_control.bank
-        if (
-            not fits
-            or weekends[:1] not in ([], [OFF])
-            or len(weekends) > len((off, zone))
-            or (zone and not is_zone(zone))
-        ):
+        if not fits or weekends[:1] not in ([], [OFF]) or len(weekends) > len((off, zone)):
             raise ValueError(text)
         return time_control
 
@@ -96,7 +91,7 @@ class TimeControl:
         """
         if not self.weekends_off:
             return
-        zone = ZoneInfo(self.zone or "UTC")
+        zone = load_zone(self.zone or "UTC")
         today = begin.astimezone(zone).date()
         saturday = today + (SATURDAY - today.weekday()) * DAY
         while True:
@@ -111,7 +106,7 @@ DEFAULT_SILENCE = 7
 """Days of silence after which a member counts as overdue without a clock."""
 
 
-def _midnight(day: date, zone: ZoneInfo) -> datetime:
+def _midnight(day: date, zone: tzinfo) -> datetime:
     return datetime.combine(day, time(), zone).astimezone(UTC)
 
 

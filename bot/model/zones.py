@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import re
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
@@ -12,6 +13,8 @@ from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
 
 from bot.games.text import fold_typed
+
+_log = logging.getLogger(__name__)
 
 PREFERRED = (
     "UTC",
@@ -49,13 +52,22 @@ _WEST, _EAST = -12, 14
 
 @cache
 def zones() -> frozenset[str]:
-    """Return all IANA time zones."""
-    return frozenset(available_timezones())
+    """Return all IANA time zones that this machine knows; `localtime` is one of the machine, not of a place."""
+    return frozenset(available_timezones() - {"localtime", "Factory"})
 
 
 def is_zone(name: str) -> bool:
     """Whether an IANA time zone has this name."""
     return name in zones()
+
+
+@lru_cache(maxsize=256)
+def load_zone(name: str) -> ZoneInfo:
+    """Return a stored time zone; UTC for one that this machine's data lack, which `readable` says."""
+    if is_zone(name):
+        return ZoneInfo(name)
+    _log.warning("unknown time zone zone=%r used=UTC", name)
+    return ZoneInfo("UTC")
 
 
 @cache
@@ -141,13 +153,15 @@ def readable(zone: str) -> str:
     """
     if fixed := _FIXED.fullmatch(zone):
         return f"UTC{'+' if fixed[1] == '-' else '−'}{fixed[2]}"
+    if not is_zone(zone):
+        return f"UTC ({zone}?)"
     region, _, place = zone.replace("_", " ").rpartition("/")
     return f"{place} ({region})" if region else place
 
 
 def clock_in(zone: str, now: datetime) -> str:
     """Return the local time in a zone: "21:05"."""
-    return f"{now.astimezone(ZoneInfo(zone)):%H:%M}"
+    return f"{now.astimezone(load_zone(zone)):%H:%M}"
 
 
 def _read_offset(said: str) -> timedelta | None:
@@ -169,7 +183,7 @@ def _fixed(offset: timedelta) -> str | None:
 
 
 def _offset_in(zone: str, now: datetime) -> timedelta:
-    return now.astimezone(ZoneInfo(zone)).utcoffset() or timedelta()
+    return now.astimezone(load_zone(zone)).utcoffset() or timedelta()
 
 
 @lru_cache(maxsize=2)

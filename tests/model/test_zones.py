@@ -7,7 +7,23 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.model.zones import PREFERRED, cities, find_zones, is_named, is_zone, read_zone, readable, zones
+from bot.games.errors import BadOption
+from bot.model.periods import Day
+from bot.model.quiet_hours import Hours
+from bot.model.time_control import TimeControl
+from bot.model.zones import (
+    PREFERRED,
+    cities,
+    clock_in,
+    find_zones,
+    is_named,
+    is_zone,
+    load_zone,
+    read_zone,
+    readable,
+    zones,
+)
+from bot.ui.messages.lobby_message import read_time_control
 
 NOW = datetime(2026, 11, 20, 19, 30, tzinfo=UTC)
 
@@ -65,3 +81,27 @@ def test_every_zone_of_a_list_is_one_and_named_by_a_place() -> None:
     assert [*find_zones("", NOW)][: len(PREFERRED)] == [*PREFERRED]
     assert is_named("europe/berlin")
     assert not any(map(is_named, ("Etc/GMT+2", "EST", "US/Eastern", "berlin", "")))
+
+
+UNKNOWN = "Mars/Olympus_Mons"
+"""A zone that a newer or an older machine may have stored."""
+
+
+def test_a_stored_zone_that_this_machine_lacks_counts_as_utc_and_says_so() -> None:
+    now = datetime(2026, 11, 20, 18, tzinfo=UTC)
+    assert load_zone(UNKNOWN).key == "UTC"
+    assert readable(UNKNOWN) == f"UTC ({UNKNOWN}?)"
+    assert clock_in(UNKNOWN, now) == "18:00"
+    clock = TimeControl.read(f"48 12 off {UNKNOWN}")
+    assert clock.passed(now, now + timedelta(days=3)) == timedelta(hours=24), "the weekend in UTC is free"
+    assert Hours(UNKNOWN, (18, 20)).open_from(now) == now + timedelta(hours=2)
+    assert Day(UNKNOWN).at(now) == now.date()
+
+
+def test_the_machines_own_zone_is_offered_to_nobody() -> None:
+    assert not {"localtime", "Factory"} & zones()
+
+
+def test_a_clock_with_an_unknown_zone_is_not_typed() -> None:
+    with pytest.raises(BadOption):
+        read_time_control(f"48 12 off {UNKNOWN}")

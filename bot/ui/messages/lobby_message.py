@@ -13,6 +13,7 @@ from bot.games.errors import BadOption
 from bot.games.text import Text, TextLike, lines
 from bot.model.lobby import Invitation, Lobby
 from bot.model.time_control import TimeControl
+from bot.model.zones import is_zone
 from bot.notify import words as notify_words
 from bot.ui import words as words_of_all
 from bot.ui.components.controls import Button, Choice, Control
@@ -318,9 +319,12 @@ def read_time_control(written: str) -> TimeControl | None:
     if written == NONE:
         return None
     try:
-        return TimeControl.read(written)
+        time_control = TimeControl.read(written)
     except ValueError:
         raise BadOption(notify_words.NO_SUCH_TEMPO) from None
+    if time_control.zone and not is_zone(time_control.zone):
+        raise BadOption(notify_words.NO_SUCH_TEMPO)
+    return time_control
 
 
 def read_levels(written: str) -> tuple[str, ...]:
