@@ -27,9 +27,6 @@ SENTENCES = "{said: }"
 """Joins sentences."""
 NO_ARGUMENTS: Mapping[str, object] = MappingProxyType({})
 
-NAME_CONTEXT = "command"
-"""Context of names of commands and options: one word of at most 32 lower-case letters, digits and hyphens."""
-
 _WITHIN = "within "
 """What precedes a length in the format of a list of which the first text that fits is said."""
 _SHORTER = "shorter"
@@ -473,11 +470,6 @@ def proper_name(said: str) -> Text:
     'Ana: Refinery: pay 1.'
     """
     return Text(literal_text(said).template, **{_PROPER: True})
-
-
-def command_name(said: str) -> Text:
-    """Wrap the name of a command or option, which Discord shows in the reader's language."""
-    return Text(literal_text(said).template, context=NAME_CONTEXT, **{_PROPER: True})
 
 
 def first_fitting(length: int, *said: TextLike) -> Text:

@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import AppCommandType, app_commands
 
-from bot.games.text import ENGLISH, Language, Text, TextLike, command_name, fold_typed, lines
+from bot.games.text import ENGLISH, Language, Text, TextLike, fold_typed, lines
 from bot.ui.components.controls import Choice, Select
 from bot.ui.components.links import command_link
 from bot.ui.messages.face import Face, Suggestion
@@ -58,7 +58,7 @@ class Directory:
         yield words.command(command_link(self._ids, command.name), _description(command))
         named = command.to_dict(self._tree).get("options", ())
         for option, described in zip(named, command.parameters, strict=True):
-            yield words.option(command_name(option["name"]), _description(described))
+            yield words.option(option["name"], _description(described))
 
     def suggestions(self, language: Language) -> Iterator[Suggestion]:
         """Suggest every topic: commands, then rules and lessons by game."""

@@ -97,5 +97,5 @@ def command(mention: str, description: TextLike) -> Text:
     return Text("{mention}: {description}", mention=mention, description=description)
 
 
-def option(name: Text, description: TextLike) -> Text:
+def option(name: str, description: TextLike) -> Text:
     return Text("- `{name}`: {description}", name=name, description=description)

@@ -1,4 +1,4 @@
-"""The names of commands and their options, which translators translate, too."""
+"""The commands as they are published, for tests of what translators translate of them."""
 
 from __future__ import annotations
 
@@ -7,10 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from discord import AppCommandType
-
 from bot.app import Tablekeeper
-from bot.games.registry import BUILT_IN, REGISTRY
 from bot.registration import translated_commands
 from bot.services.service import Services
 from bot.store.sqlite import SqliteStore
@@ -28,10 +25,3 @@ async def _published() -> list[dict[str, Any]]:
             await client.load_cogs()
             await client.tree.set_translator(CommandTranslator())
             return [*await translated_commands(client.tree)]
-
-
-def command_names() -> frozenset[str]:
-    """The names of slash commands, except those called like games, and of options."""
-    slash = [command for command in published() if command["type"] == AppCommandType.chat_input.value]
-    names = {command["name"] for command in slash} - {game.key for game in BUILT_IN} - REGISTRY.packages.keys()
-    return frozenset(names | {option["name"] for command in slash for option in command["options"]})

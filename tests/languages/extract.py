@@ -16,9 +16,8 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from pathlib import Path
 
 from bot.games.registry import BUILT_IN
-from bot.games.text import NAME_CONTEXT, PLAYER, THEN, Text, has_words
+from bot.games.text import PLAYER, THEN, Text, has_words
 from bot.ui.messages.rules import rule_templates
-from tests.languages.commands import command_names
 
 ROOT = Path(__file__).resolve().parents[2]
 _CHECKS = frozenset({"partial", "isinstance", "issubclass", "cast"})
@@ -155,8 +154,6 @@ class Extractor:
                     if has_words(template):
                         comment = self._comment(module, call)
                         self.messages.found[named, template].append(Source(module.path, call.lineno, comment))
-        for name in command_names():
-            self.messages.found[NAME_CONTEXT, name].append(Source("bot/ui/client/command_translator.py", 1))
         for path in sorted((ROOT / "cogs").rglob("rules.md")):
             text = path.read_text("utf-8")
             for template in rule_templates(text):

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from bot.games.catalogues import folder, language_codes, read_catalogue
+from bot.games.registry import REGISTRY
 from tests.languages.commands import published
 
 NAME = re.compile(r"[-_'\w]{1,32}", re.UNICODE)
@@ -33,21 +34,26 @@ def test_a_command_in_all_languages_is_within_discords_limits(command: dict[str,
     if command["type"] != 1:
         return
     for part in (command, *command["options"]):
-        for name in (part["name"], *(part.get("name_localizations") or {}).values()):
-            assert NAME.fullmatch(name), name
-            assert name == name.lower()
+        assert NAME.fullmatch(part["name"])
+        assert part["name"] == part["name"].lower()
         assert all(1 <= len(said) <= 100 for said in (part.get("description_localizations") or {}).values())
 
 
-@pytest.mark.parametrize("kind", [1, 2, 3])
-def test_no_two_commands_and_no_two_options_have_the_same_name_in_a_language(kind: int) -> None:
-    groups = [[each for each in commands() if each["type"] == kind]]
-    groups += [command["options"] for command in commands() if command["type"] == kind and command.get("options")]
-    for group in groups:
-        locales = {locale for each in group for locale in each.get("name_localizations") or {}}
-        for locale in locales:
-            names = [(each.get("name_localizations") or {}).get(locale, each["name"]) for each in group]
-            assert len(names) == len(set(names)), names
+def test_commands_and_options_have_one_name_in_all_languages() -> None:
+    """Sentences and mentions say the English name, whatever the reader's language."""
+    slash = [command for command in commands() if command["type"] == 1]
+    named = [part for command in slash for part in (command, *command["options"])]
+    assert [part["name"] for part in named if part.get("name_localizations")] == []
+    assert all(part.get("description_localizations") for part in slash if part["name"] not in REGISTRY.packages)
+    assert any(choice.get("name_localizations") for part in named for choice in part.get("choices", ()))
+
+
+@pytest.mark.parametrize("kind", [2, 3])
+def test_no_two_entries_of_a_menu_have_the_same_name_in_a_language(kind: int) -> None:
+    menu = [each for each in commands() if each["type"] == kind]
+    for locale in {locale for each in menu for locale in each.get("name_localizations") or {}}:
+        names = [(each.get("name_localizations") or {}).get(locale, each["name"]) for each in menu]
+        assert len(names) == len(set(names)), names
 
 
 def test_every_language_is_sent_for_its_locales() -> None:

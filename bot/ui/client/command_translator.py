@@ -1,4 +1,7 @@
-"""Names and descriptions of commands in the languages of Discord's locales, sent when the commands are published."""
+"""What commands do, in the languages of Discord's locales, sent when the commands are published.
+
+Commands and options have one name in all languages, since a mention of a command shows its English name to everybody.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.games.catalogues import language_of
-from bot.games.text import ENGLISH, NAME_CONTEXT, Text
+from bot.games.text import ENGLISH, Text
 from bot.ui.components.controls import MAX_OPTION_LENGTH, shorten
 
 
@@ -17,11 +20,8 @@ class CommandTranslator(app_commands.Translator):
         self, string: app_commands.locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
     ) -> str | None:
         """Return the text for a locale, None for the English one."""
-        language = language_of(locale.value)
-        if language is ENGLISH or language.find is None:
+        language, text = language_of(locale.value), string.extras.get("text")
+        if language is ENGLISH or not isinstance(text, Text):
             return None
-        text = string.extras.get("text")
-        if isinstance(text, Text):
-            said = shorten(text.render(language), MAX_OPTION_LENGTH)
-            return None if said == string.message else said
-        return language.find(NAME_CONTEXT, string.message)
+        said = shorten(text.render(language), MAX_OPTION_LENGTH)
+        return None if said == string.message else said
