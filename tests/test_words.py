@@ -62,8 +62,8 @@ NO_WORDS = frozenset({
 })  # fmt: skip
 """Calls that take names of types and commands, patterns, keys of the store, or what a file of data says of itself."""
 
-NOTATIONS = frozenset({"Form", "Notation", "begin", "moves", "parse", "parts"})
-"""Calls that take first how moves or parts of a picture are written, in no language, and by name perhaps a hint."""
+NOTATIONS = frozenset({"Form", "Notation", "areas", "begin", "moves", "parse", "parts"})
+"""Calls that take first how moves or areas of a picture are written, in no language, and by name perhaps a hint."""
 
 DRAWS = frozenset({"below", "die", "draws", "shuffle"})
 """Calls whose texts are the label of a draw, which anybody can compute again."""

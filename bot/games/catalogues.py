@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING
 
-from bot.games.text import ENGLISH, Language, TextLike, fold_typed, render_text
+from bot.games.text import ENGLISH, NO_CHANGES, Language, TextLike, fold_typed, render_text
 
 if TYPE_CHECKING:
     from datetime import date
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 MIN_PERCENT = 90
 """A part of which less is translated is English as a whole."""
+EUPHONY = {"es": {" y ": {r"h?[iíy](?![aeou])": " e "}, " o ": {r"h?[oó8]": " u "}}}
+"""What conjunctions become before a sound; Babel doesn't know."""
 SPACED_SIGNS = {"fr": ":;!?"}
 """Signs before which languages write a narrow space."""
 _PLURAL_TAGS = ("zero", "one", "two", "few", "many", "other")
@@ -29,6 +31,11 @@ _PLURAL_TAGS = ("zero", "one", "two", "few", "many", "other")
 
 FIRST_DAYS = {"fr": "1er"}
 """How languages write the first day of a month that write it unlike the others; Babel doesn't know."""
+
+AMERICAN = "en-US"
+_SPELLINGS = {"olour": "olor", "grey": "gray", "eighbour": "eighbor", "centre": "center"}
+_BRITISH = re.compile(rf"`[^`]*`|{{\w*|{'|'.join(_SPELLINGS)}")
+"""British spellings, besides code and the beginnings of holes, which are found to be left alone."""
 
 Messages = Mapping[tuple[str, str], str]
 """Translations by context and English template."""
@@ -41,28 +48,29 @@ def folder() -> Traversable:
 
 @cache
 def language_codes() -> frozenset[str]:
-    """The codes of all languages: English, and each folder."""
-    return frozenset({"en", *(each.name for each in folder().iterdir() if each.is_dir())})
+    """The codes of all languages: English, as it is written in America too, and each folder."""
+    return frozenset({"en", AMERICAN, *_folders()})
 
 
 def language_name(code: str) -> str:
     """What a language is called in itself ("Deutsch")."""
     from babel import Locale
 
-    name = str(Locale.parse(code).get_display_name())
+    name = str(Locale.parse(code, sep="-").get_display_name())
     return f"{name[0].upper()}{name[1:]}"
 
 
 def language_of(locale: str | None) -> Language:
-    """Return the language for a Discord locale ("en-GB", "de"), English by default."""
-    code = (locale or "").partition("-")[0]
-    return load_language(code) if code in language_codes() else ENGLISH
+    """Return the language for a Discord locale ("es-419"): this one, else that of all its countries, else English."""
+    named = locale or ""
+    code = next((each for each in (named, named.partition("-")[0]) if each in language_codes()), "en")
+    return load_language(code)
 
 
 def is_named(text: TextLike, typed: str) -> bool:
     """Whether a typed text is what a label says in any language, in any case and with or without accents."""
     wanted = fold_typed(typed)
-    languages = (ENGLISH, *map(load_language, sorted(language_codes() - {"en"})))
+    languages = map(load_language, sorted(language_codes()))
     return any(fold_typed(render_text(text, language)) == wanted for language in languages)
 
 
@@ -81,14 +89,16 @@ def load_language(code: str) -> Language:
     """Read the catalogues of a language; English has none."""
     if code == "en":
         return ENGLISH
+    if code == AMERICAN:
+        return Language(AMERICAN, lambda _, template: respell(template), format_day=lambda day: f"{day:%B} {day.day}")
     from babel import Locale  # only those who read another language than English wait for it
     from babel.dates import format_skeleton
 
     messages: dict[tuple[str, str], str] = {}
-    for part in sorted(each.name for each in folder().joinpath(code).iterdir()):
-        if part.endswith(".po"):
-            messages.update(read_catalogue(folder().joinpath(code, part)))
-    locale = Locale.parse(code)
+    parts = {part: read_catalogue(folder().joinpath(code, part)) for part in _parts(code)}
+    for part in sorted(parts):
+        messages.update(parts[part])
+    locale = Locale.parse(code, sep="-")
     return Language(
         code,
         lambda context, template: messages.get((context, template)),
@@ -97,10 +107,31 @@ def load_language(code: str) -> Language:
             name: locale.list_patterns[style]["2"].replace("{0}", "").replace("{1}", "")
             for name, style in (("and", "standard"), ("or", "or"))
         },
+        EUPHONY.get(code, NO_CHANGES),
         _number_signs(locale),
         SPACED_SIGNS.get(code, ""),
         format_day=lambda day: _with_first_day(code, day, format_skeleton("MMMMd", day, locale=locale)),
+        complete=all(parts.get(part) for other in _folders() for part in _parts(other)),
     )
+
+
+def _folders() -> list[str]:
+    return [each.name for each in folder().iterdir() if each.is_dir()]
+
+
+def _parts(code: str) -> set[str]:
+    """Return the names of a language's catalogues."""
+    return {each.name for each in folder().joinpath(code).iterdir() if each.name.endswith(".po")}
+
+
+@lru_cache(maxsize=1 << 13)
+def respell(template: str) -> str:
+    """Write an English template as it is written in America; code and the names of holes stay.
+
+    >>> respell("Choose a {colour} for the colours: `colour brown`, {n:colour|colours}.")
+    'Choose a {colour} for the colors: `colour brown`, {n:color|colors}.'
+    """
+    return _BRITISH.sub(lambda found: _SPELLINGS.get(found[0], found[0]), template)
 
 
 def _with_first_day(code: str, day: date, formatted: str) -> str:

@@ -6,6 +6,7 @@ in English. Whole sentences and lines may be joined (`sentences`, `lines`); a se
 
 from __future__ import annotations
 
+import logging
 import re
 import string
 import unicodedata
@@ -19,6 +20,8 @@ from types import MappingProxyType
 
 from bot.games.names import GameTitle, UserText
 
+_log = logging.getLogger(__name__)
+
 THEN = "then"
 """What precedes each step in a list but the first."""
 PLAYER = "player {n}"
@@ -26,6 +29,7 @@ PLAYER = "player {n}"
 SENTENCES = "{said: }"
 """Joins sentences."""
 NO_ARGUMENTS: Mapping[str, object] = MappingProxyType({})
+NO_CHANGES: Mapping[str, Mapping[str, str]] = MappingProxyType({})
 
 _WITHIN = "within "
 """What precedes a length in the format of a list of which the first text that fits is said."""
@@ -56,6 +60,10 @@ PluralForm = Callable[[object], int]
 class Untranslated(Exception):
     """A language has no translation of a sentence."""
 
+    def __init__(self, template: str) -> None:
+        super().__init__(template)
+        self.template = template
+
 
 def _english_day(day: date) -> str:
     return f"{day.day} {day:%B}"
@@ -74,6 +82,8 @@ class Language:
     plural_form: PluralForm = field(default_factory=lambda: _english_form)
     conjunctions: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({"and": " and ", "or": " or "}))
     """What precedes the last item of a list."""
+    euphony: Mapping[str, Mapping[str, str]] = field(default_factory=lambda: NO_CHANGES)
+    """What conjunctions become before a sound, given as a pattern: in Spanish "y" is "e" before "Ignacio"."""
     number_signs: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
     """What replaces the signs of English numbers: "," between thousands, "." before decimals, "%"."""
     spaced_signs: str = ""
@@ -84,6 +94,8 @@ class Language:
     """Whether user text is escaped, as in messages; labels and files don't escape it."""
     whole: bool = False
     """Whether a sentence without a translation raises Untranslated, so that all of a picture can be in English."""
+    complete: bool = False
+    """Whether everything is translated, so that English is a fault."""
     commands: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     """Ids of slash commands by name.
 
@@ -94,14 +106,20 @@ class Language:
         """Return the text in this language; a sentence of which any part isn't translated is English as a whole."""
         try:
             text = self._render(template, arguments, strict=False)
-        except Untranslated:
+        except Untranslated as error:
             if self.whole:
                 raise
+            self.log_fallback(error)
             english = in_messages(ENGLISH) if self.escapes else ENGLISH
             text = english.render(template, arguments)
         if self.escapes and self.commands and "`/" in text:
             return _COMMAND.sub(self._link, text)
         return text
+
+    def log_fallback(self, error: Untranslated) -> None:
+        """Log that something is in English though this language is complete."""
+        if self.complete:
+            _log_missing(self.code, error.template)
 
     def _render(self, template: str, arguments: Mapping[str, object], *, strict: bool) -> str:
         """Render a text.
@@ -129,6 +147,8 @@ class Language:
 
         The translation of a word gives its forms after it, each on a line: `@den den Ingenieur`.
         """
+        if not has_words(text.template):
+            return self._render(text.template, text.arguments, strict=True)
         for line in self._translation(text.template, text.arguments).split(_FORM)[1:]:
             key, _, said = line.partition(" ")
             if key == name:
@@ -170,8 +190,9 @@ class Language:
         grammatical form: `{diver:den}`.
 
         A sequence is joined with "and". `{choices:or}` uses "or", `{steps:then}` says "a, then b", `{labels:within 80}`
-        is the first of at most 80 characters, `{labels:shorter}` is the first unless `fit_text` needs another one, and
-        any other format is the separator: `{names:, }`. A date is written as a day of a year. Numbers have Python's
+        is the first of at most 80 characters, `{labels:shorter}` is the first unless `fit_text` needs another one. Any
+        other word is the grammatical form of each item, `{divers:den}`, and what is no word is the separator:
+        `{names:, }`. A date is written as a day of a year. Numbers have Python's
         formats and the language's signs: `{share:.0%}`, `{change:+}`; zero has no sign.
         """
         if type(value) is str and not form:
@@ -181,18 +202,22 @@ class Language:
         if isinstance(value, GameTitle):
             return self.title(value, form)
         if isinstance(value, (tuple, list)):
-            parts = [self._filled(part, "", strict=strict) for part in value]
+            of_each = form if form.isalpha() and form not in (_SHORTER, THEN, *ENGLISH.conjunctions) else ""
+            parts = [self._filled(part, of_each, strict=strict) for part in value]
             if form.startswith(_WITHIN):
                 length = int(form.removeprefix(_WITHIN))
                 return next((part for part in parts if len(part) <= length), parts[-1])
             if form == _SHORTER:
                 space = _space.get()
                 return parts[0] if space is None else space.choose(parts)
-            if form == "then":
+            if form == THEN:
                 return f", {self._render(THEN, NO_ARGUMENTS, strict=True)} ".join(parts)
-            conjunction = self.conjunctions.get(form or "and")
-            separator = _space_signs(form, self.spaced_signs)
-            return separator.join(parts) if conjunction is None else _joined(parts, conjunction)
+            conjunction = self.conjunctions.get("and" if of_each else form or "and")
+            if conjunction is None:
+                return _space_signs(form, self.spaced_signs).join(parts)
+            for sound, before_it in self.euphony.get(conjunction, {}).items():
+                conjunction = before_it if parts and re.match(sound, parts[-1], re.IGNORECASE) else conjunction
+            return _joined(parts, conjunction)
         if "|" in form:
             forms = form.split("|")
             return forms[min(self.plural_form(value), len(forms) - 1)]
@@ -218,6 +243,12 @@ class Language:
             return f"{said[:1].upper()}{said[1:]}"
         continued = form == "continued" and not _begins_with_name(text)
         return f"{said[:1].lower()}{said[1:]}" if continued else said
+
+
+@lru_cache(maxsize=1 << 10)
+def _log_missing(code: str, template: str) -> None:
+    """Log a missing translation once."""
+    _log.warning("translation missing: language=%s template=%r", code, template)
 
 
 @lru_cache(maxsize=1 << 13)
@@ -340,21 +371,22 @@ class Text:
 
     template: str
     arguments: Mapping[str, object]
-    _english: str | None = field(repr=False, compare=False)
-    """The English version, once it was rendered: a label is measured more often than it is shown."""
+    _last: tuple[Language, str] | None = field(repr=False, compare=False)
+    """The version that was rendered last: a label is measured more often than it is shown."""
 
     def __init__(self, template: str, /, **arguments: object) -> None:
         object.__setattr__(self, "template", template)
         object.__setattr__(self, "arguments", MappingProxyType(arguments))
-        object.__setattr__(self, "_english", None)
+        object.__setattr__(self, "_last", None)
 
     def render(self, language: Language) -> str:
         """Return the text in this language."""
-        if language is not ENGLISH or _space.get() is not None:
-            return language.render(self.template, self.arguments)
-        if self._english is None:
-            object.__setattr__(self, "_english", language.render(self.template, self.arguments))
-        return self._english or ""
+        if self._last is not None and self._last[0] is language and _space.get() is None:
+            return self._last[1]
+        said = language.render(self.template, self.arguments)
+        if _space.get() is None:
+            object.__setattr__(self, "_last", (language, said))
+        return said
 
     def __str__(self) -> str:
         return self.render(current_language())

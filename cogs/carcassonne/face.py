@@ -20,6 +20,7 @@ from bot.ui.components.controls import Button, Choice, Control, Tone, join_moves
 from bot.ui.components.links import player, seat_names
 from bot.ui.components.phone import count_in_line, count_lines
 from bot.ui.messages.face import Face, Suggestion, final_scores_text, undone_text
+from bot.ui.words.commands import minutes, players_or_team
 from bot.ui.words.story import small
 from cogs.carcassonne import words
 from cogs.carcassonne.description import describe
@@ -62,7 +63,7 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
     helps = HELPS
     outlines = True
     partner = True
-    length = words.LENGTH
+    length = minutes(25, 40)
     emblem = "🏰"
     min_height = 232
     lessons = LESSONS
@@ -75,7 +76,7 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
 
     def players(self) -> Text:
         """The seat of a solo game may be shared by a team."""
-        return words.PLAYERS
+        return players_or_team(self.game.seats[0], self.game.seats[-1])
 
     def lobby_options(self, seats: int) -> Sequence[Option]:
         """Most options are those of the solo game."""

@@ -24,8 +24,6 @@ from bot.ui.components.links import mentions
 
 # The commands
 
-LENGTH = Text("25 to 40 minutes")
-PLAYERS = Text("1 to 5 players, or a team")
 SUMMARY = Text("Play Carcassonne with 2 to 5 players, or the official solo game alone or as a team.")
 AIM = Text("Your final score is your *lowest* colour's score, so raise them all.")
 AIM_SEVERAL = Text("Build the map and claim what grows on it: the most points win.")

@@ -14,6 +14,7 @@ from bot.model.table import LiveTable
 from bot.ui.components.controls import Button, Control
 from bot.ui.components.links import player
 from bot.ui.messages.face import Face, final_scores_text
+from bot.ui.words.commands import minutes
 from bot.ui.words.story import small
 from cogs.factories import words
 from cogs.factories.brief import brief
@@ -39,7 +40,7 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
     """Fantastic Factories against The Machine or with two to five players."""
 
     summary = words.SUMMARY
-    length = words.LENGTH
+    length = minutes(30, 60)
     emblem = "🏭"
     min_height = 236
     lessons = LESSONS

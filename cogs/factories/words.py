@@ -26,7 +26,6 @@ from bot.ui.components.controls import MAX_OPTION_LENGTH
 
 # The commands
 
-LENGTH = Text("30 to 60 minutes")
 ALL_CARDS = Text("All cards: blueprints by type, then contractors. Name one in `/look` to read it.")
 SUMMARY = Text("Play Fantastic Factories against The Machine, or with 2 to 5 players.")
 AIM_ALONE = Text("Make goods and build cards to outscore The Machine.")

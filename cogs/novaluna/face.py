@@ -16,6 +16,7 @@ from bot.ui.components.controls import Button, Control, Tone
 from bot.ui.components.links import player
 from bot.ui.components.phone import count_in_line
 from bot.ui.messages.face import Face, undone_text
+from bot.ui.words.commands import minutes
 from bot.ui.words.story import small
 from cogs.novaluna import words
 from cogs.novaluna.cell_controls import ANY, cell_controls, rank_takes, read_page_state, take_controls, tile_emoji
@@ -44,7 +45,7 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
     """Nova Luna alone or as a race of two to four."""
 
     summary = words.SUMMARY
-    length = words.LENGTH
+    length = minutes(20, 40)
     emblem = "🌙"
     min_height = 274
     lessons = LESSONS

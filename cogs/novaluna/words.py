@@ -28,7 +28,6 @@ from bot.ui.components.links import player
 
 # The commands
 
-LENGTH = Text("20 to 40 minutes")
 ALL_TILES = Text("All tiles. Name one in `/look` to see it larger.")
 SUMMARY = Text("Play Nova Luna solo, or race with 2 to 4 players.")
 AIM_SOLO = Text("Complete tasks to place all 21 discs in as little time as you can: *lower* is better.")

@@ -14,6 +14,7 @@ from bot.ui.components.controls import Button, Control
 from bot.ui.components.links import mentions
 from bot.ui.messages.description import IN_WORDS
 from bot.ui.messages.face import Face
+from bot.ui.words.commands import minutes
 from bot.ui.words.story import small
 from cogs.otys import words
 from cogs.otys.decision_controls import decision_controls
@@ -28,7 +29,7 @@ class OtysFace(Face[OtysPosition, OtysView]):
     """Otys alone, against its Timers."""
 
     summary = words.SUMMARY
-    length = words.LENGTH
+    length = minutes(30, 45)
     emblem = "🌊"
     min_height = 324
     lessons = LESSONS

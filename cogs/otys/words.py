@@ -42,7 +42,6 @@ _ALONE = 1
 
 # The commands
 
-LENGTH = Text("30 to 45 minutes")
 ALL_PIECES = Text("All divers, sponsors, reward tokens and contracts. Name one in `/look` to read about it.")
 SUMMARY = Text("Play Otys solo, against two Timers.")
 AIM = Text("Gain as much Prestige as you can before your marker meets both Timers.")

@@ -15,6 +15,7 @@ from bot.ui.components.controls import Button, Control
 from bot.ui.components.links import player
 from bot.ui.messages.face import Face, final_scores_text
 from bot.ui.pictures.fair_queue import Renderer
+from bot.ui.words.commands import minutes
 from bot.ui.words.story import small
 from cogs.solarius import words
 from cogs.solarius.anytime_controls import BACK, anytime_controls, is_open, menu_button, settle_moves
@@ -45,7 +46,7 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
     """Solarius Mission for two to four."""
 
     summary = words.SUMMARY
-    length = words.LENGTH
+    length = minutes(90, 150)
     emblem = "🪐"
     min_height = 226
     lessons = LESSONS

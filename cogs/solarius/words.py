@@ -18,7 +18,6 @@ from renderers.solarius.words import lasting_words
 
 # The commands
 
-LENGTH = Text("90 to 150 minutes")
 ALL_CARDS = Text("All progress and station cards. Name one in `/look` to read it.")
 SUMMARY = Text("Play Solarius Mission: settle planets, build stations, complete missions. 2 to 4 players.")
 AIM = Text("Settle planets, build stations and complete missions: the most victory points after 4 rounds win.")

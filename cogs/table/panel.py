@@ -12,7 +12,6 @@ from bot.ui.components.links import board_link, mentions, seat_names
 from bot.ui.messages.options import describe_changed_options
 from bot.ui.messages.time_control import clock_line
 from bot.ui.transport.response import Interaction
-from bot.ui.words import computers as words_of_computers
 from cogs.table import words
 from cogs.table.answer import AnswerActions, Asked
 from cogs.table.clock import ClockActions
@@ -132,4 +131,4 @@ def _turn(live: LiveTable, member: int) -> TextLike:
     if not live.under_way:
         return ""
     waiting = deciders(live)
-    return words.waiting_for(mentions(waiting) if waiting else words_of_computers.THE_COMPUTER)
+    return words.waiting_for(mentions(waiting)) if waiting else words.WAITING_FOR_COMPUTER

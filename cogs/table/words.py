@@ -34,6 +34,9 @@ def waiting_for(whom: TextLike) -> Text:
     return Text("Waiting for {whom}.", whom=whom)
 
 
+WAITING_FOR_COMPUTER = Text("Waiting for the computer.")
+
+
 def moves_played(count: int) -> Text:
     return Text("{n} {n:move|moves} played", n=count)
 

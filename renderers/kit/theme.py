@@ -102,7 +102,8 @@ class StyledRenderer(Generic[Parameters, T]):
             try:
                 with use_language(as_a_whole(language_of(self.language))):
                     return self.draw(*arguments, **named)
-            except Untranslated:
+            except Untranslated as error:
+                language_of(self.language).log_fallback(error)
                 with use_language(ENGLISH):
                     return self.draw(*arguments, **named)
 

@@ -10,12 +10,13 @@ from PIL import Image
 
 from bot.games.contract import View
 from bot.games.registry import find_part
-from bot.games.text import Text
+from bot.games.text import Text, current_language
 from renderers import renderer_for
 from renderers.kit import palette
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Area, Canvas
 from renderers.kit.goals import face_of
 from renderers.kit.picture import Picture
+from renderers.kit.theme import StyledRenderer, current_theme
 from renderers.kit.typography import MIDDLE, SMALL, Weight, fit_size
 from renderers.start import words
 
@@ -26,6 +27,7 @@ _PREVIEW_HEIGHT = _PANEL_WIDTH * 3 // 5
 _PANEL_HEIGHT = _PREVIEW_HEIGHT + 170
 _TOP = HEADER + MARGIN
 _BAND = 8
+_SIZES = (SMALL, 30, 28)
 _COLOURS = 160
 """Number of colours; previews need no more, and the file stays small."""
 
@@ -70,19 +72,21 @@ def _draw_header(canvas: Canvas, entries: Sequence[GameEntry]) -> None:
 
 
 def _draw(canvas: Canvas, area: Area, entry: GameEntry) -> None:
-    left, top, *_ = area
+    left, top, right, _ = area
     canvas.panel(area)
     canvas.image.paste(draw_preview(entry.view), (left + _BAND, top + _BAND))
     y = top + _PREVIEW_HEIGHT + 40
     canvas.paste(face_of(entry.view.game).sign(), left + 52, y + 42)
     canvas.text(left + 100, y + 6, entry.title, MIDDLE, Weight.BOLD)
-    canvas.text(left + 100, y + 50, entry.players, SMALL, Weight.MEDIUM)
-    canvas.text(left + 100, y + 90, entry.length, SMALL, Weight.MEDIUM, palette.SECOND)
+    for below, said, colour in ((50, entry.players, palette.TEXT), (90, entry.length, palette.SECOND)):
+        size = fit_size(said, right - left - 100 - 2 * _BAND, _SIZES)
+        canvas.text(left + 100, y + below, said, size, Weight.MEDIUM, colour)
 
 
 def draw_preview(view: View) -> Image.Image:
     """The part of the game's picture that shows what it looks like, brought down."""
-    picture = renderer_for(view.game)(view)
+    # A game may have no translation where the rest of the picture has one.
+    picture = StyledRenderer(renderer_for(view.game), current_theme(), current_language().code)(view)
     layout = find_part(view.game, "renderer", "layout")
     with Image.open(io.BytesIO(picture.png)) as image:
         size = (_PANEL_WIDTH - 2 * _BAND, _PREVIEW_HEIGHT - 2 * _BAND)

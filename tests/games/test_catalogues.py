@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -32,7 +33,7 @@ def catalogue(path: Path, *messages: tuple[str, str]) -> Path:
     return path
 
 
-@pytest.mark.parametrize("locale", [None, "", "en-GB", "en-US", "tlh", "..", "."])
+@pytest.mark.parametrize("locale", [None, "", "en-GB", "tlh", "..", "."])
 def test_readers_of_other_languages_read_english(locale: str | None) -> None:
     assert language_of(locale) is ENGLISH
 
@@ -46,6 +47,38 @@ def test_a_language_is_the_catalogues_in_its_folder(french: Path) -> None:
     assert [Text("{n} {n:key|keys}", n=n).render(read) for n in (0, 1, 2)] == ["0 clé", "1 clé", "2 clés"]
     assert Text("{a:or} wins", a=("Ana", "Ben")).render(read) == "Ana ou Ben gagne"
     assert Text("{n:.1f} points", n=1.5).render(read) == "1,5 points"
+
+
+def test_american_readers_read_their_own_spelling() -> None:
+    american = language_of("en-US")
+    text = Text("Any {colour}: {n} {n:colour|colours} · `colour brown`", colour=Text("grey"), n=2)
+    assert text.render(american) == "Any gray: 2 colors · `colour brown`"
+    assert text.render(language_of("en-GB")) == "Any grey: 2 colours · `colour brown`"
+    assert Text("{day}", day=date(2026, 11, 28)).render(american) == "November 28"
+    assert (language_name("en-US"), language_name("en")) == ("English (United States)", "English")
+
+
+def test_a_language_of_one_country_comes_before_that_of_all(french: Path) -> None:
+    catalogue(french / "shared.po", ("Done.", "Fini."))
+    (french.parent / "fr-CA").mkdir()
+    catalogue(french.parent / "fr-CA" / "shared.po", ("Done.", "C’est fait."))
+    said = [Text("Done.").render(language_of(locale)) for locale in ("fr-CA", "fr-FR", "fr", "fr-BE")]
+    assert said == ["C’est fait.", "Fini.", "Fini.", "Fini."]
+
+
+def test_spanish_conjunctions_change_before_their_own_sound() -> None:
+    spanish = load_language("es")
+    joined = Text("{one} · {one:or}", one=("Ana", "Ignacio"))
+    assert joined.render(spanish) == "Ana e Ignacio · Ana o Ignacio"
+    joined = Text("{one} · {one:or}", one=("Ignacio", "Óscar"))
+    assert joined.render(spanish) == "Ignacio y Óscar · Ignacio u Óscar"
+    assert Text("{one}", one=("nieve", "hielo")).render(spanish) == "nieve y hielo"
+
+
+@pytest.mark.parametrize("code", ["de", "fr"])
+def test_a_language_with_all_parts_is_complete(code: str) -> None:
+    assert load_language(code).complete
+    assert not load_language("es").complete
 
 
 SMALL = ("{title:continued}", "{title:continued}")

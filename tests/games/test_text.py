@@ -17,6 +17,7 @@ from bot.games.text import (
     Language,
     Text,
     Who,
+    as_a_whole,
     fill_names,
     first_fitting,
     fit_text,
@@ -189,6 +190,30 @@ def test_a_word_has_the_form_that_a_sentence_asks_for() -> None:
     assert Text("Move the {diver}.", diver=Text("trader")).render(german) == "Bewege Händler."
     assert Text("engineer").render(german) == "Ingenieur"
     assert Text("Move the {diver}.", diver="Ana").render(german) == "Bewege Ana."
+
+
+def test_each_item_of_a_list_has_the_form_that_a_sentence_asks_for() -> None:
+    german = language(
+        {
+            "engineer": "Ingenieur\n@den den Ingenieur",
+            "computer": "Computer\n@den den Computer",
+            "Wait for {all}.": "Warte auf {all:den}.",
+        }
+    )
+    waiting = Text("Wait for {all}.", all=(Text("engineer"), Text("computer"), "Ana"))
+    assert waiting.render(german) == "Warte auf den Ingenieur, den Computer und Ana."
+    assert Text("{all:, }", all=(Text("engineer"), "Ana")).render(german) == "Ingenieur, Ana"
+
+
+def test_a_text_without_words_is_its_own_short_form() -> None:
+    german = language({}, number_signs=str.maketrans({".": ","}))
+    assert Text("{said:short}", said=Text("{n:.1f}", n=1.5)).render(as_a_whole(german)) == "1,5"
+
+
+def test_a_complete_language_logs_what_it_lacks_once(caplog: pytest.LogCaptureFixture) -> None:
+    for complete in (False, True, True):
+        assert Text("No log of {n}.", n=1).render(language({}, complete=complete)) == "No log of 1."
+    assert caplog.messages == ["translation missing: language=de template='No log of {n}.'"]
 
 
 def test_one_english_word_has_several_translations_by_its_context() -> None:

@@ -41,6 +41,7 @@ from tests.renderers.novaluna import views as novaluna
 from tests.renderers.review.sheets import SHEETS as REVIEWS
 from tests.renderers.situations import Shown
 from tests.renderers.solarius import views as solarius
+from tests.renderers.start import draw_start_card
 
 Draw = Callable[[], Picture]
 
@@ -99,6 +100,7 @@ def _pictures() -> Iterator[tuple[str, Draw]]:
         yield _named("share", name, "carcassonne"), partial(draw_share, share)
     for name, result in sheets.RESULTS.items():
         yield _named("result", name, "four"), partial(draw_result, result)
+    yield "start", draw_start_card
     for name in ("alone", "five"):
         yield f"review-{name}", partial(draw_review, REVIEWS[name])
     for name, card in sheets.CARDS.items():

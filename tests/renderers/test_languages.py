@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Callable, Iterator
 
 import pytest
 from PIL import Image
 
-from bot.games.catalogues import language_codes
+from bot.games.catalogues import AMERICAN, language_codes
 from bot.games.registry import GAMES
 from bot.games.text import ENGLISH, Text, current_language
 from renderers.kit import palette
@@ -18,14 +19,16 @@ from renderers.kit.pieces import check_disc
 from renderers.kit.sketch import worded_sprite
 from renderers.kit.theme import bind_style
 from renderers.kit.typography import SMALL, Weight, fit_wrap, width, wrap
+from tests.languages.extract import ROOT
 from tests.languages.pseudo import CODE, pseudo_language
 from tests.renderers.finished import finished
 from tests.renderers.fit import LEAST, new_faults
 from tests.renderers.looked import look
 from tests.renderers.pictures import pictures
 
-LANGUAGES = sorted(language_codes() - {"en"})
+LANGUAGES = sorted(language_codes() - {"en", AMERICAN})
 SAMPLE = (
+    "start",
     "carcassonne-placing",
     "novaluna-four",
     "novaluna-may-refill",
@@ -49,6 +52,35 @@ EACH = [
 def test_labels_fit(name: str, language: str) -> None:
     assert new_faults(pictures()[name], language) == []
 
+
+def test_every_picture_is_among_the_tested_ones() -> None:
+    """They call every function that draws a picture, besides those with a reason."""
+    drawn = {
+        node.name: path
+        for path in sorted((ROOT / "renderers").rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.FunctionDef) and re.fullmatch("draw(_[a-z_]+)?", node.name)
+        if ast.unparse(node.returns or ast.Constant(None)) == "Picture"
+    }
+    tested = "".join((ROOT / "tests" / "renderers" / name).read_text("utf-8") for name in ("pictures.py", "start.py"))
+    missing = {name for name in drawn if name != "draw" and not re.search(rf"\b{name}\b", tested)}
+    assert missing == {*NOT_LISTED}
+
+
+NOT_LISTED = {
+    "draw_board": "draws the same as a game's own drawing",
+    "draw_whole": "draws the same as a game's own drawing, higher",
+    "draw_mover_mat": "draws the mat of the seat to move",
+    "draw_field_example": "has two names and no other words",
+    "draw_piece": "draws a piece of a sheet",
+    "draw_station": "draws a piece of a sheet",
+    "draw_tile_alone": "draws a piece of a sheet",
+    "draw_key": "draws what each game's draw_signs draws",
+    "draw_topic": "draws a piece of the key",
+    "draw_single": "puts a piece on a picture",
+    "draw_frame": "draws a frame of a film from a picture",
+}
+"""Functions whose words are in other pictures, with the reason."""
 
 WORD = re.compile(r"[A-Za-z]{2,}")
 """Words in English letters; the pseudo-language has accents on all of them."""

@@ -100,7 +100,7 @@ class WorldState:
         self.closed_dms: set[int] = set()
         """Members who accept no direct messages from the bot."""
         self.bot_online = False
-        self.locale = "en-US"
+        self.locale = "en-GB"
         """The language of every server and every member's Discord."""
         self.member_locales: dict[int, str] = {}
         """The languages of members' Discords by their ids, where they differ from that."""

@@ -15,6 +15,15 @@ def players(fewest: int, most: int) -> Text:
     return Text(template, n=fewest, most=most)
 
 
+def players_or_team(fewest: int, most: int) -> Text:
+    return Text("{n} to {most} players, or a team", n=fewest, most=most)
+
+
+def minutes(least: int, most: int) -> Text:
+    """How long a game takes."""
+    return Text("{n} to {most} minutes", n=least, most=most)
+
+
 def offer(label: str, notation: str) -> Text:
     return Text("{label} ({notation})", label=label, notation=notation)
 

@@ -104,7 +104,7 @@ async def test_answers_are_in_the_members_language_and_what_all_see_is_in_the_se
         await member.slash("turns")
         assert is_in(language_of(stage, member), private(member), SETTINGS)
     await ana.slash("help topic:/puzzle")
-    assert "- `aktion`: " in private(ana), "an option is called as in the member's Discord"
+    assert "- `do`: " in private(ana), "an option has one name in all languages"
     await press(ben, code, "Join")
     await press(ana, code, "Start")
     live = await stage.live()

@@ -38,7 +38,7 @@ async def test_a_member_gets_all_stored_data_and_no_seed(stage: Stage) -> None:
     await ana.slash("turns do:data with:export")
     kept = handed_out(ana)
     assert kept["member"] == ana.member.id
-    assert kept["names"] == [{"name": "Ana", "locale": "en-US"}]
+    assert kept["names"] == [{"name": "Ana", "locale": "en-GB"}]
     assert [entry["text"] for entry in kept["log_entries"]] == await stage.notations()
     assert seed not in json.dumps(kept)
     await ben.slash("turns do:data with:export")

@@ -23,7 +23,7 @@ ANA, GUILD = 7, 3
 
 
 def client(
-    chosen: dict[tuple[SettingOwner, int], str], preferred: str = "en-US", used: dict[int, str] | None = None
+    chosen: dict[tuple[SettingOwner, int], str], preferred: str = "en-GB", used: dict[int, str] | None = None
 ) -> Any:
     async def locale_of(member: int) -> str | None:
         return chosen.get((SettingOwner.MEMBER, member)) or (used or {}).get(member)
@@ -36,7 +36,7 @@ def client(
 
 
 def interaction(
-    chosen: dict[tuple[SettingOwner, int], str], locale: str, guild: int | None, of_guild: str = "en-US"
+    chosen: dict[tuple[SettingOwner, int], str], locale: str, guild: int | None, of_guild: str = "en-GB"
 ) -> Any:
     return SimpleNamespace(
         client=client(chosen), user=SimpleNamespace(id=ANA), locale=locale, guild_id=guild, guild_locale=of_guild
