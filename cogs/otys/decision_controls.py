@@ -12,7 +12,7 @@ from dataclasses import replace
 from bot.games.contract import Move
 from bot.games.otys.moves import GRAMMAR, PASS, Complete, MoveTimer, OtysSurface, Pass, PlayKey, Propel
 from bot.games.otys.view import OtysChoiceView, OtysGhost, OtysStage, OtysView
-from bot.games.otys.words.amounts import key_words, price_words
+from bot.games.otys.words.amounts import key_words
 from bot.games.text import Text, TextLike, first_fitting
 from bot.ui.components.controls import (
     MAX_LABEL_LENGTH,
@@ -32,6 +32,9 @@ from cogs.otys import words
 
 MAX_BUTTONS = 2 * BUTTONS_PER_ROW
 """Buttons for moves of one kind; more moves go into a list."""
+
+MAX_CONTRACT_BUTTONS = 4
+"""Buttons for contracts; more go into a list."""
 
 MAX_HEIGHT = 232
 """Maximum height of the controls in pixels of a phone, so that they fit below."""
@@ -66,9 +69,19 @@ def _confirm_button(ghost: OtysGhost) -> Button:
 
 
 def _all(view: OtysView, look: str) -> tuple[Control, ...]:
-    """All moves, and leaving it below them."""
-    passes, wanted = _partition(view, lambda move: isinstance(move, Pass))
-    return (*_moves(view, wanted, "main", look), *_below(view, passes))
+    """All moves, contracts, and leaving the stage below them."""
+    passes, others = _partition(view, lambda move: isinstance(move, Pass))
+    completes, wanted = _partition(view, lambda move: isinstance(move, Complete), others)
+    return (*_moves(view, wanted, "main", look), *_contracts(view, completes, look), *_below(view, passes))
+
+
+def _contracts(view: OtysView, completes: Sequence[OtysChoiceView], look: str) -> tuple[Control, ...]:
+    """The contracts that can be completed: buttons in a new row, or a list of many."""
+    if len(completes) > MAX_CONTRACT_BUTTONS:
+        lines = [_line(choice, _distance(view, choice) or "") for choice in completes]
+        return _list("contracts", words.contract_ways(len(lines)), lines, look)
+    buttons = [_button(view, one, "good", _with_remark(one.label, _distance(view, one))) for one in completes]
+    return _in_a_row(buttons)
 
 
 def _keys(view: OtysView, look: str) -> tuple[Control, ...]:
@@ -79,11 +92,10 @@ def _keys(view: OtysView, look: str) -> tuple[Control, ...]:
     numbered, jokers = _partition(view, lambda move: isinstance(move, PlayKey) and move.kind == "number")
     names = {diver.level: diver.name for diver in words.mover(view).column}
     levels = [int(choice.move.split()[-1]) for choice in numbered]
-    short = [_with_remark(words.key(n, names[n]), _paying(view, key)) for n, key in zip(levels, numbered, strict=True)]
-    full = [_with_remark(choice.label, _paying(view, choice)) for choice in numbered]
+    short = [words.key(level, names[level]) for level in levels]
     buttons = [
-        _button(view, choice, "main", first_fitting(MAX_LABEL_LENGTH, label, choice.label, less))
-        for choice, label, less in zip(numbered, full, short, strict=True)
+        _button(view, choice, "main", first_fitting(MAX_LABEL_LENGTH, choice.label, less))
+        for choice, less in zip(numbered, short, strict=True)
     ]
     upgraded = [
         Button(words.key_and(key_words(key.move.split()[1]), upgrade.label), "play", join_moves(key.move, upgrade.move))
@@ -91,7 +103,7 @@ def _keys(view: OtysView, look: str) -> tuple[Control, ...]:
         for upgrade in key.then[:1]
         if upgrade.warning is None
     ]
-    lines = [_line(choice, _paying(view, choice) or "") for choice in jokers]
+    lines = [_line(choice, "") for choice in jokers]
     others = (*_in_a_row(upgraded), *_list("keys", words.X_KEYS, lines, look))
     if stack_height((*buttons, *others)) > MAX_HEIGHT:
         buttons = [replace(each, label=label) for each, label in zip(buttons, short, strict=True)]
@@ -99,9 +111,14 @@ def _keys(view: OtysView, look: str) -> tuple[Control, ...]:
 
 
 def _dive(view: OtysView, look: str) -> tuple[Control, ...]:
-    """Return the diver's uses, a list for the propeller, and skipping it."""
+    """Return the diver's uses, contracts, a list for the propeller, and skipping the diver.
+
+    If it has no use, skipping it can be joined with surfacing and a Timer.
+    """
     propels, others = _partition(view, lambda move: isinstance(move, Propel))
-    passes, acts = _partition(view, lambda move: isinstance(move, Pass), others)
+    completes, uses = _partition(view, lambda move: isinstance(move, Complete), others)
+    passes, acts = _partition(view, lambda move: isinstance(move, Pass), uses)
+    only = acts or passes
     ways = [(one, _acting_diver(view, move)) for one in propels if isinstance(move := GRAMMAR.parse(one.move), Propel)]
     ways.sort(key=lambda way: way[1] == view.turn.diver)
     lines = [
@@ -110,7 +127,8 @@ def _dive(view: OtysView, look: str) -> tuple[Control, ...]:
     ]
     return (
         *_moves(view, acts, "main", look),
-        *(_in_a_row([*_all_of_it(acts[0]), *_to_the_end(view, acts[0])]) if len(acts) == 1 else ()),
+        *(_in_a_row([*_all_of_it(only[0]), *_to_the_end(only[0])]) if len(only) == 1 else ()),
+        *_contracts(view, completes, look),
         *_list("propel", words.propeller(len(ways)), lines, look),
         *_below(view, passes),
     )
@@ -124,8 +142,8 @@ def _propel_and_act(propels: Sequence[OtysChoiceView]) -> Iterator[Choice]:
             yield Choice(propel.label, join_moves(propel.move, acts[0].move), words.at_once(acts[0].label))
 
 
-def _to_the_end(view: OtysView, act: OtysChoiceView) -> Iterator[Button]:
-    """Yield a diver's only use joined with surfacing and a Timer, without contracts."""
+def _to_the_end(act: OtysChoiceView) -> Iterator[Button]:
+    """Yield a diver's only use, or skipping it, joined with surfacing and a Timer."""
     for following in act.then:
         timers = following.then if following.move == str(_SURFACE) else (following,)
         moves = (act.move,) if timers == (following,) else (act.move, following.move)
@@ -139,7 +157,7 @@ def _finish(view: OtysView, look: str) -> tuple[Control, ...]:
     """Return the completable contracts, and ways to end the work with a Timer."""
     completes, ends = _partition(view, lambda move: isinstance(move, Complete))
     buttons = [button for end in ends for button in _end_buttons(view, end)]
-    return (*_moves(view, completes, "good", look), *_in_a_row(buttons))
+    return (*_contracts(view, completes, look), *_in_a_row(buttons))
 
 
 def _end_buttons(view: OtysView, end: OtysChoiceView) -> Iterator[Button]:
@@ -170,10 +188,16 @@ def _order(view: OtysView, look: str) -> tuple[Control, ...]:
 
 
 def _cubes(view: OtysView, look: str) -> tuple[Control, ...]:
-    """All cubes of a token by one press, or fewer."""
-    passes, takes = _partition(view, lambda move: isinstance(move, Pass))
+    """All cubes of a token by one press, or fewer; contracts."""
+    passes, others = _partition(view, lambda move: isinstance(move, Pass))
+    completes, takes = _partition(view, lambda move: isinstance(move, Complete), others)
     several = _all_of_it(takes[0]) if takes else ()
-    return (*several, *_moves(view, takes, "plain" if several else "main", look), *_below(view, passes))
+    return (
+        *several,
+        *_moves(view, takes, "plain" if several else "main", look),
+        *_contracts(view, completes, look),
+        *_below(view, passes),
+    )
 
 
 def _all_of_it(take: OtysChoiceView) -> tuple[Button, ...]:
@@ -274,13 +298,6 @@ def _folded(name: str, title: Text, lines: Sequence[Choice], look: str) -> Selec
 def _with_remark(label: Text, more: Text | None) -> Text:
     """A label with a remark, where a button has room for both."""
     return label if more is None else words.with_remark(label, more)
-
-
-def _paying(view: OtysView, choice: OtysChoiceView) -> Text | None:
-    """Return the contracts whose cubes are on a key's level."""
-    level = int(choice.move.split()[-1])
-    paid = [price_words(card.id) for card in words.open_to(view) if level in card.payable]
-    return words.pays(paid) if paid else None
 
 
 def _distance(view: OtysView, choice: OtysChoiceView) -> Text | None:

@@ -82,7 +82,7 @@ def _request(live: LiveTable, view: OtysView) -> Text:
     if view.ghost is not None:
         return words.considered(who, view, view.ghost)
     if view.stage == "finish" and not any(choice.move.startswith("complete") for choice in view.choices):
-        return words.asked(who, words.none_payable(view.turn.level))
+        return words.asked(who, words.NONE_PAYABLE)
     if view.stage == "order" and view.solo is not None:
         return words.asked(who, words.which_colour(view.solo.choosing))
     return words.asked(who, view.prompt.text)

@@ -22,7 +22,7 @@ _ENTRIES = (
     ),
     *(_entry(f"token {key}", words.token_in_list(one), words.token(one), "token", key) for key, one in TOKENS.items()),
     *(
-        _entry(key, words.contract_in_list(key), words.whole_contract(one), "contract", key)
+        _entry(key, words.contract_in_list(one), words.whole_contract(one), "contract", key)
         for key, one in CONTRACTS.items()
     ),
 )

@@ -89,11 +89,6 @@ def mover(view: OtysView) -> SeatView:
     return view.table[view.decider or 0]
 
 
-def open_to(view: OtysView) -> list[ContractView]:
-    """The contracts that the seat to move may complete: the public ones, then its own."""
-    return [*(space.contract for space in view.public if space.contract is not None), *mover(view).hand]
-
-
 # Pieces in short
 
 
@@ -103,9 +98,13 @@ def effect(view: OtysView, diver: DiverView) -> Text:
     return effect_words(both.upgraded if diver.upgraded else both.basic, view.seats)
 
 
-def contract(card: str) -> Text:
+def contract(card: ContractView) -> Text:
     """What a contract asks for and brings: "2 plant and 1 tech for 3 Prestige"."""
-    return Text("{price} for {reward}", price=price_words(card), reward=reward_words(card))
+    return _contract(card.id, gain_words(OtysGain(card.prestige, card.credits, card.batteries)))
+
+
+def _contract(card: str, reward: Text) -> Text:
+    return Text("{price} for {reward}", price=price_words(card), reward=reward)
 
 
 def row(row: StoreRow) -> Text:
@@ -124,6 +123,7 @@ def row(row: StoreRow) -> Text:
 
 TABLE_IN_WORDS = Text("In words")
 OVER = Text("Game over.")
+NONE_PAYABLE = Text("You can't complete a contract now. Surface or pay 1 battery to stay, then move a Timer.")
 
 
 def asked(who: TextLike, prompt: Text) -> Text:
@@ -147,14 +147,6 @@ def considered(who: TextLike, view: OtysView, ghost: OtysGhost) -> Text:
         template = "**{who}**: {label}. The game ends with {n} Prestige. Play it or go back."
         return Text(template, who=who, label=ghost.label, n=view.foreseen.scores[0])
     return Text("**{who}**: {label}. Play it or go back.", who=who, label=ghost.label)
-
-
-def none_payable(level: object) -> Text:
-    """The end of a dive."""
-    return Text(
-        "You can't complete a contract on level {level}. Surface or pay 1 battery to stay, then move a Timer.",
-        level=level,
-    )
 
 
 def standing(view: OtysView) -> Text:
@@ -293,13 +285,13 @@ def choose(ways: int) -> Text:
     return Text("Choose ({n} {n:way|ways})", n=ways)
 
 
+def contract_ways(ways: int) -> Text:
+    """The list of the contracts that can be completed."""
+    return Text("Complete a contract ({n} {n:way|ways})", n=ways)
+
+
 def with_remark(label: Text, remark: Text) -> Text:
     return first_fitting(MAX_LABEL_LENGTH, Text("{label}; {remark}", label=label, remark=remark), label)
-
-
-def pays(contracts: Sequence[TextLike]) -> Text:
-    """The contracts for which the cubes lie there already; any of them."""
-    return Text("pays for {contracts:or}", contracts=tuple(contracts))
 
 
 def to_marker(spaces: int) -> Text:
@@ -357,7 +349,7 @@ def contracts(view: OtysView, seat: SeatView) -> Iterable[Text]:
                 Text(
                     template,
                     id=card.id,
-                    contract=contract(card.id),
+                    contract=contract(card),
                     cube="" if space.cube is None else RESOURCE_NAMES[space.cube],
                 ),
                 card.payable,
@@ -367,7 +359,7 @@ def contracts(view: OtysView, seat: SeatView) -> Iterable[Text]:
             "Next cubes for contracts: {queue:, }", queue=tuple(RESOURCE_NAMES[each] for each in view.solo.queue)
         )
     for card in seat.hand:
-        yield _payable(Text("**In hand {id}**: {contract}", id=card.id, contract=contract(card.id)), card.payable)
+        yield _payable(Text("**In hand {id}**: {contract}", id=card.id, contract=contract(card)), card.payable)
 
 
 def _payable(card: Text, levels: Sequence[int]) -> Text:
@@ -409,9 +401,9 @@ def token_in_list(token: Token) -> Text:
     return Text("Reward token: {now}", now=immediate_side_words(token))
 
 
-def contract_in_list(card: str) -> Text:
+def contract_in_list(card: Contract) -> Text:
     """A contract."""
-    return Text("{id}: contract, {contract}", id=card, contract=contract(card))
+    return Text("{id}: contract, {contract}", id=card.id, contract=_contract(card.id, reward_words(card)))
 
 
 def diver(diver: Diver) -> Text:
@@ -473,8 +465,10 @@ def token(token: Token) -> Text:
 def whole_contract(card: Contract) -> Text:
     """A contract, and how it is paid."""
     where = (
-        Text("-# All cubes must be on the active level. They go back to the supply.")
+        Text("-# All cubes must be on one level. They go back to the supply.")
         if not card.pattern
-        else Text("-# Choose different colours. All cubes must be on the active level. They go back to the supply.")
+        else Text("-# Choose different colours. All cubes must be on one level. They go back to the supply.")
     )
-    return lines(Text("**Contract {id}**: {contract}.", id=card.id, contract=contract(card.id)), where)
+    return lines(
+        Text("**Contract {id}**: {contract}.", id=card.id, contract=_contract(card.id, reward_words(card))), where
+    )

@@ -51,6 +51,9 @@ def _public_moves(view: OtysView) -> Iterator[Notation]:
     if view.decider is None:
         return
     seat = shown_seat(view)
+    for space in view.public:
+        if space.contract is not None and space.contract.completable:
+            yield ("complete", space.contract.id)
     match view.stage:
         case "order" if view.solo is not None:
             yield from (("order", resource) for resource in view.solo.choosing)
@@ -70,12 +73,6 @@ def _public_moves(view: OtysView) -> Iterator[Notation]:
                     yield from _act_moves(view, diver)
         case "cubes" if view.turn.cube is not None:
             yield ("take", view.turn.cube)
-        case "finish":
-            yield from (
-                ("complete", space.contract.id)
-                for space in view.public
-                if space.contract is not None and space.contract.completable
-            )
         case "timer":
             yield from _timer_moves(view)
         case _:

@@ -151,7 +151,7 @@ def effect_signs(diver: DiverView, seats: int) -> tuple[str, ...]:
 def _draw_cubes(canvas: Canvas, view: OtysView, level: LevelView, marks: ChoiceMarks) -> None:
     y = layout.level_y(level.level)
     ghost = view.ghost
-    paid: Counter[str] = Counter(ghost.paid if ghost is not None and level.active else ())
+    paid: Counter[str] = Counter(ghost.paid if ghost is not None and ghost.paying == level.level else ())
     taken = marks.considered[1] if level.active and marks.considered[:1] in {("take",), ("buy",)} else None
     sold = marks.considered[1] if level.active and marks.considered[:1] == ("sell",) else None
     if sold is not None:

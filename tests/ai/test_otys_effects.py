@@ -29,17 +29,11 @@ def trading(store: str = "plant metal fuel fuel", level: str = "plant fuel") -> 
     return with_cubes(given(solo(store=store, deck="C03 C09"), batteries=0), 2, level)
 
 
-def test_a_key_whose_level_pays_for_a_contract() -> None:
-    game = with_cubes(solo(deck="C01 C24"), 5, "plant tech metal fuel")
-    assert effects(game, "key 5")["level_pays"] == 5
-    assert "level_pays" not in effects(game, "key 4")
-
-
 def test_a_key_whose_diver_brings_the_missing_cube() -> None:
     game = with_cubes(solo(deck="C01 C02"), 3, "metal")
     assert effects(game, "key 3")["diver_completes"] == 2
     assert "diver_completes" not in effects(game, "key 4")
-    full = with_cubes(solo(deck="C01 C02"), 3, "metal metal metal")
+    full = with_cubes(solo(deck="C01 C02"), 3, "metal metal metal metal")
     assert "diver_completes" not in effects(full, "key 3")
 
 

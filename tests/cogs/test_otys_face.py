@@ -14,7 +14,15 @@ from bot.games.otys import Otys, OtysPosition
 from bot.games.otys.components import CONTRACTS, DIVERS, PROVENANCE, SPONSORS, TOKENS
 from bot.games.text import ENGLISH
 from bot.tables.history.turns import Turns
-from bot.ui.components.controls import MAX_LABEL_LENGTH, MAX_OPTION_LENGTH, MOVE_SEPARATOR, Button, Control
+from bot.ui.components.controls import (
+    MAX_LABEL_LENGTH,
+    MAX_OPTION_LENGTH,
+    MOVE_SEPARATOR,
+    PROPOSE_PREFIX,
+    Button,
+    Control,
+    join_moves,
+)
 from bot.ui.components.items import build_view
 from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from cogs.otys.face import OtysFace
@@ -84,7 +92,7 @@ def test_every_board_is_within_the_limits_and_no_label_is_cut() -> None:
 
 def test_a_whole_turn_of_a_long_propeller_fits() -> None:
     position = given(standing(solo(), trader=3), batteries=5, mechanic=3, credits=9)
-    with_cubes(position, 3, "plant tech metal")
+    with_cubes(position, 3, "tech tech metal metal")
     play(position, "key 3")
     shown = controls(position)
     (propeller,) = [one for one in shown if not isinstance(one, Button)]
@@ -105,14 +113,6 @@ def test_a_key_says_its_level_who_dives_and_what_the_sponsor_gives() -> None:
 
 def test_a_key_names_its_diver_alone_where_a_phone_has_no_room_for_more() -> None:
     assert str(button(standing(solo(), spy=4), "4").label) == "4: Spy"
-
-
-def test_a_key_says_which_contract_its_level_pays_for() -> None:
-    position = with_cubes(solo(deck="C01 C07"), 3, "plant tech")
-    assert str(button(position, "3").label).endswith("; pays for plant and tech")
-    assert "pays" not in str(button(position, "2").label)
-    x = choices(controls(position), "X or neutral key: any level")
-    assert [str(line.description) for line in x] == ["", "", "pays for plant and tech", "", ""]
 
 
 def test_x_keys_and_neutral_keys_stand_in_one_list() -> None:
@@ -199,9 +199,49 @@ def test_a_contract_says_its_prestige_and_the_way_to_the_timer() -> None:
     assert "2 Prestige" in str(complete.label)
 
 
+def test_a_contract_can_be_completed_from_any_level_before_the_diver_acts() -> None:
+    position = given(with_cubes(solo(deck="C01 C07", sponsors="4 1 2 3 5"), 4, "plant tech"), prestige=3)
+    play(position, "key 1")
+    assert position.prompt.kind == "upgrade"
+    complete = button(position, "Complete C01 from level 4: 2 Prestige, 1 Credit")
+    assert (complete.verb, complete.argument, complete.tone) == ("play", "complete C01 PT 4", "good")
+    play(position, "pass")
+    assert button(position, "Complete C01 from level 4").argument == "complete C01 PT 4"
+
+
+def _offered(position: OtysPosition) -> set[str]:
+    """What one press does, of buttons and of lists."""
+    return {
+        value.removeprefix(PROPOSE_PREFIX)
+        for one in controls(position)
+        for value in ([one.argument] if isinstance(one, Button) else [choice.value for choice in one.choices])
+    }
+
+
+def test_who_wants_no_contract_ends_a_turn_with_as_few_presses_as_without_one() -> None:
+    """The diver's only use, surfacing and a Timer are one press, and so is the end if the diver has no use."""
+    position = with_cubes(solo(deck="C01 C07"), 4, "plant tech")
+    play(position, "key 1")
+    assert any("complete" in move for move in _offered(position))
+    assert join_moves("take metal", "surface", "timer a down") in _offered(position)
+    position = given(with_cubes(standing(solo(deck="C01 C07"), spy=2), 4, "plant tech"), credits=0, batteries=0)
+    play(given(position, track=("X",)), "key 2")
+    assert position.prompt.kind == "dive"
+    assert join_moves("pass", "surface", "timer a down") in _offered(position)
+
+
+def test_many_payments_are_a_list() -> None:
+    position = with_cubes(solo(deck="C25 C07"), 5, "plant plant tech tech metal metal")
+    play(with_cubes(position, 4, "fuel fuel tech tech"), "key 1")
+    lines = choices(controls(position), "Complete a contract (5 ways)")
+    assert [line.value for line in lines] == [
+        "complete C25 TT 4", "complete C25 FF 4", "complete C25 PP 5", "complete C25 TT 5", "complete C25 MM 5",
+    ]  # fmt: skip
+
+
 def test_where_no_contract_can_be_completed_only_surfacing_is_asked_for() -> None:
     position = finishing(standing(solo(), trader=3), 3)
-    assert "you can't complete a contract on level 3. Surface or pay 1 battery to stay, then move a Timer." in text_at(
+    assert "you can't complete a contract now. Surface or pay 1 battery to stay, then move a Timer." in text_at(
         position
     )
     tones = [one.tone for one in controls(position) if isinstance(one, Button)]
@@ -387,5 +427,5 @@ def test_the_rules_tell_how_sure_every_part_is() -> None:
     for part in PROVENANCE:
         assert f"**{part.title}** ({part.section}, {part.status}): {part.note}" in text
     assert all(len(str(topic.text)) + len(str(topic.title)) <= MAX_CONTENT_LENGTH - 20 for topic in TOPICS.values())
-    assert "2, 3, 3, 4 and 5" in str(TOPICS["column"].text)
+    assert "3, 3, 4, 5 and 6" in str(TOPICS["column"].text)
     assert len(str(TOPICS["store"].text)) <= MAX_CONTENT_LENGTH

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from bot.ai.otys.lookahead import Lookahead, nearest, stage_of
+from bot.ai.otys.lookahead import Lookahead, nearest, open_contracts, stage_of
 from bot.games.contract import Move, Player
 from bot.games.otys.components import LEVELS
 from bot.games.otys.game import OtysPosition
@@ -47,7 +47,7 @@ def worth(state: OtysSoloState) -> float:
     worth += _NEUTRAL_KEY * min(board.neutral_keys, 3) + _UPGRADED * len(board.upgraded)
     worth += _STEP * (board.hacker + board.mechanic) + _KEPT * (len(LEVELS) - board.kept.count(""))
     worth += _CUBE * sum(map(sum, board.levels))
-    return worth + _READY * nearest((*state.public, *board.hand), board.levels)
+    return worth + _READY * nearest(open_contracts(state), board.levels)
 
 
 _LOOKAHEAD = Lookahead(worth, drawn=_DRAWN, credit=_CREDIT)

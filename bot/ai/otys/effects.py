@@ -9,15 +9,16 @@ from bot.ai.otys import words
 from bot.ai.search import Effect
 from bot.games.contract import Move
 from bot.games.otys.components import (
-    CONTRACTS,
     INDEX,
     LEVELS,
+    NOTHING,
     SPONSORS,
-    TOKENS,
+    Contract,
     Counts,
+    Resource,
     with_cube,
 )
-from bot.games.otys.decisions.finish import payments
+from bot.games.otys.decisions.contracts import payments
 from bot.games.otys.game import OtysPosition
 from bot.games.otys.moves import (
     Advance,
@@ -47,11 +48,21 @@ def _open_cards(state: OtysSoloState) -> Cards:
     return frozenset(card for card in (*state.public, *state.board.hand) if card is not None)
 
 
-def _payable(state: OtysSoloState, level: int, cubes: Counts, cards: Iterable[str]) -> Cards:
-    """Return the contracts for which these cubes on a level pay, with its kept reward token."""
-    kept = state.board.kept[level - 1]
-    virtual = TOKENS[kept].kept_resource if kept else None
-    return frozenset(card for card in cards if payments(card, cubes, virtual))
+def _payable(state: OtysSoloState, level: int, cards: Iterable[str], change: Counts = NOTHING) -> Cards:
+    """Return the contracts that can be paid for if the cubes on a level change so.
+
+    Where any level pays, another one may pay for them.
+    """
+    levels = list(state.board.levels)
+    levels[level - 1] = tuple(map(sum, zip(levels[level - 1], change, strict=True)))
+    ways = [*zip(levels, state.virtuals(state.active), strict=True)]
+    if not state.settings.edition.any_level:
+        ways = ways[level - 1 : level]
+    return frozenset([card for card in cards if any(payments(card, cubes, virtual) for cubes, virtual in ways)])
+
+
+def _one_more(resource: Resource, number: int = 1) -> Counts:
+    return with_cube(NOTHING, INDEX[resource], number)
 
 
 def _completed_by_diver(state: OtysSoloState, level: int, cards: Iterable[str]) -> Cards:
@@ -60,23 +71,26 @@ def _completed_by_diver(state: OtysSoloState, level: int, cards: Iterable[str]) 
     resource = board.side(board.diver(level)).resource
     if resource is None or board.room(level) <= 0:
         return frozenset()
-    cubes, cards = board.cubes(level), frozenset(cards)
-    found = _payable(state, level, with_cube(cubes, INDEX[resource], 1), cards)
-    return found - _payable(state, level, cubes, cards)
+    return _made_payable(state, level, cards, resource)
+
+
+def _made_payable(state: OtysSoloState, level: int, cards: Iterable[str], resource: Resource) -> Cards:
+    """Return the contracts that one more cube on a level makes payable."""
+    known = frozenset(cards)
+    return _payable(state, level, known, _one_more(resource)) - _payable(state, level, known)
 
 
 def _all_completed_by_divers(state: OtysSoloState, cards: Cards) -> Cards:
     return frozenset().union(*[_completed_by_diver(state, level, cards) for level in LEVELS])
 
 
-def _best(cards: Iterable[str]) -> int:
+def _best(state: OtysSoloState, cards: Iterable[str]) -> int:
     """Return the Prestige of the best of these contracts, 0 without any."""
-    return max((CONTRACTS[card].prestige for card in cards), default=0)
+    return max((state.contract(card).prestige for card in cards), default=0)
 
 
-def _missing(card: str, cubes: Counts) -> int:
+def _missing(contract: Contract, cubes: Counts) -> int:
     """Return how many of a contract's cubes aren't among these."""
-    contract = CONTRACTS[card]
     if contract.pattern:
         have = sorted(cubes, reverse=True)
         return sum(max(0, wanted - number) for wanted, number in zip(contract.pattern, have, strict=False))
@@ -100,7 +114,8 @@ def discards(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -
     """Return the Prestige of a contract that is discarded because a Timer reaches its cube."""
     if not isinstance(move, MoveTimer):
         return 0
-    return _best(card for card in before.state.public if card is not None and card not in after.state.public)
+    gone = [card for card in before.state.public if card is not None and card not in after.state.public]
+    return _best(before.state, gone)
 
 
 def keeps_far_timer(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
@@ -122,64 +137,55 @@ def delays(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> 
 
 def completes(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
     """Return the Prestige of the completed contract."""
-    return CONTRACTS[move.contract].prestige if isinstance(move, Complete) else 0
+    return before.state.contract(move.contract).prestige if isinstance(move, Complete) else 0
 
 
 def another_contract(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
     """Return the Prestige of another contract that can be completed right after one."""
     if not isinstance(move, Complete) or not after.deciders:
         return 0
-    level, left = before.state.turn.level, _open_cards(before.state) & _open_cards(after.state)
-    return _best(_payable(after.state, level, after.state.board.cubes(level), left))
+    left = _open_cards(before.state) & _open_cards(after.state)
+    return _best(after.state, _payable(after.state, before.state.turn.level, left))
 
 
 def missing_cube(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
     """Return the Prestige of a contract for which the active level gets its last cube."""
     if not isinstance(move, TakeCube | Buy):
         return 0
-    level, cards = before.state.turn.level, _open_cards(before.state)
-    there, then = before.state.board.cubes(level), with_cube(before.state.board.cubes(level), INDEX[move.resource], 1)
-    return _best(_payable(before.state, level, then, cards) - _payable(before.state, level, there, cards))
+    state = before.state
+    return _best(state, _made_payable(state, state.turn.level, _open_cards(state), move.resource))
 
 
 def breaks(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
     """Return the Prestige of a contract for which a sold cube was needed."""
     if not isinstance(move, Sell):
         return 0
-    level, cards = before.state.turn.level, _open_cards(before.state)
-    there, then = before.state.board.cubes(level), with_cube(before.state.board.cubes(level), INDEX[move.resource], -1)
-    return _best(_payable(before.state, level, there, cards) - _payable(before.state, level, then, cards))
-
-
-def level_pays(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
-    """Return the Prestige of a contract whose cubes are on the level of a key."""
-    if not isinstance(move, PlayKey):
-        return 0
-    cubes = before.state.board.cubes(move.level)
-    return _best(_payable(before.state, move.level, cubes, _open_cards(before.state)))
+    state, level, cards = before.state, before.state.turn.level, _open_cards(before.state)
+    left = _payable(state, level, cards, _one_more(move.resource, -1))
+    return _best(state, _payable(state, level, cards) - left)
 
 
 def diver_completes(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
     """Return the Prestige of a contract whose last cube the activated or propelled diver brings."""
     if isinstance(move, PlayKey):
-        return _best(_completed_by_diver(before.state, move.level, _open_cards(before.state)))
+        return _best(before.state, _completed_by_diver(before.state, move.level, _open_cards(before.state)))
     if not isinstance(move, Propel):
         return 0
     moved = before.state.copy()
     moved.board.column = moved.board.moved(move.diver, move.steps)
-    return _best(_completed_by_diver(moved, moved.turn.level, _open_cards(before.state)))
+    return _best(moved, _completed_by_diver(moved, moved.turn.level, _open_cards(before.state)))
 
 
 def sinks_into_place(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
     """Return the Prestige of a contract whose last cube a diver brings from where it sinks to."""
     kept, new = _after_surfacing(before.state, move)
-    return _best(new - kept)
+    return _best(before.state, new - kept)
 
 
 def sinks_too_far(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
     """Return the Prestige of a contract whose last cube divers can no longer bring."""
     kept, new = _after_surfacing(before.state, move)
-    return _best(kept - new)
+    return _best(before.state, kept - new)
 
 
 def _after_surfacing(state: OtysSoloState, move: Move) -> tuple[Cards, Cards]:
@@ -195,20 +201,20 @@ def _after_surfacing(state: OtysSoloState, move: Move) -> tuple[Cards, Cards]:
 
 def keeps_payable(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
     """Return the Prestige of a kept contract whose cubes are on a level."""
-    return (
-        CONTRACTS[move.contract].prestige if isinstance(move, Keep) and not _lacks(before.state, move.contract) else 0
-    )
+    if not isinstance(move, Keep) or _lacks(before.state, move.contract):
+        return 0
+    return before.state.contract(move.contract).prestige
 
 
 def keeps_near(before: OtysPosition, move: Move, after: OtysPosition, seat: int) -> float:
     """Return the Prestige of a kept contract that lacks one cube on a level."""
     if not isinstance(move, Keep) or _lacks(before.state, move.contract) != 1:
         return 0
-    return CONTRACTS[move.contract].prestige
+    return before.state.contract(move.contract).prestige
 
 
 def _lacks(state: OtysSoloState, card: str) -> int:
-    return min(_missing(card, cubes) for cubes in state.board.levels)
+    return min(_missing(state.contract(card), cubes) for cubes in state.board.levels)
 
 
 # Gains and costs
@@ -312,7 +318,6 @@ EFFECTS: Mapping[str, Effect] = MappingProxyType(
         "completes": Effect(completes, words.completes, words.COMPLETES, "missed"),
         "missing_cube": Effect(missing_cube, words.missing_cube, words.MISSING_CUBE, "missed"),
         "another_contract": Effect(another_contract, words.another_contract, words.TWO_CONTRACTS, "missed"),
-        "level_pays": Effect(level_pays, words.level_pays, words.RIGHT_LEVEL, "missed"),
         "diver_completes": Effect(diver_completes, words.diver_completes, words.RIGHT_DIVER, "missed"),
         "breaks": Effect(breaks, words.breaks, mistake="greedy", good=False),
         "discards": Effect(discards, words.discards, mistake="late", good=False),

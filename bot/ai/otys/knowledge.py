@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from bot.ai.otys import words
 from bot.ai.otys.effects import EFFECTS
-from bot.ai.otys.lookahead import Lookahead, nearest, stage_of
+from bot.ai.otys.lookahead import Lookahead, nearest, open_contracts, ready, stage_of
 from bot.ai.search import Draw, Knowledge, Weights
 from bot.games.contract import Move
-from bot.games.otys.components import LEVELS
+from bot.games.otys.components import LEVELS, Contract
 from bot.games.otys.game import OtysPosition
 from bot.games.otys.state import OtysSoloState
 from bot.games.text import Text
@@ -64,7 +64,20 @@ class OtysKnowledge(Knowledge[OtysPosition]):
         means = weights["credit"] * min(board.credits, 6) + weights["battery"] * min(board.batteries, 4)
         means += weights["key"] * min(board.neutral_keys, 3) + weights["cube"] * sum(map(sum, board.levels))
         worth += lasting * turns / _TYPICAL_TURNS + means * min(1.0, turns / _LAST_TURNS)
-        return 10 * (worth + weights["contract"] * nearest((*state.public, *board.hand), board.levels))
+        contracts = open_contracts(state)
+        worth += weights["contract"] * nearest(contracts, board.levels)
+        return 10 * (worth + self._stock(state, contracts))
+
+    def _stock(self, state: OtysSoloState, contracts: tuple[Contract, ...]) -> float:
+        """Return the value of contracts that can be completed at any time, on whatever level.
+
+        The last Timer limits it: once the marker meets it, the game ends with that contract.
+        """
+        if not state.settings.edition.any_level:
+            return 0.0
+        total, best = ready(contracts, state.board.levels)
+        most = max(map(state.space, state.alive)) - 1 - state.marker + best
+        return self.weights["late_ready" if len(state.alive) == 1 else "ready"] * min(total, most)
 
     def _ahead(self, state: OtysSoloState) -> tuple[float, float]:
         """Return where the marker should meet the last Timer, and in how many turns."""

@@ -15,7 +15,6 @@ def expects(prestige: float) -> Text:
 COMPLETES = Text("Complete a contract")
 MISSING_CUBE = Text("The missing cube")
 TWO_CONTRACTS = Text("Two contracts in a turn")
-RIGHT_LEVEL = Text("Activate the right level")
 RIGHT_DIVER = Text("The right diver")
 UPGRADE = Text("Upgrade a diver")
 PRESTIGE = Text("Prestige without a contract")
@@ -71,11 +70,6 @@ def missing_cube(value: float) -> Text:
 def breaks(value: float) -> Text:
     """A sold cube that a contract needs."""
     return Text("It sells a cube that you need for a contract of {n:.0f} Prestige.", n=value)
-
-
-def level_pays(value: float) -> Text:
-    """Cubes on a key's level."""
-    return Text("Its level has all cubes of a contract for {n:.0f} Prestige.", n=value)
 
 
 def diver_completes(value: float) -> Text:

@@ -253,6 +253,9 @@ class OneOf(Decision[StateT_contra, Any]):
         quick = part.allows(state, move)
         return move in part.moves(state) if quick is None else quick
 
+    def canonical(self, state: StateT_contra, move: Any) -> Any:
+        return self.by_kind[type(move)].canonical(state, move)
+
     def explain(self, state: StateT_contra, move: Any) -> Text:
         return self.by_kind[type(move)].explain(state, move)
 

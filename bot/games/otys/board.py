@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from typing import Self
 
 from bot.games.otys.components import (
-    CAPACITY,
     DIVERS,
     HACKER,
     INDEX,
@@ -32,12 +31,14 @@ from bot.games.otys.components import (
 class OtysBoard:
     """A seat's board. `track` are the keys on the Hacker track in order of arrival.
 
-    `hacker` and `mechanic` are steps. `column` are the divers from the top, `levels` the cubes on levels 1 to 5, `kept`
-    the type of the reward token on each ("" for none), `hand` the ids of private contracts.
+    `hacker` and `mechanic` are steps. `column` are the divers from the top, `levels` the cubes on levels 1 to 5,
+    `capacity` their spaces, `kept` the type of the reward token on each ("" for none), `hand` the ids of private
+    contracts.
     """
 
-    def __init__(self, column: Sequence[str], cubes: Sequence[Resource]) -> None:
+    def __init__(self, column: Sequence[str], cubes: Sequence[Resource], capacity: tuple[int, ...]) -> None:
         """Place the divers from the top, and the first cubes on their levels."""
+        self.capacity = capacity
         self.prestige = PLAYER.prestige
         self.credits = PLAYER.credits
         self.batteries = PLAYER.batteries
@@ -95,7 +96,7 @@ class OtysBoard:
 
     def room(self, level: int) -> int:
         """Return the free spaces of this level."""
-        return CAPACITY[level - 1] - sum(self.levels[level - 1])
+        return self.capacity[level - 1] - sum(self.levels[level - 1])
 
     def put(self, level: int, index: int, number: int) -> None:
         """Add cubes of a colour to a level (remove them if negative)."""

@@ -114,6 +114,24 @@ class Contract:
         """The number of cubes it takes."""
         return sum(self.cost) + sum(self.pattern)
 
+    @property
+    def reward(self) -> OtysGain:
+        """Its bonus and Prestige."""
+        return self.bonus + OtysGain(prestige=self.prestige)
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """The components as a version of the rules has them: spaces by level, contracts.
+
+    With `any_level`, every level can pay for a contract at any time of a turn; otherwise only the active one, once its
+    diver has acted.
+    """
+
+    any_level: bool
+    capacity: tuple[int, ...]
+    contracts: Mapping[str, Contract]
+
 
 @dataclass(frozen=True, slots=True)
 class Token:
@@ -282,6 +300,20 @@ def contracts_of(entries: Sequence[Mapping[str, Any]]) -> dict[str, Contract]:
     return contracts
 
 
+def earlier_edition(newest: Edition, changed: Mapping[str, Any]) -> Edition:
+    """Read the differences of games before rules version 3. Raises BadComponents."""
+    return Edition(
+        any_level=False,
+        capacity=tuple(changed.get("capacity", newest.capacity)),
+        contracts={**newest.contracts, **contracts_of(changed.get("contracts", ()))},
+    )
+
+
+def edition(rules_version: int) -> Edition:
+    """Return the components of a version of the rules."""
+    return _NEWEST if rules_version >= ANY_LEVEL_VERSION else _EARLIER
+
+
 def tokens_of(entries: Sequence[Mapping[str, Any]]) -> dict[str, Token]:
     """Read the reward tokens by type. Raises BadComponents."""
     tokens = {}
@@ -339,6 +371,10 @@ ROTATION: int = _FILE["rotation"]["levels_deeper"]
 STORE = store_of(_FILE["store"])
 PUBLIC: Mapping[int, int] = {int(seats): number for seats, number in _FILE["public"].items()}
 CONTRACTS: Mapping[str, Contract] = contracts_of(_FILE["contracts"])
+ANY_LEVEL_VERSION = 3
+"""The first rules version in which any level pays for contracts, with these components."""
+_NEWEST = Edition(any_level=True, capacity=CAPACITY, contracts=CONTRACTS)
+_EARLIER = earlier_edition(_NEWEST, _FILE.get("before_version_3", {}))
 TOKENS: Mapping[str, Token] = tokens_of(_FILE["tokens"]["types"])
 TOKENS_SHOWN: int = _FILE["tokens"]["shown"]
 SOLO = solo_of(_FILE["solo"])

@@ -31,10 +31,10 @@ def _by_colour(counts: Counts) -> dict[str, int]:
     return {str(resource): number for resource, number in zip(RESOURCES, counts, strict=True)}
 
 
-def revealed(slot: int, contract: str, deck: int) -> Event:
+def revealed(slot: int, card: Contract, deck: int) -> Event:
     """A public contract was revealed; `deck` cards are left."""
-    text = sentences.revealed(price=amounts.price_words(contract), reward=amounts.reward_words(contract))
-    return Event("revealed", text, {"slot": slot, "contract": contract, "deck": deck}, reveals=True)
+    text = sentences.revealed(price=amounts.price_words(card.id), reward=amounts.reward_words(card))
+    return Event("revealed", text, {"slot": slot, "contract": card.id, "deck": deck}, reveals=True)
 
 
 def dived(seat: int, key: str, level: int, diver: str) -> Event:
@@ -111,12 +111,12 @@ def drew(seat: int, cards: Sequence[str]) -> tuple[Event, Event]:
     )
 
 
-def keep_card(seat: int, card: str, hand: int) -> tuple[Event, Event]:
+def keep_card(seat: int, card: Contract, hand: int) -> tuple[Event, Event]:
     """A drawn contract was kept; its identity is for the owner."""
-    shown = sentences.in_hand(price=amounts.price_words(card), reward=amounts.reward_words(card))
+    shown = sentences.in_hand(price=amounts.price_words(card.id), reward=amounts.reward_words(card))
     return (
         Event("hand", sentences.CARD_TO_HAND, {"seat": seat, "hand": hand}),
-        Event("kept", shown, {"seat": seat, "contract": card}, audience=seat),
+        Event("kept", shown, {"seat": seat, "contract": card.id}, audience=seat),
     )
 
 
@@ -146,8 +146,11 @@ def passed(seat: int, stage: str, level: int) -> Event:
     return Event("passed", said(level=level), {"seat": seat, "stage": stage, "level": level})
 
 
-def completed(seat: int, card: Contract, paid: Sequence[Resource], slot: int | None) -> Event:
-    """A contract was completed with these cubes; `slot` is None for a private one."""
+def completed(seat: int, card: Contract, paid: Sequence[Resource], slot: int | None, level: int) -> Event:
+    """A contract was completed with these cubes; `slot` is None for a private one.
+
+    `level` is the paying level, 0 for the active one, which the data don't name.
+    """
     data: dict[str, Any] = {
         "seat": seat,
         "contract": card.id,
@@ -156,7 +159,10 @@ def completed(seat: int, card: Contract, paid: Sequence[Resource], slot: int | N
         "prestige": card.prestige,
         "virtual": len(paid) < card.size,
     }
-    return Event("completed", sentences.completed(paid=amounts.paid_words(paid)), data)
+    if not level:
+        return Event("completed", sentences.completed(paid=amounts.paid_words(paid)), data)
+    text = sentences.completed_elsewhere(paid=amounts.paid_words(paid), level=level)
+    return Event("completed", text, {**data, "level": level})
 
 
 def surfaced(seat: int, diver: str, level: int, column: Sequence[str], *, stay: bool) -> Event:

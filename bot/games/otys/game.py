@@ -77,8 +77,8 @@ class Otys(DecisionGame):
     key = "otys"
     title = GameTitle("Otys")
     seats = range(1, 2)
-    rules_version = 2
-    older_rules = (1,)
+    rules_version = 3
+    older_rules = (1, 2)
     options = OPTIONS
     better = "high"
     grammar = GRAMMAR
@@ -88,7 +88,7 @@ class Otys(DecisionGame):
     ) -> OtysPosition:
         """Draw everything before the first decision."""
         chosen = settings(self.check_options(options), self.check_rules(rules_version))
-        return position(chosen, layout(self.check_seats(seats), Chance(seed)))
+        return position(chosen, layout(self.check_seats(seats), Chance(seed), chosen.edition.capacity))
 
 
 def settings(options: Mapping[str, OptionValue], rules_version: int) -> OtysSettings:
@@ -96,11 +96,11 @@ def settings(options: Mapping[str, OptionValue], rules_version: int) -> OtysSett
     (start,) = [choice for choice in SOLO.starts if choice == options["start"]]
     (ties,) = [choice for choice in TIES if choice == options["ties"]]
     (upgrade,) = [choice for choice in UPGRADES if choice == options["upgrade"]]
-    return OtysSettings(start, ties, upgrade, spy_meets=rules_version < 2)
+    return OtysSettings(start, ties, upgrade, rules_version)
 
 
-def layout(seats: int, chance: Chance) -> Layout:
-    """Draw everything for this number of seats (rules/otys.md 2), by label.
+def layout(seats: int, chance: Chance, capacity: tuple[int, ...]) -> Layout:
+    """Draw everything for this number of seats (rules/otys.md 2), by label; levels have these spaces.
 
     `store` draws the Store, `sponsors`, `tokens` and `contracts` are shuffles; every seat has `divers/<seat>` for its
     column and `cubes/<seat>` for the cubes on its levels.
@@ -113,7 +113,7 @@ def layout(seats: int, chance: Chance) -> Layout:
         bag=tuple(chance.shuffle(tokens, "tokens")),
         deck=tuple(chance.shuffle(tuple(CONTRACTS), "contracts")),
         boards=tuple(
-            OtysBoard(chance.shuffle(tuple(DIVERS), "divers", seat), chance.shuffle(RESOURCES, "cubes", seat))
+            OtysBoard(chance.shuffle(tuple(DIVERS), "divers", seat), chance.shuffle(RESOURCES, "cubes", seat), capacity)
             for seat in range(seats)
         ),
     )

@@ -187,15 +187,17 @@ class TakeToken(WrittenMove):
 
 @dataclass(frozen=True, slots=True)
 class Complete(WrittenMove):
-    """Complete a contract with these cubes of the active level: `complete C11 PPT`.
+    """Complete a contract with these cubes of one level: `complete C11 PPT 4`.
 
-    They are one fewer than the contract has if a kept reward token counts as the last one.
+    They are one fewer than the contract has if a kept reward token counts as the last one. Without a level, written
+    `complete C11 PPT`, the active one pays.
     """
 
-    notation = Notation("complete {contract} {paid}", contract=_CONTRACT, paid=_CUBES)
+    notation = Notation("complete {contract} {paid} [{level}]", contract=_CONTRACT, paid=_CUBES, level=_LEVEL)
 
     contract: str
     paid: tuple[Resource, ...]
+    level: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,8 +20,11 @@ from bot.games.otys.components import (
     SUPPLY,
     TOKENS,
     TOKENS_SHOWN,
+    Contract,
     Counts,
+    Edition,
     Resource,
+    edition,
     with_cube,
 )
 
@@ -29,18 +32,31 @@ Ties = Literal["ask", "listed"]
 Upgrades = Literal["active", "any"]
 Ending = Literal["", "contact", "stopped"]
 
+SPY_WAITS_VERSION = 2
+"""The first rules version in which a Timer that the Spy moves to the marker waits there."""
+
 
 @dataclass(frozen=True, slots=True)
 class OtysSettings:
     """The options as the engine uses them.
 
-    `spy_meets`: a Timer that the Spy moves to the marker is discarded immediately, as in rules version 1.
+    `version` is that of the rules.
     """
 
     start: int
     ties: Ties
     upgrade: Upgrades
-    spy_meets: bool
+    version: int
+
+    @property
+    def spy_meets(self) -> bool:
+        """Whether a Timer that the Spy moves to the marker is discarded immediately."""
+        return self.version < SPY_WAITS_VERSION
+
+    @property
+    def edition(self) -> Edition:
+        """The components as these rules have them."""
+        return edition(self.version)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +76,8 @@ class OtysTurn:
 
     `key` is the played key, `level` the level that it activated (0 before). `uses` of the diver's effect remain,
     `transactions` of the current use; `acted` says that one was started. `cubes` of `cube` may still be placed with a
-    reward token. `drawn` are the contracts of which the Spy keeps one.
+    reward token. `used_tokens` are the levels whose kept token has paid for a contract. `drawn` are the contracts of
+    which the Spy keeps one.
     """
 
     number: int = 0
@@ -70,7 +87,7 @@ class OtysTurn:
     transactions: int = 0
     acted: bool = False
     propelled: bool = False
-    virtual_used: bool = False
+    used_tokens: frozenset[int] = frozenset()
     cubes: int = 0
     cube: Resource | None = None
     drawn: tuple[str, ...] = ()
@@ -145,12 +162,22 @@ class OtysState(engine.State):
         """The current seat's board."""
         return self.boards[self.active]
 
-    @property
-    def virtual(self) -> Resource | None:
-        """The cube that the active level's kept reward token still counts as this turn."""
-        turn = self.turn
-        kept = self.board.kept[turn.level - 1] if turn.level and not turn.virtual_used else ""
-        return TOKENS[kept].kept_resource if kept else None
+    def virtuals(self, seat: int) -> tuple[Resource | None, ...]:
+        """Return the cubes by level that kept reward tokens still count as this turn."""
+        kept = self.boards[seat].kept
+        if not any(kept):
+            return (None,) * len(kept)
+        spent = self.turn.used_tokens if seat == self.active else ()
+        return tuple(
+            [
+                TOKENS[token].kept_resource if token and level not in spent else None
+                for level, token in zip(LEVELS, kept, strict=True)
+            ]
+        )
+
+    def contract(self, card: str) -> Contract:
+        """Return a contract as these rules have it."""
+        return self.settings.edition.contracts[card]
 
     def take_from_supply(self, index: int, number: int) -> None:
         """Take cubes of a colour from the supply; a negative number returns them."""

@@ -15,6 +15,7 @@ from bot.games.contract import Move, Position
 from bot.games.otys import Otys
 from bot.games.otys.board import OtysBoard
 from bot.games.otys.components import (
+    CAPACITY,
     CONTRACTS,
     LEVELS,
     RESOURCES,
@@ -69,7 +70,7 @@ class LessonTable:
         return found
 
     def _board(self) -> OtysBoard:
-        board = OtysBoard(self.divers, RESOURCES)
+        board = OtysBoard(self.divers, RESOURCES, CAPACITY)
         board.levels = tuple(_counts(self.cubes.get(level, "")) for level in LEVELS)
         board.prestige, board.credits, board.batteries = self.prestige, self.credits, self.batteries
         board.track, board.upgraded = self.track, frozenset(self.upgraded)

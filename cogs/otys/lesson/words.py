@@ -20,7 +20,7 @@ TURN_KEY_PLAYED = Text(
 )
 TURN_X_IS_PRECIOUS = Text("The X key would work, too, but it's your only one for all levels. Key 3 is enough here.")
 TURN_OTHER_LEVEL = Text("All cubes of a contract must be on one level. The plant and the fuel are on level 3.")
-TURN_SEE_EXPERT = Text("The Tech expert adds 1 tech to its level, which has one free space.")
+TURN_SEE_EXPERT = Text("The Tech expert adds 1 tech to its level, which has two free spaces.")
 TURN_TAKE = Text("Take the tech.")
 TURN_TAKEN = Text("Level 3 has all three cubes now.")
 TURN_NOT_TAKEN = Text("Without the tech, you can't complete C09.")
@@ -29,7 +29,7 @@ TURN_COMPLETE = Text("Complete C09.")
 TURN_COMPLETED = Text(
     "3 Prestige and 1 Credit. The cubes go back to the supply, your marker moves up to 3, and a new contract appears."
 )
-TURN_COMPLETE_FIRST = Text("Complete C09 before the diver surfaces: only the active level can pay.")
+TURN_COMPLETE_FIRST = Text("Complete C09 before the diver surfaces: then your turn is over.")
 TURN_SEE_TIMERS = Text(
     "The Tech expert surfaced to the top of the column. At the end of every turn a Timer moves one space towards your "
     "marker."
@@ -53,8 +53,8 @@ TURN_SEE_C06 = Text("Level 4 can pay for C06.")
 TURN_COMPLETE_C06 = Text("Complete C06.")
 TURN_C06_COMPLETED = Text("2 Prestige more: you have 5.")
 TURN_CLOSING = Text(
-    "A turn: **key, sponsor, diver, contracts, surface, Timer.** A contract's cubes must all be on the level that you "
-    "activate."
+    "A turn: **key, sponsor, diver, surface, Timer.** Until the diver surfaces, you can complete contracts whose cubes "
+    "are all on one level."
 )
 
 # Keys
@@ -213,27 +213,27 @@ DIVERS_NO_TIMER = Text("That moves a Timer. You need a contract for your cubes."
 DIVERS_USE_SPY = Text("Let the Spy draw contracts.")
 DIVERS_SEE_CARDS = Text("Level 4 has 2 tech and 1 metal.")
 DIVERS_KEEP = Text("Keep the contract that these three cubes can pay for.")
-DIVERS_CONTRACT_CHOSEN = Text(
-    "C12 is in your hand, the others are under the deck. The turn is over: the Spy surfaced, and I moved Timer A."
-)
+DIVERS_CONTRACT_CHOSEN = Text("C12 is in your hand, the others are under the deck.")
 DIVERS_OTHER_CARD = Text("Level 4 lacks some of its cubes. One of the four needs exactly 2 tech and 1 metal.")
-DIVERS_SEE_HAND = Text("You can complete C12 on level 4, where the Explorer is.")
+DIVERS_SEE_C12 = Text("You activated level 2, but any level can pay, at any time until your diver surfaces.")
+DIVERS_COMPLETE = Text("Complete C12 from level 4.")
+DIVERS_COMPLETED = Text(
+    "3 Prestige and 1 Credit, and level 4 is empty. The turn is over: the Spy surfaced, and I moved Timer A."
+)
+DIVERS_NOT_COMPLETED = Text("Complete C12 before the Spy surfaces: it's 3 Prestige.")
+DIVERS_SEE_EXPLORER = Text("The Explorer is on level 4, whose two reward tokens are at the right edge.")
 DIVERS_ACTIVATE_EXPLORER = Text("Activate level 4.")
-DIVERS_EXPLORER_ACTS = Text("First the Explorer acts, then you can complete C12.")
-DIVERS_WRONG_LEVEL = Text("The cubes for C12 are on level 4.")
+DIVERS_EXPLORER_ACTS = Text("The Explorer acts, and its sponsor gave you a battery.")
+DIVERS_WRONG_LEVEL = Text("The Explorer is on level 4.")
 DIVERS_SEE_TOKENS = Text(
     "For 1 Credit, the Explorer takes one of its level's two reward tokens. Use it at once, or keep it on the level."
 )
 DIVERS_TAKE_TOKEN = Text("Take the token with the 2 Prestige and use it.")
-DIVERS_TOKEN_TAKEN = Text("2 Prestige for 1 Credit. A new token is in its place.")
+DIVERS_TOKEN_TAKEN = Text("2 Prestige for 1 Credit: you have 7. A new token is in its place.")
 DIVERS_TOKEN_STAYS = Text(
     "Kept, it gives 1 Prestige for each contract that you complete there. The 2 Prestige are sure."
 )
 DIVERS_OTHER_TOKEN = Text("That's something else. Use the token with the 2 Prestige.")
-DIVERS_SEE_C12 = Text("C12 is in your hand. Level 4 can pay for it, as for a public contract.")
-DIVERS_COMPLETE = Text("Complete C12.")
-DIVERS_COMPLETED = Text("3 Prestige and 1 Credit: 5 Prestige in one turn.")
-DIVERS_NOT_COMPLETED = Text("Complete C12 before the Explorer surfaces.")
 DIVERS_CLOSING = Text(
     "**Draw contracts that match the cubes you already have.** No Timer can take them away. A reward token is used at "
     "once, or kept on its level for a small gain again and again."
@@ -247,15 +247,15 @@ STORE_OPENING = Text(
     "none.**"
 )
 STORE_SEE_FULL = Text(
-    "C09 needs plant, tech and fuel. Level 3 has no tech, no space left, and a metal that you don't need."
+    "C09 needs plant, tech and fuel. Level 3 has no tech, no space left, and two metal cubes that you don't need."
 )
 STORE_ACTIVATE = Text("Activate the Trader's level.")
 STORE_ACTIVATED = Text("The golden Trader makes two transactions in a turn.")
 STORE_NOT_THE_TRADER = Text("The Trader is on level 3.")
 STORE_SEE_PRICE = Text(
-    "The Store has no metal, so you can sell yours for 1 Prestige. Timer A is about to bring a metal there."
+    "The Store has no metal, so you can sell one for 1 Prestige. Timer A is about to bring a metal there."
 )
-STORE_SELL = Text("Sell the cube that C09 doesn't need.")
+STORE_SELL = Text("Sell a cube that C09 doesn't need.")
 STORE_SOLD = Text("1 Prestige, just in time. Now the Store has a metal, and another would bring only 2 Credits.")
 STORE_NEEDED = Text("C09 needs that cube. Sell the metal.")
 STORE_NOT_SOLD = Text("You'd still lack the tech, and no space for it. Sell the metal.")
@@ -301,7 +301,7 @@ TIMERS_LOST = Text("That Timer reaches the metal, so C24 and its 5 Prestige woul
 TIMERS_SEE_READY = Text("The Tech expert is on level 5 with the other three cubes. Key 5 is used.")
 TIMERS_COMPLETE = Text("Activate level 5 again.")
 TIMERS_COMPLETED = Text("I took the tech, completed C24 for 5 Prestige and surfaced.")
-TIMERS_WRONG_LEVEL = Text("Only level 5 can pay for C24. Use the X key there.")
+TIMERS_WRONG_LEVEL = Text("The Tech expert is on level 5, with the other cubes of C24. Use the X key there.")
 TIMERS_SEE_LOWER = Text(
     "Timer A can reach the metal now, though its button is red: C24 is complete, so no contract is discarded."
 )
@@ -321,27 +321,24 @@ END_OPENING = Text(
     "gain counts in full."
 )
 END_SEE_FIRST = Text(
-    "Your marker is on 11, Timer A on 12, Timer B on 15. Level 3 can pay for C25, level 5 for both contracts."
+    "Your marker is on 11, Timer A on 12, Timer B on 15. Level 3 can pay for C25, level 5 for C25 and C31."
 )
-END_SMALL_FIRST = Text("Complete only C25 now, for 2 Prestige: activate level 3.")
-END_SMALL_ACTIVATED = Text("Level 3 is full, so its diver has nothing to do.")
-END_TOO_EARLY = Text(
-    "C31 would pass both Timers at once: game over with 17 Prestige. Take the small contract on level 3 first."
+END_PLAY_KEY = Text("Any level can pay, whichever you activate. Play key 1.")
+END_KEY_PLAYED = Text("The Tech expert has taken its tech. Now for the contracts.")
+END_ANY_KEY = Text("That works as well, but keep to key 1 here: the Tech expert is there.")
+END_SEE_CONTACT = Text("Both contracts pass Timer A, but C31 would pass Timer B, too. I ask before such a move.")
+END_COMPLETE_SMALL = Text("Complete the small C25 with the two fuel on level 3, then confirm it.")
+END_A_MET = Text("1 Prestige, 1 Credit, 1 battery: Timer A is discarded, and Timer B is still on 15. C11 is new.")
+END_TOO_EARLY = Text("C31 would pass both Timers at once: game over with 16 Prestige. Take the small one first.")
+END_KEEP_CUBES = Text("C31 needs those cubes. Pay with the two fuel on level 3.")
+END_SMALL_MISSED = Text("You'd leave out a Prestige and a Timer. Complete C25 first.")
+END_SEE_BOTH = Text(
+    "Your marker is on 12. C11 is worth 3 Prestige, C31 is worth 5. After either one, the game is over."
 )
-END_NOT_PAID = Text("That level can't pay for a contract.")
-END_SEE_CONTACT = Text("2 Prestige bring your marker to 13, past Timer A. I ask before such a move.")
-END_COMPLETE_SMALL = Text("Complete C25, then confirm it.")
-END_A_MET = Text("Timer A is discarded. From now on only B moves, one space each turn: it's on 14.")
-END_SMALL_MISSED = Text("Without a gain, Timer A reaches you, and you have no Prestige for it.")
-END_SEE_LAST = Text("One space to the last Timer: your next gain ends the game. Level 5 can pay for C11 and C31.")
-END_ACTIVATE = Text("Activate level 5.")
-END_ACTIVATED = Text("Two contracts, but only one of them can be your last.")
-END_NO_GAIN = Text("Without a gain, Timer B reaches your marker, and the game ends with 13.")
-END_SEE_BOTH = Text("C11 is worth 3 Prestige, C31 is worth 6. After either one the game is over.")
 END_COMPLETE_LARGE = Text("Complete the one that gives you the better rank.")
-END_OVER = Text("13 and 6 are 19 Prestige: rank Advanced. With C11 it would have been 16, a Rookie.")
-END_SMALL_LAST = Text("The game would end with 16, rank Rookie. Which contract is worth more?")
-END_NOTHING_LAST = Text("Without a gain, the game ends with 13. Complete a contract.")
+END_OVER = Text("12 and 5 are 17 Prestige: rank Intermediate. With C11 it would have been 15, a Rookie.")
+END_SMALL_LAST = Text("The game would end with 15, rank Rookie. Which contract is worth more?")
+END_NOTHING_LAST = Text("Timer B only comes closer. Complete a contract.")
 END_CLOSING = Text(
     "**Small gains first, the largest one last:** it counts in full, beyond the Timer, too. 17 Prestige make you "
     "Intermediate, 19 Advanced, 21 an Expert."

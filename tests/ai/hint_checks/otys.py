@@ -45,13 +45,17 @@ def _lacks(card: ContractView, cubes: Iterable[str]) -> int:
     )
 
 
-def _paid(view: OtysView, level: int, more: Cubes = (), less: Cubes = (), cubes: Cubes | None = None) -> set[str]:
-    """The contracts of a view that the cubes of a level pay for, with some more or fewer."""
-    board = view.table[0].levels[level - 1]
-    there = Counter(board.cubes if cubes is None else cubes) + Counter(more) - Counter(less)
-    if board.kept is not None and board.kept.type in COLOURS:
-        there[board.kept.type] += 1
-    return {card.id for card in _cards(view) if not _lacks(card, there.elements())}
+def _paid(view: OtysView, level: int = 0, more: Cubes = (), less: Cubes = ()) -> set[str]:
+    """The contracts of a view that the cubes of some level pay for, with more or fewer on this one."""
+    found: set[str] = set()
+    for board in view.table[0].levels:
+        there: Counter[str] = Counter(board.cubes)
+        if board.level == level:
+            there = there + Counter(more) - Counter(less)
+        if board.kept is not None and board.kept.type in COLOURS:
+            there[board.kept.type] += 1
+        found |= {card.id for card in _cards(view) if not _lacks(card, there.elements())}
+    return found
 
 
 def _most(view: OtysView, ids: Iterable[str]) -> int:
@@ -64,7 +68,7 @@ def _brought(view: OtysView, level: int, diver: str) -> set[str]:
     resource = next(one.resource for one in view.table[0].column if one.id == diver)
     if resource is None or len(board.cubes) >= board.capacity:
         return set()
-    return _paid(view, level, more=(resource,)) - _paid(view, level)
+    return _paid(view, level, more=(resource,)) - _paid(view)
 
 
 def _words(move: Move) -> list[str]:
@@ -128,31 +132,23 @@ def _completes(position: Position, move: Move, seat: int) -> float:
 @_by_word("complete")
 def _another(position: Position, move: Move, seat: int) -> float:
     before, after = _view(position, seat), _played(position, move, seat)
-    level = before.turn.level
-    if after.outcome is not None or level is None:
+    if after.outcome is not None:
         return 0
-    known = {card.id for card in _cards(before)} & {card.id for card in _cards(after)}
-    return _most(before, known & _paid(before, level, cubes=after.table[0].levels[level - 1].cubes))
+    return _most(before, {card.id for card in _cards(before)} & _paid(after))
 
 
 @_by_word("take", "buy")
 def _missing_cube(position: Position, move: Move, seat: int) -> float:
     view = _view(position, seat)
     assert view.turn.level is not None
-    return _most(view, _paid(view, view.turn.level, more=_words(move)[1:]) - _paid(view, view.turn.level))
+    return _most(view, _paid(view, view.turn.level, more=_words(move)[1:]) - _paid(view))
 
 
 @_by_word("sell")
 def _breaks(position: Position, move: Move, seat: int) -> float:
     view = _view(position, seat)
     assert view.turn.level is not None
-    return _most(view, _paid(view, view.turn.level) - _paid(view, view.turn.level, less=_words(move)[1:]))
-
-
-@_by_word("key")
-def _level_pays(position: Position, move: Move, seat: int) -> float:
-    view = _view(position, seat)
-    return _most(view, _paid(view, int(_words(move)[-1])))
+    return _most(view, _paid(view) - _paid(view, view.turn.level, less=_words(move)[1:]))
 
 
 @_by_word("key", "propel")
@@ -253,7 +249,6 @@ MEASURES: Mapping[str, Measure] = {
     "completes": _completes,
     "missing_cube": _missing_cube,
     "another_contract": _another,
-    "level_pays": _level_pays,
     "diver_completes": _diver_completes,
     "breaks": _breaks,
     "discards": _discards,

@@ -7,7 +7,17 @@ from collections.abc import Iterable, Mapping
 from bot.games.chance import Chance
 from bot.games.contract import Event
 from bot.games.otys import Otys, OtysPosition
-from bot.games.otys.components import CONTRACTS, INDEX, LEVELS, PLAYER, RESOURCES, TOKENS, Resource, count_cubes
+from bot.games.otys.components import (
+    CONTRACTS,
+    INDEX,
+    LEVELS,
+    PLAYER,
+    RESOURCES,
+    TOKENS,
+    Resource,
+    count_cubes,
+    edition,
+)
 from bot.games.otys.decisions.preview import OtysMovePreview
 from bot.games.otys.decisions.solo import TimerComesDown
 from bot.games.otys.game import layout, position, settings
@@ -45,9 +55,15 @@ def _with_first(wanted: Iterable[str], everything: Iterable[str]) -> tuple[str, 
     return (*first, *rest)
 
 
-def drawn(store: str = SEED_STORE, deck: str = "C01 C07", tokens: str = "", sponsors: str = "1 2 3 4 5") -> Layout:
+def drawn(
+    store: str = SEED_STORE,
+    deck: str = "C01 C07",
+    tokens: str = "",
+    sponsors: str = "1 2 3 4 5",
+    version: int = GAME.rules_version,
+) -> Layout:
     """A setup whose Store, first contracts, first tokens and sponsors by level are given; levels begin empty."""
-    base = layout(1, Chance(b"tables"))
+    base = layout(1, Chance(b"tables"), edition(version).capacity)
     (board,) = base.boards
     board.column = COLUMN
     board.levels = ((0,) * len(RESOURCES),) * len(LEVELS)
@@ -71,7 +87,7 @@ def solo(
 ) -> OtysPosition:
     """Return a solo game before its first key, unless the colour order is an option."""
     chosen = settings(GAME.check_options({"ties": "listed", **options}), version)
-    return position(chosen, drawn(store, deck, tokens, sponsors))
+    return position(chosen, drawn(store, deck, tokens, sponsors, version))
 
 
 def standing(game: OtysPosition, **where: int) -> OtysPosition:

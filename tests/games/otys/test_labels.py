@@ -43,16 +43,27 @@ def test_a_contract_fits_a_button_whatever_it_brings() -> None:
         assert len(set(found.values())) == len(found)
 
 
-def test_equal_contracts_are_distinguished_by_number() -> None:
-    game = standing(given(timed(solo(), 12, 20), hand=("C25", "C26"), prestige=10), trader=5)
+def _completing(version: int) -> dict[str, str]:
+    game = solo(version=version)
+    game = standing(given(timed(game, 12, 20), hand=("C25", "C26"), prestige=10), trader=5)
     game.state.public = (None, None)
     with_cubes(game, 5, "fuel fuel")
     play(game, "key 5", "pass")
-    completing = {move: label for move, label in labels(game).items() if move.startswith("complete")}
-    assert {move: label[:28] for move, label in completing.items()} == {
+    found = {move: label for move, label in labels(game).items() if move.startswith("complete")}
+    assert all(len(label) <= LABEL_LENGTH for label in found.values())
+    return found
+
+
+def test_equal_contracts_are_distinguished_by_number() -> None:
+    assert {move: label[:28] for move, label in _completing(2).items()} == {
         f"complete {card} FF": f"Pay 2 fuel: 2 Prestige ({card})" for card in ("C25", "C26")
     }
-    assert all(len(label) <= LABEL_LENGTH for label in completing.values())
+
+
+def test_a_contract_says_its_number_and_which_level_pays() -> None:
+    assert _completing(3) == {
+        f"complete {card} FF": f"{card} on level 5 (FF): 1 Prestige, 1 Credit, 1 battery" for card in ("C25", "C26")
+    }
 
 
 def test_equal_drawn_contracts_are_distinguished_by_number() -> None:

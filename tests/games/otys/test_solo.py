@@ -273,7 +273,7 @@ def test_a_gain_that_ends_the_game_is_warned_of() -> None:
     play(game, "key 5", "pass")
     move = GRAMMAR.parse("complete C01 PT")
     assert preview(game, str(move)).ends
-    assert str(game.explain(move)) == "Pay plant and tech: 2 Prestige, 1 Credit; game over"
+    assert str(game.explain(move)) == "Complete C01 from level 5: 2 Prestige, 1 Credit; game over"
     choice = game.view(0).choices[0]
     assert str(choice.warning) == "Your marker meets the last Timer. The game ends with 14 Prestige."
 

@@ -86,7 +86,7 @@ def test_the_column_with_levels_keys_and_sponsors() -> None:
         "spent",
     ]
     assert [diver.id for diver in seat.column if diver.acting] == ["fuel_expert"]
-    assert [(level.level, level.capacity) for level in seat.levels] == [(1, 2), (2, 3), (3, 3), (4, 4), (5, 5)]
+    assert [(level.level, level.capacity) for level in seat.levels] == [(1, 3), (2, 3), (3, 4), (4, 5), (5, 6)]
 
 
 def test_contracts_say_where_they_can_be_paid() -> None:

@@ -118,7 +118,7 @@ def test_levels_have_as_many_places_as_their_capacity() -> None:
         y = level_y(level.level)
         empty = [
             distance(colour_at(image, CUBES_X + space * CUBE_PITCH, y), colours.SUNK) < 3
-            for space in range(len(level.cubes), 5)
+            for space in range(len(level.cubes), 6)
         ]
         assert sum(empty) == level.capacity - len(level.cubes)
 
@@ -207,7 +207,7 @@ def test_a_cube_that_a_timer_would_reach_is_framed_on_the_track_and_its_contract
     assert distance(colour_at(image, x - 30, CUBE_Y), colours.THREAT) < 6
     slot = next(space.slot for space in view.public if space.contract and space.contract.id == ghost.preview.discards)
     other = 1 - slot
-    shades = [colour_at(image, 1360, public_y(one, 2) - 50) for one in (slot, other)]
+    shades = [colour_at(image, 1360, public_y(one, 2) + 50) for one in (slot, other)]
     assert distance(shades[1], colours.CARD) < 4 < distance(shades[0], colours.CARD)
 
 

@@ -13,6 +13,7 @@ from bot.games.engine import Execution
 from bot.games.errors import Refusal
 from bot.games.otys import events, words
 from bot.games.otys.components import DIVERS, PLAYER, Act, OtysGain
+from bot.games.otys.decisions.contracts import CompleteContract
 from bot.games.otys.decisions.divers import (
     AdvanceTrack,
     BuyFromStore,
@@ -31,7 +32,7 @@ from bot.games.otys.decisions.stage import (
     acting_side,
     affordable,
 )
-from bot.games.otys.moves import PASS, Pass, Propel
+from bot.games.otys.moves import PASS, Complete, Pass, Propel
 from bot.games.otys.state import OtysState
 from bot.games.otys.words.amounts import diver_name
 from bot.games.text import Text
@@ -122,7 +123,7 @@ class Dive(LastingStage[AnyState]):
         return words.use(diver=diver_name(state.boards[self.seat].diver(level)), level=level)
 
     def moves(self, state: AnyState) -> Sequence[Move]:
-        """List moves while a use or a transaction is left; uses only if they can be paid."""
+        """List moves while a use or a transaction is left: uses that can be paid first, contracts last."""
         turn = state.turn
         if not turn.uses and not turn.transactions:
             return ()
@@ -134,6 +135,7 @@ class Dive(LastingStage[AnyState]):
         if not turn.propelled and not turn.acted:
             found += self.by_kind[Propel].moves(state)
         found.append(PASS)
+        found += self.by_kind[Complete].moves(state)
         return found
 
 
@@ -147,4 +149,5 @@ def dive(seat: int, own: DiverUse[AnyState, Any]) -> Dive[AnyState]:
         "advance": (AdvanceTrack(seat),),
         "token": (ChooseToken(seat),),
     }
-    return Dive(seat, (*chain(*uses.values()), RunPropeller(seat), _LeaveDiver(seat, "dive")), uses)
+    besides = RunPropeller(seat), _LeaveDiver(seat, "dive"), CompleteContract(seat, "dive")
+    return Dive(seat, (*chain(*uses.values()), *besides), uses)

@@ -23,6 +23,7 @@ from bot.games.otys.components import (
     Resource,
     with_cube,
 )
+from bot.games.otys.decisions.contracts import CompleteContract
 from bot.games.otys.decisions.key import key_back
 from bot.games.otys.decisions.stage import DiverUse, LastingStage, LeaveStage, OtysDecision, gain, no_room
 from bot.games.otys.moves import Advance, Buy, Keep, OtysDraw, Sell, TakeBonus, TakeCube, TakeToken
@@ -227,7 +228,7 @@ class _PlaceCubes(LastingStage[OtysState]):
 
 @cache
 def _cubes(seat: int) -> LastingStage[OtysState]:
-    return _PlaceCubes(seat, (PlaceCube(seat), LeaveStage(seat, "cubes")))
+    return _PlaceCubes(seat, (PlaceCube(seat), LeaveStage(seat, "cubes"), CompleteContract(seat, "cubes")))
 
 
 # The Trader sells cubes of its level to the Store and buys there (rules/otys.md 5 and 7)
@@ -381,8 +382,8 @@ class KeepContract(OtysDecision[OtysState, Keep]):
         return [Keep(card) for card in state.turn.drawn]
 
     def explain(self, state: OtysState, move: Keep) -> Text:
-        text = _label(move.contract)
-        if any(_label(other) == text for other in state.turn.drawn if other != move.contract):
+        text = _label(state, move.contract)
+        if any(_label(state, other) == text for other in state.turn.drawn if other != move.contract):
             return words.twin_label(label=text, card=move.contract)
         return text
 
@@ -395,15 +396,15 @@ class KeepContract(OtysDecision[OtysState, Keep]):
         state.deck += tuple([card for card in state.turn.drawn if card != move.contract])
         state.turn.drawn = ()
         board.hand += (move.contract,)
-        for event in events.keep_card(self.seat, move.contract, len(board.hand)):
+        for event in events.keep_card(self.seat, state.contract(move.contract), len(board.hand)):
             run.emit(event)
 
 
 _keep = cache(KeepContract)
 
 
-def _label(card: str) -> Text:
-    facts = {"price": amounts.price_words(card), "reward": amounts.reward_words(card)}
+def _label(state: OtysState, card: str) -> Text:
+    facts = {"price": amounts.price_words(card), "reward": amounts.reward_words(state.contract(card))}
     return with_shorter(words.keep_label(**facts), words.short_keep_label(**facts))
 
 

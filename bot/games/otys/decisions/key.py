@@ -11,6 +11,7 @@ from bot.games.errors import Refusal
 from bot.games.otys import events, words
 from bot.games.otys.board import OtysBoard, key_name
 from bot.games.otys.components import LEVELS, NEUTRAL, NONE, ROTATION, SPONSORS, TOKENS, X_KEY, OtysGain, Sponsor
+from bot.games.otys.decisions.contracts import CompleteContract
 from bot.games.otys.decisions.stage import LeaveStage, OtysDecision, Stage, gain
 from bot.games.otys.moves import PlayKey, Retrieve, Upgrade
 from bot.games.otys.state import OtysState
@@ -109,13 +110,13 @@ class _Retrieves(Stage[OtysState]):
 
 @cache
 def _upgrade(seat: int) -> Stage[OtysState]:
-    return _Upgrades(seat, (UpgradeDiver(seat), LeaveStage(seat, "upgrade")))
+    return _Upgrades(seat, (UpgradeDiver(seat), LeaveStage(seat, "upgrade"), CompleteContract(seat, "upgrade")))
 
 
 @cache
 def key_back(seat: int) -> Stage[OtysState]:
     """Return the stage in which a seat may take a key back."""
-    return _Retrieves(seat, (RetrieveKey(seat), LeaveStage(seat, "retrieve")))
+    return _Retrieves(seat, (RetrieveKey(seat), LeaveStage(seat, "retrieve"), CompleteContract(seat, "retrieve")))
 
 
 def _sponsor(state: OtysState) -> Sponsor:

@@ -10,9 +10,10 @@ from typing import Any
 from bot.games.engine import Execution, Step
 from bot.games.errors import Refusal
 from bot.games.otys import events, words
-from bot.games.otys.components import CONTRACTS, INDEX, RESOURCES, SOLO, STORE, DiverSide, Resource, with_cube
+from bot.games.otys.components import INDEX, RESOURCES, SOLO, STORE, DiverSide, Resource, with_cube
+from bot.games.otys.decisions.contracts import Reveal, discard
 from bot.games.otys.decisions.dive import dive
-from bot.games.otys.decisions.finish import Reveal, discard, finish
+from bot.games.otys.decisions.finish import finish
 from bot.games.otys.decisions.key import ChooseKey
 from bot.games.otys.decisions.preview import OtysMovePreview
 from bot.games.otys.decisions.stage import DiverUse, OtysDecision
@@ -268,7 +269,7 @@ class PlaceColours(Step[OtysSoloState]):
             state.take_from_supply(index, 2)
         state.queue = state.order
         slots = len(state.public)
-        first = sorted(state.deck[:slots], key=lambda card: CONTRACTS[card].prestige)
+        first = sorted(state.deck[:slots], key=lambda card: state.contract(card).prestige)
         state.deck = (*first, *state.deck[slots:])
         run.then(*map(Reveal, range(slots)))
 

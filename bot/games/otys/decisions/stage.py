@@ -13,7 +13,7 @@ from bot.games.engine import Decision, Execution, OneOf
 from bot.games.engine.decision import MoveT
 from bot.games.errors import Refusal
 from bot.games.otys import events, words
-from bot.games.otys.components import CAPACITY, NONE, Act, DiverSide, OtysGain
+from bot.games.otys.components import NONE, Act, DiverSide, OtysGain
 from bot.games.otys.decisions.preview import OtysMovePreview
 from bot.games.otys.moves import PASS, Pass
 from bot.games.otys.state import OtysState
@@ -194,10 +194,10 @@ def affordable(state: OtysState, seat: int, side: DiverSide) -> bool:
 
 def no_room(state: OtysState, seat: int) -> Refusal | None:
     """Return why no cube fits on the active level, None if there is space."""
-    level = state.turn.level
-    if state.boards[seat].room(level) > 0:
+    level, board = state.turn.level, state.boards[seat]
+    if board.room(level) > 0:
         return None
-    return Refusal(words.level_full(level=level, n=CAPACITY[level - 1]), "otys 2.3")
+    return Refusal(words.level_full(level=level, n=board.capacity[level - 1]), "otys 2.3")
 
 
 def gain(run: Execution[OtysState], seat: int, gained: OtysGain, source: str) -> None:

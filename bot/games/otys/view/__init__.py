@@ -259,7 +259,8 @@ class OtysGhost:
     """A proposed move's differences; fields are None or empty if unchanged.
 
     `level` and `diver` would act, `sponsors` would be the numbers by level after a rotation, `column` the divers from
-    the top after a propeller or surfacing, `store` the counts by colour after a transaction or arrival.
+    the top after a propeller or surfacing, `paying` the level whose cubes are `paid` for a contract, `store` the counts
+    by colour after a transaction or arrival.
     """
 
     move: str
@@ -273,6 +274,7 @@ class OtysGhost:
     column: tuple[str, ...]
     contract: str | None
     paid: tuple[Resource, ...]
+    paying: int | None
     store: Mapping[Resource, int]
 
 

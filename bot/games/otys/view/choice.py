@@ -13,7 +13,7 @@ from bot.games.otys.components import INDEX, PLAYER, Resource
 from bot.games.otys.decisions.key import rotated
 from bot.games.otys.decisions.preview import OtysMovePreview
 from bot.games.otys.decisions.stage import OtysDecision, Stage
-from bot.games.otys.moves import Buy, Complete, Keep, Order, OtysSurface, PlayKey, Propel, Sell, TakeCube
+from bot.games.otys.moves import Buy, Complete, Keep, Order, OtysSurface, Pass, PlayKey, Propel, Sell, TakeCube
 from bot.games.otys.state import OtysSoloState
 from bot.games.otys.view import OtysChoiceView, OtysGhost, OtysView
 
@@ -26,6 +26,7 @@ _JOINED: Mapping[type[Move], frozenset[str]] = {
     PlayKey: frozenset({"upgrade"}),
     Propel: frozenset({"dive"}),
     OtysSurface: frozenset({"timer"}),
+    Pass: frozenset({"finish", "timer"}),
     TakeCube: frozenset({"cubes", "dive", "finish", "timer"}),
 }
 """Moves that can be joined with the next decision, by its kind."""
@@ -46,7 +47,7 @@ def decision_of(position: Position) -> Foreseeing:
 
 
 def _then(position: Position, move: Move) -> tuple[OtysChoiceView, ...]:
-    """List the moves that can be joined with a move; contracts are separate."""
+    """List the moves that can be joined with a move, unless it makes a contract possible."""
     kinds = _JOINED.get(type(move))
     if kinds is None or (isinstance(move, Propel) and not _another_acts(position.state, move)):
         return ()
@@ -54,9 +55,10 @@ def _then(position: Position, move: Move) -> tuple[OtysChoiceView, ...]:
     if after is None or after.prompt.kind not in kinds:
         return ()
     following = after.moves()
-    if any(isinstance(one, Complete) for one in following):
+    contracts = {one for one in following if isinstance(one, Complete)}
+    if contracts - {*position.moves()}:
         return ()
-    return tuple(choice(after, one, alone=isinstance(move, Propel)) for one in following)
+    return tuple(choice(after, one, alone=isinstance(move, Propel)) for one in following if one not in contracts)
 
 
 def _another_acts(state: OtysSoloState, move: Propel) -> bool:
@@ -83,6 +85,7 @@ def ghost(state: OtysSoloState, decision: Foreseeing, move: Move) -> OtysGhost:
         column=column,
         contract=move.contract if isinstance(move, Complete | Keep) else preview.discards,
         paid=move.paid if isinstance(move, Complete) else (),
+        paying=(move.level or level) if isinstance(move, Complete) else None,
         store=_store(state, move, preview),
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Literal, cast
@@ -9,7 +10,6 @@ from typing import Literal, cast
 from bot.games.contract import Move
 from bot.games.otys.board import OtysBoard
 from bot.games.otys.components import (
-    CAPACITY,
     CONTRACTS,
     DIVERS,
     HACKER,
@@ -22,12 +22,13 @@ from bot.games.otys.components import (
     SPONSORS,
     STORE,
     TOKENS,
+    Contract,
     Counts,
     OtysGain,
     Resource,
     cubes_of,
 )
-from bot.games.otys.decisions.finish import payments
+from bot.games.otys.decisions.contracts import payments
 from bot.games.otys.moves import Complete, Keep, PlayKey
 from bot.games.otys.scoring import rank_of
 from bot.games.otys.state import OtysPlayedMove, OtysSoloState, OtysState, OtysTurn
@@ -231,12 +232,12 @@ def _bonus(gain: OtysGain) -> str:
 
 
 def _level(board: OtysBoard, level: int, active: int) -> LevelView:
-    return _filled(level, board.cubes(level), board.kept[level - 1], active=level == active)
+    return _filled(level, board.capacity[level - 1], board.cubes(level), board.kept[level - 1], active=level == active)
 
 
 @lru_cache(maxsize=1024)
-def _filled(level: int, cubes: Counts, kept: str, *, active: bool) -> LevelView:
-    return LevelView(level, CAPACITY[level - 1], cubes_of(cubes), _token(kept) if kept else None, active)
+def _filled(level: int, capacity: int, cubes: Counts, kept: str, *, active: bool) -> LevelView:
+    return LevelView(level, capacity, cubes_of(cubes), _token(kept) if kept else None, active)
 
 
 @lru_cache(maxsize=64)
@@ -264,27 +265,27 @@ def _row(resource: Resource, count: int) -> StoreRow:
 
 def _contract(state: OtysState, card: str, seat: int, stage: OtysStage) -> ContractView:
     levels = _payable(state, card, seat)
-    return _card(card, levels, now=seat == state.active and stage == "finish" and state.turn.level in levels)
+    return _card(state.contract(card), levels, now=_is_completable(state, seat, stage, levels))
+
+
+def _is_completable(state: OtysState, seat: int, stage: OtysStage, levels: Sequence[int]) -> bool:
+    if seat != state.active or not state.turn.working:
+        return False
+    if state.settings.edition.any_level:
+        return bool(levels) and stage != "draw"
+    return stage == "finish" and state.turn.level in levels
 
 
 def _payable(state: OtysState, card: str, seat: int) -> tuple[int, ...]:
     """Return the levels whose cubes pay for a contract, kept reward tokens included."""
-    board, turn = state.boards[seat], state.turn
-    spent = turn.level if turn.virtual_used and seat == state.active else 0
-    found = []
-    for level in LEVELS:
-        kept = board.kept[level - 1] if level != spent else ""
-        helped = TOKENS[kept].kept_resource if kept else None
-        if payments(card, board.cubes(level), helped):
-            found.append(level)
-    return tuple(found)
+    places = zip(LEVELS, state.boards[seat].levels, state.virtuals(seat), strict=True)
+    return tuple([level for level, cubes, virtual in places if payments(card, cubes, virtual)])
 
 
 @lru_cache(maxsize=1024)
-def _card(card: str, levels: tuple[int, ...], *, now: bool) -> ContractView:
-    contract = CONTRACTS[card]
+def _card(contract: Contract, levels: tuple[int, ...], *, now: bool) -> ContractView:
     return ContractView(
-        id=card,
+        id=contract.id,
         prestige=contract.prestige,
         credits=contract.bonus.credits,
         batteries=contract.bonus.batteries,
@@ -310,4 +311,4 @@ def token_view(kind: str) -> TokenView:
 
 def contract_view(card: str) -> ContractView:
     """Return a contract that isn't payable."""
-    return _card(card, (), now=False)
+    return _card(CONTRACTS[card], (), now=False)

@@ -27,7 +27,7 @@ UPGRADED = {"active": Text("the active level's diver"), "any": Text("any of your
 # Notation
 
 WRITE = Text(
-    "Write a move like key 3, key x 3, take plant, sell plant, complete C11 PPT, surface, timer a down or pass."
+    "Write a move like key 3, key x 3, take plant, sell plant, complete C11 PPT 4, surface, timer a down or pass."
 )
 
 
@@ -69,6 +69,7 @@ PROMPTS: Mapping[str, Text] = {
     "timer": Text("Move a Timer one space towards 0."),
 }
 use = partial(Text, "Use the {diver} on level {level}.")
+FINISH = Text("Complete contracts, then surface.")
 finish = partial(Text, "Complete contracts with the cubes on level {level}, then surface.")
 
 _INSTEAD: Mapping[str, Text] = {
@@ -127,6 +128,10 @@ short_token_keep_label = partial(Text, "Keep: {effect}")
 token_use_label = partial(Text, "Use a token: {effect}")
 complete_label = partial(Text, "Pay {paid}: {gain}")
 complete_token_label = partial(Text, "Pay {paid} and a token: {gain}")
+contract_label = partial(Text, "Complete {card} from level {level}: {gain}")
+short_contract_label = partial(Text, "{card} from level {level}: {gain}")
+contract_paid_label = partial(Text, "{card} on level {level} ({paid}): {gain}")
+with_token = partial(Text, "{paid} + token")
 surface_label = partial(Text, "Surface: {diver}")
 stay_label = partial(Text, "Pay 1 battery: {diver} stays on level {level}")
 PASS_LABELS: Mapping[str, Text] = {
@@ -192,6 +197,9 @@ no_such_token = partial(Text, "Level {level} doesn't have that token. Choose one
 token_there = partial(Text, "Level {level} already keeps a token. Use this one now.")
 not_yours = partial(Text, "{card} isn't public or in your hand. Choose another contract.")
 cubes_short = partial(Text, "Level {level} doesn't have {paid}. {card} costs {price} from that level.")
+level_lacks = partial(Text, "Level {level} lacks {lacking}. {card} costs {price} from one level.")
+pays_elsewhere = partial(Text, "Level {level} lacks {lacking}. You can pay for {card} on level {others:or}.")
+only_active_pays = partial(Text, "In this game only the active level pays, which is level {level}.")
 wrong_price = partial(Text, "{card} costs {price}, not {paid}.")
 STAYING_NEEDS_BATTERY = Text("Staying costs 1 battery, and you have none. Surface instead.")
 

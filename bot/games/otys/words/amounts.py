@@ -12,6 +12,7 @@ from bot.games.otys.components import (
     NONE,
     RESOURCES,
     TOKENS,
+    Contract,
     Counts,
     DiverSide,
     OtysGain,
@@ -86,11 +87,9 @@ def price_words(contract: str) -> Text:
 
 
 @lru_cache(maxsize=1024)
-def reward_words(contract: str) -> Text:
+def reward_words(card: Contract) -> Text:
     """Reward of a contract."""
-    card = CONTRACTS[contract]
-    bonus = card.bonus
-    return gain_words(OtysGain(card.prestige, bonus.credits, bonus.batteries, bonus.neutral_keys))
+    return gain_words(card.reward)
 
 
 def diver_name(diver: str) -> Text:
