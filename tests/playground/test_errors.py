@@ -222,6 +222,17 @@ class TestMessages:
         world.clock = lambda: now + timedelta(minutes=6)
         assert (await api.send(body)).body["id"] != first.body["id"]
 
+    async def test_a_nonce_of_a_deleted_message_makes_none_for_some_minutes(self, api: Api, world: World) -> None:
+        body = {"content": "x", "nonce": "n1", "enforce_nonce": True}
+        first = await api.send(body)
+        await api("DELETE", f"/channels/{world.channels[0].id}/messages/{first.body['id']}")
+        again = await api.send(body)
+        assert (again.status, again.body["code"]) == (404, 10008)
+        assert (await api.send(body | {"nonce": "n2"})).status == 200
+        now = world.clock()
+        world.clock = lambda: now + timedelta(minutes=6)
+        assert (await api.send(body)).status == 200
+
     async def test_pages_of_messages_come_newest_first(self, api: Api, world: World) -> None:
         ids = [str((await posted(api, world)).id) for _ in range(5)]
         path = f"/channels/{world.channels[0].id}/messages"

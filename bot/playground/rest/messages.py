@@ -22,6 +22,7 @@ from bot.playground.world.errors import (
     thread_locked,
     too_many_old_edits,
     too_many_threads,
+    unknown_object,
 )
 from bot.playground.world.ids import iso
 from bot.playground.world.membership import is_full
@@ -169,9 +170,16 @@ def _check_lock(world: World, channel: Channel) -> None:
 
 
 def _sent_before(world: World, channel: Channel, upload: Upload) -> Message | None:
+    """Return the message that was sent with the same nonce, if that is enforced.
+
+    Discord doesn't make a deleted one anew: it answers that there is no such message.
+    """
     nonce = upload.body.get("nonce")
     if nonce is None or not upload.body.get("enforce_nonce"):
         return None
+    deleted = world.deleted_nonces.get((channel.id, nonce))
+    if deleted is not None and world.clock() - deleted < NONCE_LIFETIME:
+        raise unknown_object("Message")
     own = (each for each in world.messages(channel.id) if each.author == world.bot and each.nonce == nonce)
     return next((each for each in own if world.clock() - each.created < NONCE_LIFETIME), None)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from bot.playground.world import payloads
 from bot.playground.world.access import Access
@@ -97,6 +98,8 @@ class WorldState:
         self.faults = Faults()
         self.old_edits = OldEditLimiter(clock)
         self.pings: list[Ping] = []
+        self.deleted_nonces: dict[tuple[int, str | int], datetime] = {}
+        """When the bot's messages that are gone were made, by channel and nonce."""
         self.closed_dms: set[int] = set()
         """Members who accept no direct messages from the bot."""
         self.bot_online = False
@@ -340,6 +343,8 @@ class WorldState:
     def remove_message(self, message: Message) -> None:
         """Delete a message."""
         del self._messages[message.channel_id][message.id]
+        if message.author == self.bot and message.nonce is not None:
+            self.deleted_nonces[message.channel_id, message.nonce] = message.created
         self.feed.publish(MessageDeleted(message))
         if self._bot_sees(message):
             where = {"id": str(message.id), "channel_id": str(message.channel_id)}

@@ -48,9 +48,6 @@ from bot.ui.words import computers as computer_words
 from bot.ui.words import questions as question_words
 from bot.ui.words import story as story_words
 
-NONCE_SECONDS = 100_000
-"""Modulus of the request time in the nonce, to keep it short but distinct."""
-
 SURE = "sure"
 """Argument of the button that confirms an undo after its costs were shown."""
 
@@ -216,8 +213,8 @@ class Play:
 
     async def _ask(self, response: Response, pending: Pending) -> None:
         self._services.calls.count(pending.table.guild, response.member)
-        asked = int(pending.asked.timestamp()) % NONCE_SECONDS  # whoever asks once more asks with the same message
-        nonce = f"{pending.table.id}-undo-{pending.table.rev}-{asked}"
+        # whoever asks once more asks with the same message
+        nonce = f"{pending.table.id}-undo-{pending.table.rev}-{pending.asked.isoformat()}"
         try:
             notified = await self._services.settings.to_notify(pending.waiting_for, self._services.now())
             asked_in = await post(

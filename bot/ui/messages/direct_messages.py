@@ -138,7 +138,7 @@ class DirectMessages:
             here = OutboxEntry(entry.kind, entry.subject, channel.id, entry.since, entry.due)
             message = await find_posted(self._client, here, payload, language, below=below)
         if message is None:
-            nonce = f"{table.id}-letter-{entry.since:%j%H%M}"
+            nonce = f"{table.id}-letter-{entry.message}-{entry.rev}-{entry.since.isoformat()}"
             message = await post(self._client, channel.id, payload, language, nonce=nonce)
         return DirectMessage(channel.id, message)
 

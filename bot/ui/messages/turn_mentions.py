@@ -166,4 +166,4 @@ class TurnMentions:
 
 def _nonce(entry: OutboxEntry, *, reminded: bool) -> str:
     """The same nonce for every attempt at one mention, and another for each reminder."""
-    return f"{entry.subject}-again-{entry.since:%j%H%M}" if reminded else f"{entry.subject}-call-{entry.rev}"
+    return f"{entry.subject}-again-{entry.since.isoformat()}" if reminded else f"{entry.subject}-call-{entry.rev}"

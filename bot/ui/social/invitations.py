@@ -27,9 +27,6 @@ from bot.ui.words import lobbies as words
 
 _log = logging.getLogger(__name__)
 
-NONCE_LENGTH = 25
-"""Discord's limit."""
-
 
 class InvitationMessages:
     """Delivers invitations, and takes them back when they can't be answered any more."""
@@ -79,7 +76,7 @@ class InvitationMessages:
         """Send a direct message to who wants that, or post a mention; return its channel and id. Raises RetryLater."""
         member, game, settings = invitation.member, self._faces[lobby.game].game, self._services.settings
         link = lobby_link(lobby)
-        nonce, named = f"{lobby.id}{member:x}"[:NONCE_LENGTH], str(member)
+        nonce, named = f"{lobby.id}-invitation-{member}", str(member)
         if (await settings.terms_of(member)).by_letter:
             payload = invitation_payload(lobby, invitation, game, link, by_letter=True)
             sent = await send_direct_message(

@@ -464,7 +464,7 @@ class LobbyMessages:
             mentions(lobby.members), self._title(lobby), relative_time(lobby.due), lobby_link(lobby)
         )
         notified = await self._services.settings.to_notify(lobby.members, self._services.now())
-        payload, nonce = MessagePayload(text, mentions=notified), f"{lobby.id}-warning-{lobby.due:%j%H%M}"
+        payload, nonce = MessagePayload(text, mentions=notified), f"{lobby.id}-warning-{lobby.due.isoformat()}"
         message = await post(self._client, lobby.channel, payload, await self._language(lobby), nonce=nonce)
         await self._note(replace(lobby, warning=message), message)
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import logging
 import secrets
 from collections.abc import Container
+from functools import partial
 
 import discord
 
@@ -15,8 +17,11 @@ from bot.ui.transport.hooks import InteractionHooks, TokenExpired, hooks_of
 
 _log = logging.getLogger(__name__)
 
-NONCE_BYTES = 12
-"""Discord takes nonces of at most 25 characters; these have 24."""
+NONCE_LENGTH = 24
+"""Hex digits of a nonce; Discord takes at most 25 characters."""
+
+MAX_POSTINGS = 5
+"""How often a message is posted again that was deleted within the minutes in which Discord remembers its nonce."""
 
 
 async def post(
@@ -32,8 +37,9 @@ async def post(
 
     Where only answers can be posted it's a follow-up of the current interaction. Raises TokenExpired without one.
 
-    Discord answers a second message with the same `nonce` (at most 25 characters) within a few minutes with the first
-    one. Callers that try again later than that pass their own nonce.
+    Discord answers a second message with the same nonce within a few minutes with the first one. Callers that try again
+    later than that pass `nonce`, a name of any length for what the message says: kind, subject, member, rev. If the
+    message was deleted meanwhile, it's posted anew.
     """
     if (hooks := hooks_of(client)) is not None and hooks.takes_answers_only(channel):
         return await hooks.post(channel, payload, language, silent=silent)
@@ -50,8 +56,31 @@ async def post_message(
     nonce: str = "",
 ) -> discord.Message:
     """Do the same and return the message, which has another text if it's an earlier one with the same `nonce`."""
-    where, name = client.get_partial_messageable(channel), nonce or secrets.token_hex(NONCE_BYTES)
-    return await retry(lambda: where.send(**payload.to_send(language), silent=silent, nonce=name), Call.SEND)
+    where, name = client.get_partial_messageable(channel), nonce or secrets.token_hex()
+    for posting in range(MAX_POSTINGS):
+        send = partial(_send, where, payload, language, silent=silent, nonce=hash_nonce(name, channel, posting))
+        try:
+            return await retry(send, Call.SEND)
+        except discord.NotFound as error:
+            if classify(error, Call.SEND) is not Meaning.MESSAGE_GONE or posting + 1 == MAX_POSTINGS:
+                raise
+            _log.info("message was deleted, posting it anew: channel=%d nonce=%s posting=%d", channel, name, posting)
+    raise AssertionError
+
+
+async def _send(
+    where: discord.PartialMessageable, payload: MessagePayload, language: Language, *, silent: bool, nonce: str
+) -> discord.Message:
+    return await where.send(**payload.to_send(language), silent=silent, nonce=nonce)
+
+
+def hash_nonce(name: str, channel: int, posting: int) -> str:
+    """Return the nonce of the first, second, ... posting of a message in a channel.
+
+    >>> len(hash_nonce("k7m2xq9a-board-3", 900, 0)), hash_nonce("x", 1, 0) == hash_nonce("x", 2, 0)
+    (24, False)
+    """
+    return hashlib.sha256(f"{name} {channel} {posting}".encode()).hexdigest()[:NONCE_LENGTH]
 
 
 async def edit(

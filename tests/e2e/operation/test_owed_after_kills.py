@@ -52,6 +52,7 @@ def forget_nonces(playground: Playground) -> None:
     for channel in playground.world.channels:
         for message in playground.world.messages(channel.id):
             playground.world.update_message(replace(message, nonce=None))
+    playground.world.deleted_nonces.clear()
 
 
 async def begin_game(ana: ScriptedMember, ben: ScriptedMember) -> None:
