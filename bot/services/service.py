@@ -25,9 +25,11 @@ from bot.model.clock import Clock, system_clock
 from bot.model.league import LEAGUE_TIMER
 from bot.model.lobby import TIMER as LOBBY_TIMER
 from bot.model.notice import TIMER as NOTICE_TIMER
+from bot.model.outbox import OutboxEntry
 from bot.model.proposal import PROPOSAL_TIMER
 from bot.model.question import IDLE, UNDO_TIMER
 from bot.model.shards import WHOLE, ShardRange
+from bot.model.table import Table
 from bot.model.table_counts import TableCounts
 from bot.notify.absences import Absences
 from bot.notify.deferred import DeferredNotifications
@@ -259,6 +261,10 @@ class Services:
     async def check(self) -> None:
         """Raise StoreUnavailable if the store fails, LeaseLost without the lease."""
         await self._store.check()
+
+    def may_be_posted(self, entry: OutboxEntry, table: Table) -> bool:
+        """Whether an earlier attempt may have posted an entry of a table without noting it: a move or a start ago."""
+        return entry.since < max(table.updated, self.outages.begun(table.guild))
 
     async def count_tables(self) -> TableCounts:
         """Return the amount of unfinished work in the store."""

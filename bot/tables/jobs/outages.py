@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Collection, Sequence
+from datetime import UTC, datetime
 
 from bot.model.clock import Clock, Outage
 from bot.model.errors import StoreUnavailable
@@ -18,6 +19,9 @@ NOTE_SECONDS = 20.0
 """Seconds between two notes that the bot is there."""
 
 
+START_OF_TIME = datetime.min.replace(tzinfo=UTC)
+
+
 class Outages:
     """Finds out how long the bot was away."""
 
@@ -27,12 +31,18 @@ class Outages:
         self._clock = clock
         self._owned = owned
         self._kinds = kinds
+        self._begun: dict[int, datetime] = {}
 
     async def begin(self, shard: int) -> None:
         """Begin to serve a shard; after an outage, move deadlines."""
+        self._begun[shard] = self._clock()
         outage = await self._store.write(outages.begin, shard, self._owned.home.count, self._clock(), self._kinds)
         if outage is not None:
             _log.warning("outage, clocks and deadlines moved: shard=%d begin=%s length=%s", shard, *_described(outage))
+
+    def begun(self, guild: int | None) -> datetime:
+        """Return when this process began to serve a server."""
+        return self._begun.get(self._owned.shard_of(guild), START_OF_TIME)
 
     async def note(self) -> None:
         """Note that the owned shards are served now."""

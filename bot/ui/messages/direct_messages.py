@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import cast
 
 import discord
 
-from bot.games.text import TextLike, lines
+from bot.games.text import ENGLISH, TextLike, lines
 from bot.model.errors import TableFrozen
 from bot.model.notice import NEXT, DirectMessage, Notice, asking, of_now
 from bot.model.outbox import OutboxEntry, OutboxKind
@@ -27,9 +28,9 @@ from bot.ui.messages.snooze import notification_payload
 from bot.ui.messages.story import story_since
 from bot.ui.messages.time_control import time_left
 from bot.ui.transport.calls import CALL_ERRORS, TAKES_NO_MESSAGE, Call, classify
-from bot.ui.transport.delivery import find_posted, retry_later
+from bot.ui.transport.delivery import find_own, find_posted, match_message, retry_later
 from bot.ui.transport.places import ChannelClient, unarchive
-from bot.ui.transport.post import post
+from bot.ui.transport.post import delete, post
 from bot.ui.transport.rate_limits import hold_lock
 from bot.ui.words import notices as words
 from bot.ui.words import time_control as clock_words
@@ -96,6 +97,9 @@ class DirectMessages:
         by_letter = (await self._services.settings.terms_at(live.table, member)).by_letter
         text = self._text(live, notice) if notice is not None and by_letter else None
         letter = None
+        looks = looks or self._services.may_be_posted(entry, live.table)
+        if text is None and looks:
+            await self._delete_unnoted(live, entry, None if notice is None else notice.letter)
         if text is not None and notice is not None:
             try:
                 letter = await self._send(live, entry, text, notice.letter, looks=looks)
@@ -104,6 +108,18 @@ class DirectMessages:
                     raise retry_later(error) from error
                 await self._mark_closed(live, member, error)
         await self._services.messages.set_direct_message(entry, letter)
+
+    async def _delete_unnoted(self, live: LiveTable, entry: OutboxEntry, noted: DirectMessage | None) -> None:
+        """Delete a direct message that was sent without being noted, and is outdated by now."""
+        try:
+            channel = await self._client.create_dm(discord.Object(entry.message))
+            is_letter = match_message(notification_payload(live, ""), ENGLISH, "", exact=False)
+            for each in await find_own(self._client, replace(entry, channel=channel.id)):
+                if is_letter(each) and (noted is None or each.id != noted.message):
+                    await delete(self._client, channel.id, each.id)
+        except CALL_ERRORS as error:
+            if classify(error, Call.SEND) not in TAKES_NO_MESSAGE:
+                raise retry_later(error) from error
 
     def _text(self, live: LiveTable, notice: Notice) -> TextLike | None:
         """Return what the member should read now; None if nothing waits for them."""

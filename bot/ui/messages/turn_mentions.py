@@ -9,12 +9,12 @@ by the next in the queue.
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext
 
 import discord
 
-from bot.games.text import Language, TextLike, lines
+from bot.games.text import ENGLISH, TextLike, lines
 from bot.model.errors import TableFrozen
 from bot.model.outbox import OutboxEntry, OutboxKind, outdated
 from bot.model.table import BoardMessage, LiveTable
@@ -29,7 +29,14 @@ from bot.ui.messages.face import Face
 from bot.ui.messages.snooze import notification_payload
 from bot.ui.messages.time_control import time_left
 from bot.ui.transport import failures
-from bot.ui.transport.delivery import ChannelGone, delete_if_lease_lost, deliver_or_defer, deliver_to, find_posted
+from bot.ui.transport.delivery import (
+    ChannelGone,
+    delete_if_lease_lost,
+    deliver_or_defer,
+    deliver_to,
+    find_own,
+    match_message,
+)
 from bot.ui.transport.post import delete, post
 from bot.ui.transport.rate_limits import hold_lock
 from bot.ui.words import notices as words
@@ -90,20 +97,26 @@ class TurnMentions:
         """
         plan, board = await self._services.notices.plan(live, entry.members), live.table.board
         message = board.ping if board is not None and plan.named else None
+        unnoted: Sequence[discord.Message] = ()
+        if board is not None and (looks or self._services.may_be_posted(entry, live.table)):
+            unnoted = await self._find_unnoted(entry, live, board)
         if (plan.pinged or plan.early) and board is not None:
             language = await table_language(self._client, live.table)
             payload = await self._payload(live, plan)
-            looks = looks or entry.since < live.table.updated  # whoever called before may have died over it
-            found = await self._find_posted(entry, payload, language, board) if looks else None
-            if found is None:
+            below, text = max(board.message, board.ping or 0), payload.text(language)
+            same = [each.id for each in unnoted if each.id > below and each.content == text]
+            if not same:
                 nonce = _nonce(entry, reminded=plan.reminded)
-                found = await post(self._client, live.table.channel, payload, language, nonce=nonce)
-            message = found
-        elif (board is None or board.ping is None) and not plan.notices and not plan.written:
+                same = [await post(self._client, live.table.channel, payload, language, nonce=nonce)]
+            message = same[-1]
+        elif (board is None or board.ping is None) and not plan.notices and not plan.written and not unnoted:
             self._services.outbox.mark_delivered(entry)
             return
         async with self._delete_if_lease_lost(live, message):
             await self._services.messages.set_call(entry, message, plan)
+        for each in unnoted:
+            if each.id != message:
+                await self._services.outbox.add(outdated(live.table, each.id, self._services.now()))
         await self.direct_messages.mark_warned(plan.pinged)
         await self._update_messages(entry.subject)
 
@@ -116,21 +129,13 @@ class TurnMentions:
             return nullcontext()
         return delete_if_lease_lost(self._client, live.table.channel, call, is_in_use)
 
-    async def _find_posted(
-        self, entry: OutboxEntry, payload: MessagePayload, language: Language, board: BoardMessage
-    ) -> int | None:
-        """Find a mention that was posted but not noted.
-
-        One for others is queued for deletion.
-        """
-        below = max(board.message, board.ping or 0)
-        found = await find_posted(self._client, entry, payload, language, below=below, exact=True)
-        if found is None:
-            other = await find_posted(self._client, entry, payload, language)  # the board may have moved below it
-            if other is not None:
-                table = await self._services.tables.find(entry.subject)
-                await self._services.outbox.add(outdated(table, other, self._services.now()))
-        return found
+    async def _find_unnoted(
+        self, entry: OutboxEntry, live: LiveTable, board: BoardMessage
+    ) -> Sequence[discord.Message]:
+        """Find mentions that were posted but not noted, whoever they call and whichever board they link."""
+        is_mention = match_message(notification_payload(live, ""), ENGLISH, "", exact=False)
+        found = await find_own(self._client, entry)
+        return [each for each in found if is_mention(each) and each.id != board.ping]
 
     async def _payload(self, live: LiveTable, plan: NotificationPlan) -> MessagePayload:
         members, board = mentions((*plan.pinged, *plan.named)), board_link(live.table)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from datetime import timedelta
@@ -75,18 +75,24 @@ async def find_posted(
     Only messages after `below` count. `named` is text in its controls if a table can have several such messages;
     `exact` requires the same text. Without permission to read the history, the nonce has to prevent a second message.
     """
+    fits = match_message(payload, language, named, exact=exact)
+    found = [each.id for each in await find_own(client, entry, below=below) if fits(each)]
+    return found[-1] if found else None
+
+
+async def find_own(
+    client: discord.Client, entry: OutboxEntry, *, below: int | None = None
+) -> Sequence[discord.Message]:
+    """Return the bot's messages in the channel of an entry since then, the oldest first; those after `below`."""
     if (hooks := hooks_of(client)) is not None and hooks.takes_answers_only(entry.channel):
-        return None
-    channel, fits = client.get_partial_messageable(entry.channel), match_message(payload, language, named, exact=exact)
+        return []
+    channel = client.get_partial_messageable(entry.channel)
     after = discord.Object(max(discord.utils.time_snowflake(entry.since - MAX_CLOCK_SKEW), below or 0))
-    found = None
     try:
-        async for message in channel.history(limit=HISTORY_LIMIT, after=after, oldest_first=True):
-            if client.user is not None and message.author.id == client.user.id and fits(message):
-                found = message.id
+        found = [each async for each in channel.history(limit=HISTORY_LIMIT, after=after, oldest_first=True)]
     except discord.Forbidden:
-        return None
-    return found
+        return []
+    return [each for each in found if client.user is not None and each.author.id == client.user.id]
 
 
 async def has_reactions_or_replies(client: discord.Client, channel: int, message: int) -> bool:
