@@ -58,17 +58,35 @@ def parse_published(note: str | None) -> Published | None:
     return Published(**found) if isinstance(found, dict) else None
 
 
+ENTRY_POINT = 4
+"""Type of the command that opens an Activity; Discord makes it when Activities are enabled in the portal."""
+
+READ_ONLY = frozenset({"application_id", "guild_id", "version"})
+"""Keys of a command that can't be sent."""
+
+
 async def registered(client: discord.Client) -> Versions:
     """Return the commands that Discord has for a logged-in client's application."""
-    commands = await client.http.get_global_commands(_application(client))
+    return _versions(await client.http.get_global_commands(_application(client)))
+
+
+def _versions(commands: Sequence[Mapping[str, Any]]) -> Versions:
     return {f"{each.get('type', SLASH)} {each['name']}": [str(each["id"]), str(each["version"])] for each in commands}
 
 
 async def publish(tree: app_commands.CommandTree[Any]) -> Published:
-    """Replace Discord's commands with the tree."""
-    commands = await tree.sync()
-    _log.info("commands published: count=%d application=%d", len(commands), _application(tree.client))
-    return Published(str(_application(tree.client)), await tree_hash(tree), await registered(tree.client))
+    """Replace Discord's commands with the tree; the entry point stays, which an update of all must not leave out."""
+    http, application = tree.client.http, _application(tree.client)
+    there: Sequence[Mapping[str, Any]] = await http.get_global_commands(application)
+    kept = [
+        {key: value for key, value in each.items() if key not in READ_ONLY}
+        for each in there
+        if each.get("type") == ENTRY_POINT
+    ]
+    commands: Any = [*await translated_commands(tree), *kept]
+    done = await http.bulk_upsert_global_commands(application, payload=commands)
+    _log.info("commands published: count=%d application=%d", len(done), application)
+    return Published(str(application), await tree_hash(tree), _versions(done))
 
 
 async def publish_if_changed(tree: app_commands.CommandTree[Any], last: Published | None) -> Published:

@@ -110,6 +110,23 @@ async def test_commands_that_somebody_changed_elsewhere_are_published_again(
     assert [await published(playground, database, caplog) for _ in range(2)] == [True, False]
 
 
+async def test_the_command_that_opens_an_activity_stays_as_it_is(
+    playground: Playground, api: Api, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    database, path = tmp_path / "tables.db", f"/applications/{playground.world.application.id}/commands"
+    launch = {"name": "launch", "type": 4, "description": "Open the Activity", "handler": 2, "contexts": [0, 2]}
+    before = (await api("POST", path, launch)).body
+    refused = await api("PUT", path, [])
+    assert (refused.status, refused.body["code"]) == (400, 50240)
+    caplog.set_level(logging.INFO, "bot.registration")
+    for _ in range(2):
+        async with started(playground, database) as client:
+            names = {each.name for each in client.tree.get_commands()}
+        assert {each["name"] for each in playground.world.commands} == {"launch", *names}
+        assert [each for each in playground.world.commands if each["type"] == 4] == [before]
+    assert len([each for each in caplog.messages if each.startswith("commands published: ")]) == 1
+
+
 async def test_a_database_that_comes_to_another_application_brings_its_commands(
     playground: Playground, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

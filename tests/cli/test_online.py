@@ -107,6 +107,8 @@ def test_missing_and_extra_commands_on_discord_are_reported() -> None:
     missing = online.commands({*wanted}, {f"1 {name}": ids for name, ids in wanted.items() if name == "help"})
     assert missing.mark == "note"
     assert missing.sentence.startswith("Discord has 1 of 2 commands. ")
+    activity = {"1 help": ["1", "1"], "4 launch": ["2", "1"]}
+    assert online.commands({"help"}, activity).mark == "good"
     other = online.commands({"help"}, {"1 help": ["1", "1"], "1 old": ["3", "1"]})
     assert other.sentence.startswith("Discord has 1 of 1 commands. It also has /old, from another version or bot. ")
     assert online.commands({*wanted}, {f"1 {name}": ids for name, ids in wanted.items()}).mark == "good"

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from enum import IntEnum
 
 from bot.playground.world.command_parser import OptionType
-from bot.playground.world.errors import FormErrors, PathPart, unknown_object
+from bot.playground.world.errors import FormErrors, PathPart, entry_point_dropped, unknown_object
 from bot.playground.world.ids import Snowflakes
 from bot.playground.world.model import Application, Channel, Install, InteractionContext, Json, Permission
 
@@ -83,6 +83,8 @@ class CommandRegistry:
         _check_together(problems, bodies)
         problems.raise_if_any()
         before = self._scopes.get(guild_id, {})
+        if entry_points(before.values()) and not entry_points(bodies):
+            raise entry_point_dropped()
         self._scopes[guild_id] = {
             _key(body): self._registered(body, guild_id, before.get(_key(body))) for body in bodies
         }
@@ -151,6 +153,11 @@ class CommandRegistry:
         return sorted(map(int, self._application.installs)) if given is None else list(given)
 
 
+def entry_points(commands: Iterable[Json]) -> list[Json]:
+    """Return the commands among these that open an Activity."""
+    return [each for each in commands if each.get("type") == CommandType.ENTRY_POINT]
+
+
 def _bits(permissions: int | str | None) -> str | None:
     """Write permissions as Discord's responses do."""
     return None if permissions is None else str(permissions)
@@ -192,7 +199,7 @@ def _check(problems: FormErrors, path: Path, body: Json) -> None:
             problems.add(path, "APPLICATION_COMMAND_TOO_LARGE", message)
     else:
         problems.check_length((*path, "name"), body.get("name"), 1, 32)
-        if body.get("description") or body.get("options"):
+        if kind != CommandType.ENTRY_POINT and (body.get("description") or body.get("options")):
             message = "Context menu commands cannot have a description or options"
             problems.add(path, "APPLICATION_COMMAND_CONTEXT_MENU_INVALID", message)
 

@@ -126,6 +126,15 @@ def unknown_object(what: str) -> ApiError:
     return ApiError(404, codes[what], f"Unknown {what}")
 
 
+def entry_point_dropped() -> ApiError:
+    """An update of all commands that leaves out the one that opens an Activity."""
+    message = (
+        "You cannot remove this app's Entry Point command in a bulk update operation."
+        " Please include the Entry Point command in your update request or delete it separately."
+    )
+    return ApiError(400, 50240, message)
+
+
 def missing_access() -> ApiError:
     """The bot doesn't see the channel."""
     return ApiError(403, 50001, "Missing Access")
