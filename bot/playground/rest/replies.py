@@ -16,7 +16,16 @@ from bot.playground.world.errors import (
     unknown_object,
 )
 from bot.playground.world.interactions import Interaction, InteractionState, InteractionType, OpenModal, ResponseType
-from bot.playground.world.model import Channel, CommandChoice, Json, Message, MessageFlag, MessageType, Origin
+from bot.playground.world.model import (
+    Channel,
+    CommandChoice,
+    Json,
+    Message,
+    MessageFlag,
+    MessageType,
+    Origin,
+    Permission,
+)
 from bot.playground.world.world import World
 
 _ALLOWED = {
@@ -57,7 +66,7 @@ def follow_up(world: World, application_id: int, token: str, upload: Upload) -> 
     if interaction.is_user_install_only and interaction.follow_ups >= USER_INSTALL_FOLLOW_UPS:
         raise too_many_follow_ups()
     channel = _channel(world, interaction)
-    audience = _audience(interaction, upload.body)
+    audience = _audience(world, channel, interaction, upload.body)
     origin = _origin(interaction, first=False)
     first = (
         None
@@ -136,7 +145,7 @@ def _response(interaction: Interaction, body: Json) -> ResponseType:
 
 def _apply(world: World, interaction: Interaction, response: ResponseType, upload: Upload) -> Message | None:
     channel = _channel(world, interaction)
-    audience = _audience(interaction, upload.body)
+    audience = _audience(world, channel, interaction, upload.body)
     if response is ResponseType.MESSAGE:
         kind, origin, source = _kind(interaction), _origin(interaction), _source(world, interaction)
         message = compose(
@@ -242,9 +251,14 @@ def _refuse_archived(world: World, message: Message) -> None:
         raise thread_archived()
 
 
-def _audience(interaction: Interaction, body: Json) -> int | None:
-    flags = MessageFlag(int(body.get("flags") or 0))
-    return interaction.member.id if MessageFlag.EPHEMERAL in flags else None
+def _audience(world: World, channel: Channel, interaction: Interaction, body: Json) -> int | None:
+    """Return who sees an answer, None for everybody.
+
+    Only the member if the bot wants that, or if they may not use apps in public that their server doesn't have.
+    """
+    flags, may = MessageFlag(int(body.get("flags") or 0)), world.access.of_member(interaction.member.id, channel)
+    forced = interaction.is_user_install_only and Permission.USE_EXTERNAL_APPS not in may
+    return interaction.member.id if forced or MessageFlag.EPHEMERAL in flags else None
 
 
 def _kind(interaction: Interaction) -> MessageType:

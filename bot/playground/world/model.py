@@ -37,6 +37,7 @@ class Permission(IntFlag):
     CREATE_PUBLIC_THREADS = 1 << 35
     CREATE_PRIVATE_THREADS = 1 << 36
     SEND_MESSAGES_IN_THREADS = 1 << 38
+    USE_EXTERNAL_APPS = 1 << 50
     PIN_MESSAGES = 1 << 51
     BYPASS_SLOWMODE = 1 << 52
 
@@ -52,6 +53,7 @@ EVERYONE = (
     | Permission.USE_APPLICATION_COMMANDS
     | Permission.CREATE_PUBLIC_THREADS
     | Permission.SEND_MESSAGES_IN_THREADS
+    | Permission.USE_EXTERNAL_APPS
 )
 """Permissions of members and the bot in a new channel."""
 
@@ -202,7 +204,7 @@ class Guild:
 
     `timeouts` maps members to their timeouts' end.
 
-    `denied` are permissions that the bot didn't get with its invitation.
+    `denied` are permissions that the bot didn't get with its invitation, `members_lack` those that members don't have.
     """
 
     id: int
@@ -212,6 +214,7 @@ class Guild:
     timeouts: Mapping[int, datetime] = field(default_factory=dict)
     max_active_threads: int = 1000
     denied: Permission = NO_PERMISSION
+    members_lack: Permission = NO_PERMISSION
     roles: tuple[Role, ...] = ()
     """The roles beside that of everybody."""
     holders: Mapping[int, frozenset[int]] = field(default_factory=dict)

@@ -85,7 +85,7 @@ def guild_member(
 
 def permissions(member: Member, guild: Guild) -> Permission:
     """Return a member's permissions in a guild."""
-    return OWNER if member.id == guild.owner_id else EVERYONE
+    return OWNER if member.id == guild.owner_id else EVERYONE & ~guild.members_lack
 
 
 def bot_guild_permissions(guild: Guild) -> Permission:

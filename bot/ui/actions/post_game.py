@@ -82,6 +82,7 @@ class PostGameActions:
         _require_player(table, press.member)
         await permissions.require(press.response.interaction)
         await permissions.require_place(self._services.settings, press.response.interaction)
+        await press.response.require_visible()
         try:
             await (self._open(press, table) if len(table.seats) == 1 else self._gather(press, table))
         except ChannelBusy as busy:

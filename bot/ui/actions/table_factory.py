@@ -80,6 +80,7 @@ class TableFactory:
     async def _check_place(self, response: Response) -> None:
         await permissions.require(response.interaction)
         await permissions.require_place(self._services.settings, response.interaction)
+        await response.require_visible()
 
     async def _open(
         self,

@@ -56,7 +56,7 @@ def venue_of(interaction: discord.Interaction[Any]) -> Venue:
     """Return the venue of a table that is opened here."""
     if interaction.guild_id is None:
         return Venue.INTERACTION if interaction.context.private_channel else Venue.DIRECT
-    return Venue.INTERACTION if _is_by_member(interaction) or _has_no_bot(interaction) else Venue.SERVER
+    return Venue.INTERACTION if is_by_member(interaction) or _has_no_bot(interaction) else Venue.SERVER
 
 
 def absence_text(interaction: discord.Interaction[Any]) -> Text | None:
@@ -68,7 +68,7 @@ def absence_text(interaction: discord.Interaction[Any]) -> Text | None:
     return words.not_in_server(invite_url(interaction.application_id))
 
 
-def _is_by_member(interaction: discord.Interaction[Any]) -> bool:
+def is_by_member(interaction: discord.Interaction[Any]) -> bool:
     """Whether a member installed the application, and the server did not."""
     owners = interaction._integration_owners  # noqa: SLF001 - discord.py compares them with whoever pressed
     return AppInstallationType.USER in owners and AppInstallationType.GUILD not in owners

@@ -29,7 +29,7 @@ from bot.ui.pictures.fair_queue import CURRENT_MEMBER
 from bot.ui.transport import failures
 from bot.ui.transport.calls import CALL_ERRORS, Call, Meaning, classify, is_connection_lost, retry
 from bot.ui.transport.hooks import CURRENT_RESPONSE, MAX_FOLLOW_UPS, FollowUpSender, TokenExpired, hooks_of
-from bot.ui.transport.installs import venue_of
+from bot.ui.transport.installs import invite_url, is_by_member, venue_of
 from bot.ui.transport.log_format import INTERACTION
 from bot.ui.transport.post import post
 
@@ -90,6 +90,8 @@ class Response:
         self._lock = asyncio.Lock()
         self._answered = False
         self._has_placeholder = False
+        self._is_hidden = False
+        """Whether Discord shows a public answer to the member only."""
         self._refused = False
         self._is_announced = False
         self._detached = False
@@ -236,7 +238,24 @@ class Response:
     async def _defer(self) -> None:
         thinking = self._late is not Deferral.UPDATE
         ephemeral = self._late is Deferral.PRIVATE and not self.in_direct_messages
-        await self.interaction.response.defer(ephemeral=ephemeral, thinking=thinking)
+        given = await self.interaction.response.defer(ephemeral=ephemeral, thinking=thinking)
+        self._is_hidden = thinking and not ephemeral and given is not None and given.is_ephemeral()
+
+    async def require_visible(self) -> None:
+        """Raise Declined where only the member would see a public answer.
+
+        Discord hides answers in servers without the bot if members may not use other apps in public. It says so with
+        the acknowledgement of a command; for a press only the member's permissions tell.
+        """
+        if self._hooks is None or self.interaction.guild_id is None:
+            return
+        if self._late is Deferral.PUBLIC:
+            await self.acknowledge()
+            hidden = self._is_hidden
+        else:
+            hidden = is_by_member(self.interaction) and not self.interaction.permissions.use_external_apps
+        if hidden:
+            raise failures.Declined(words.only_you_would_see(invite_url(self.interaction.application_id)))
 
     async def _respond(self, attempt: Callable[[], Awaitable[Given]]) -> Given | None:
         """Send the first response.
@@ -356,8 +375,10 @@ class Response:
     async def post(self, payload: MessagePayload, *, silent: bool = False, nonce: str = "") -> int:
         """Send a public message, as the answer to a command or on its own; return its id.
 
-        A follow-up would quote the message that it replies to, and takes no nonce.
+        A follow-up would quote the message that it replies to, and takes no nonce. Raises Declined if nobody else would
+        see it.
         """
+        await self.require_visible()
         posted = await self._post_as_answer(payload, silent=silent) if self._late is Deferral.PUBLIC else None
         if posted is not None:
             return posted
@@ -423,7 +444,11 @@ class Response:
         return int((await retry(lambda: send(**payload.to_send(language)), Call.FOLLOW_UP)).id)
 
     async def follow_up(self, payload: MessagePayload, language: Language, *, silent: bool = False) -> int:
-        """Post a public message as a follow-up and return its id. Raises TokenExpired if no more are left."""
+        """Post a public message as a follow-up and return its id.
+
+        Raises TokenExpired if no more are left, Declined if nobody else would see it.
+        """
+        await self.require_visible()
         await self.acknowledge()
         async with self._lock:
             await self._delete_placeholder()

@@ -53,6 +53,14 @@ def not_in_server(address: str) -> Text:
     return Text("I'm not in this server. Someone who manages it can [add me]({address}).", address=address)
 
 
+def only_you_would_see(address: str) -> Text:
+    return Text(
+        "Only you would see it: this server hides the answers of apps that it doesn't have. Someone who manages it can "
+        "[add me]({address}), or you can play in a group message.",
+        address=address,
+    )
+
+
 def few_starts(left: int, seconds: float) -> Text:
     return Text(
         "Only {left} session starts are left today. Waiting {minutes} min so that Discord doesn't reset the "

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from bot.model.table import LiveTable, Status, deciders
 from bot.model.venue import Venue
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.errors import ClientRefusal
-from bot.playground.world.model import Application, Channel, Install, Message
+from bot.playground.world.model import Application, Channel, Install, Message, Permission
 from bot.playground.world.state import APPLICATION
 from bot.playground.world.world import World
 from tests.e2e.stage import Stage, one_press, settled, staged
@@ -329,3 +330,40 @@ async def test_only_five_further_messages_for_one_interaction(stage: Stage) -> N
     for _ in range(7):
         await ana.press("How to play", stage.board(live))
     assert all(each.follow_ups <= 5 for each in stage.world.interactions)
+
+
+def hidden_place(stage: Stage) -> Channel:
+    """A channel of a server without the bot, whose members may not use other apps in public; Ana doesn't own it."""
+    world = stage.world
+    guild = world.open_guild("Elsewhere", map(world.member, ("Ben", "Ana")), with_bot=False)
+    world.other_guilds[guild.id] = replace(guild, members_lack=Permission.USE_EXTERNAL_APPS)
+    return world.open_channel("elsewhere", guild_id=guild.id)
+
+
+@pytest.mark.parametrize("command", ["novaluna seats:2", "novaluna"])
+async def test_nothing_is_opened_where_nobody_else_would_see_it(stage: Stage, command: str) -> None:
+    ana = stage.member("Ana", hidden_place(stage).id)
+    await ana.slash(command)
+    await settled()
+    answer = ana.newest_private_message()
+    assert answer is not None
+    assert answer.content.startswith("Only you would see it")
+    assert [message for message in ana.messages() if not message.is_ephemeral] == []
+    assert await stage.services.tables.latest_in(ana.channel_id) is None
+    assert await stage.services.lobbies.in_channel(ana.channel_id) is None
+    stage.world.installed_by.add(stage.world.member("Ben").id)
+    ben = stage.member("Ben", ana.channel_id)
+    await ben.slash("novaluna seats:2")  # whoever owns the server may
+    assert await stage.services.lobbies.in_channel(ana.channel_id) is not None
+
+
+async def test_a_press_opens_nothing_where_nobody_else_would_see_it(stage: Stage) -> None:
+    ana = stage.member("Ana", hidden_place(stage).id)
+    await ana.slash("table")
+    await ana.press("Nova Luna")
+    await settled()
+    await ana.press("Play")
+    await settled()
+    assert any("Only you would see it" in message.content for message in ana.messages())
+    assert await stage.services.tables.latest_in(ana.channel_id) is None
+    assert await stage.services.lobbies.in_channel(ana.channel_id) is None
