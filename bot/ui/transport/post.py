@@ -64,7 +64,7 @@ async def post_message(
         except discord.NotFound as error:
             if classify(error, Call.SEND) is not Meaning.MESSAGE_GONE or posting + 1 == MAX_POSTINGS:
                 raise
-            _log.info("message was deleted, posting it anew: channel=%d nonce=%s posting=%d", channel, name, posting)
+            _log.info("message was deleted, posting it again: channel=%d nonce=%s posting=%d", channel, name, posting)
     raise AssertionError
 
 

@@ -1,4 +1,4 @@
-"""Names of messages for Discord: two attempts make one message, and what was deleted is posted anew."""
+"""Nonces: two attempts make one message, and a deleted one is posted again."""
 
 from __future__ import annotations
 

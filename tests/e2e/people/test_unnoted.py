@@ -1,4 +1,4 @@
-"""Notifications that were sent without being noted: nobody is called by one that is outdated."""
+"""Notifications of a process that died before it noted them: outdated ones go."""
 
 from __future__ import annotations
 
