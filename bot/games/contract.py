@@ -235,6 +235,11 @@ class Position(ABC):
         return self.prompt_for()
 
     @property
+    def sets_records(self) -> bool:
+        """Whether its score compares with those of games under the newest rules."""
+        return True
+
+    @property
     def upcoming(self) -> int | None:
         """The seat that decides next after the current deciders; None if unknown."""
         return None

@@ -129,10 +129,10 @@ class Personal:
         return self.before is not None and self.best != self.before
 
 
-def results_of(table: Table, entries: Sequence[LogEntry]) -> tuple[Result, ...]:
+def results_of(table: Table, entries: Sequence[LogEntry], *, sets_records: bool = True) -> tuple[Result, ...]:
     """Return one result for each player of a table that ended with an outcome.
 
-    `entries` are its whole log.
+    `entries` are its whole log. `sets_records` is what its position says.
 
     Empty if the table has no result: without an outcome, for practice, for a first game, and outside of servers.
     """
@@ -160,7 +160,7 @@ def results_of(table: Table, entries: Sequence[LogEntry]) -> tuple[Result, ...]:
             at=table.ended or table.updated,
             took=took(table),
             challenge=None if table.run is None else table.run.challenge,
-            barred=not table.may_set_record or bool(table.forfeits),
+            barred=not (table.may_set_record and sets_records) or bool(table.forfeits),
             rated=rated,
             tied=[*ranks.values()].count(ranks[player.seat]) > 1,
             secret_until=None if table.run is None else table.run.closes,

@@ -290,3 +290,28 @@ async def test_puzzles_of_earlier_days_are_known_as_answered_without_a_rating(da
         (11, "otys/2", 0, "2026-11-24", None),
         (12, "otys/1", 1, "2026-11-23", None),
     ]
+
+
+async def test_results_of_otys_before_version_3_become_no_records(database: Path) -> None:
+    before = next(each.number for each in known_migrations() if "rules_version < 3" in each.script) - 1
+    make_layout(database, before)
+    with closing(sqlite3.connect(database)) as connection, connection:
+        for table, game, rules in (("a", "otys", 2), ("b", "otys", 3), ("c", "factories", 2)):
+            connection.execute(
+                "INSERT INTO tables (id, game, rules_version, options, seats, channel, opener, status, seed,"
+                " commitment, rev, take_backs, created, updated, ended)"
+                " VALUES (?, ?, ?, '{}', 1, 3, 4, 'finished', x'00', 'd', 9, 0, '2026-01-01', '2026-01-01',"
+                " '2026-01-01')",
+                (table, game, rules),
+            )
+            connection.execute(
+                "INSERT INTO results (table_id, seat, place, member, guild, game, seats, options, with_computer, began,"
+                " ended, rank, score, goals, barred, rated)"
+                " VALUES (?, 0, 0, 11, 1, ?, 1, '{}', 0, '2026-01-01', '2026-01-01', 1, 20, '{}', 0, 0)",
+                (table, game),
+            )
+    await open_and_close(SqliteStore(database))
+    with closing(sqlite3.connect(database)) as connection:
+        assert [*connection.execute("SELECT table_id, barred FROM results ORDER BY table_id")] == [
+            ("a", 1), ("b", 0), ("c", 0),
+        ]  # fmt: skip

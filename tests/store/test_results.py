@@ -401,3 +401,9 @@ async def test_results_of_a_server_of_before_come_with_the_migration(
     await now.open()
     await check_what_came(now)
     await now.close()
+
+
+def test_games_whose_scores_do_not_compare_with_todays_set_no_record() -> None:
+    table = a_result("old", (1,), (11,))
+    assert [each.barred for each in results_of(table, [], sets_records=False)] == [True]
+    assert [each.barred for each in results_of(table, [])] == [False]

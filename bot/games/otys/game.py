@@ -48,6 +48,11 @@ class OtysPosition(DecisionPosition[OtysSoloState, OtysView]):
         """The number of the turn, from key to Timer; 0 is the set-up."""
         return self.state.turn.number
 
+    @property
+    def sets_records(self) -> bool:
+        """Since contracts can be paid on any level, scores are higher than before."""
+        return self.state.settings.edition.any_level
+
     def scores(self) -> tuple[int, ...]:
         """Return each seat's Prestige."""
         return tuple([board.prestige for board in self.state.boards])

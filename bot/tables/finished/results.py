@@ -127,4 +127,5 @@ def store_results(write: Write, context: Context) -> Effects:
     """A table ended: its results are stored."""
     if write.entry is None or not write.table.status.ended:
         return NO_EFFECTS
-    return Effects(results=results_of(write.table, [*context.entries, write.entry]))
+    sets_records = write.after is None or write.after.position.sets_records
+    return Effects(results=results_of(write.table, [*context.entries, write.entry], sets_records=sets_records))

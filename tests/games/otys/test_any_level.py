@@ -277,3 +277,8 @@ def test_older_versions_keep_their_rules(version: int) -> None:
 def test_a_contract_that_reveals_another_one_says_so() -> None:
     events = play(spare_level(), "complete C07 TMF 4")
     assert only(events, "revealed").reveals
+
+
+@pytest.mark.parametrize(("version", "compares"), [(1, False), (2, False), (3, True)])
+def test_scores_compare_with_todays_since_any_level_pays(version: int, compares: bool) -> None:
+    assert solo(version=version).sets_records is compares
