@@ -171,7 +171,7 @@ def other_turn(seat: int, due: tuple[int, ...]) -> Text:
 
 def other_notation(move: object, notation: str) -> Text:
     """The move is legal, but written as no record writes it."""
-    return Text("Records write this move as “{move}”, not “{notation}”.", move=move, notation=notation)
+    return Text("In records this move is written “{move}”, not “{notation}”.", move=move, notation=notation)
 
 
 def outcome_too_early(moves: int) -> Text:

@@ -151,7 +151,7 @@ def too_many_in_guild(most: int) -> Text:
 def called_too_often(most: int, again: datetime) -> Text:
     """The member notifies others too often."""
     return Text(
-        "You've called other members {n} times in the last hour. Try again <t:{again}:R>.",
+        "You've invited other members {n} times in the last hour. Try again <t:{again}:R>.",
         n=most,
         again=int(again.timestamp()),
     )

@@ -494,7 +494,7 @@ def machine_turn(turn: MachineTurn) -> Sequence[Text]:
         Text(
             "-# {colour:begun} die {die} ≤ {count} {type}: **+1 good**"
             if test.passed
-            else "-# {colour:begun} die {die} > {count} {type}: no good",
+            else "-# {colour:begun} {die} is more than {count} {type}: 0 goods",
             colour=COLOUR_NAMES[test.colour],
             die=test.die,
             count=test.count,

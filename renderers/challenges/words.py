@@ -181,7 +181,7 @@ def spoken_points(rank: int, name: str, points: int, played: int) -> Text:
 # A year
 
 ACHIEVEMENTS = Text("Achievements")
-FIRST, ALL, HUNDRED = Text("1st"), Text("all"), Text("100")
+FIRST, ALL, HUNDRED = Text("1st", context="place in a game"), Text("all"), Text("100")
 IN_ROW: Mapping[int, Text] = {number: Text("{number}", number=number) for number in (3, 7, 30, 100)}
 ACHIEVED: Mapping[str, Text] = {
     "first": Text("First game finished"),

@@ -55,7 +55,7 @@ def _repeat_the_third_move(record: dict[str, Any]) -> None:
         (_raise_the_score, "The outcome doesn't match the moves."),
         (_change_the_seed, "The seed, the options or the seats don't match the commitment."),
         (_drop_the_last_move, "the game isn't over"),
-        (_shout, "Entry 3 of this record isn't valid. Records write this move as"),
+        (_shout, "Entry 3 of this record isn't valid. In records this move is written"),
         (_repeat_the_third_move, "Entry 4 of this record isn't valid."),
     ],
 )

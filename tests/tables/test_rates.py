@@ -20,7 +20,7 @@ async def test_one_member_cannot_call_others_again_and_again_by_questions(servic
     for number in range(MAX_CALLS):
         await services.questions.ask(live.table.id, Ask.SHARE, ANA, f"0 {(CHLOE, DAN)[number % 2]}")
     before = await services.questions.open_at(live.table.id)
-    with pytest.raises(TooOften, match=r"called other members 12 times.*Try again <t:"):
+    with pytest.raises(TooOften, match=r"invited other members 12 times.*Try again <t:"):
         await services.questions.ask(live.table.id, Ask.SHARE, ANA, f"0 {CHLOE}")
     assert await services.questions.open_at(live.table.id) == before
     assert (await services.questions.ask(live.table.id, Ask.SHARE, BEN, f"1 {CHLOE}")).waiting == (CHLOE,)

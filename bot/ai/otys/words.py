@@ -84,7 +84,7 @@ def sinks_into_place(value: float) -> Text:
 
 def sinks_too_far(value: float) -> Text:
     """Divers after surfacing."""
-    return Text("A diver sinks away from a level that lacks its cube for {n:.0f} Prestige.", n=value)
+    return Text("A diver sinks below the level where its cube would complete a contract for {n:.0f} Prestige.", n=value)
 
 
 def keeps_payable(value: float) -> Text:

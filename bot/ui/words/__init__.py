@@ -234,16 +234,16 @@ REFUSALS = {
         ),
         Text(
             "I can't post in this channel. Ask someone who manages it to let me view it, send messages and "
-            "attach files. The rest follows."
+            "attach files. I'll post the rest then."
         ),
     ),
     "BLOCKED": RefusalTexts(
         Text("A filter of this server (AutoMod) blocked my message. Ask a moderator to exempt me."),
-        Text("A filter of this server (AutoMod) blocked my message. It follows when a moderator exempts me."),
+        Text("A filter of this server (AutoMod) blocked my message. I'll post it once a moderator exempts me."),
     ),
     "NO_FILES": RefusalTexts(
         Text("Discord has limited file uploads in this server, so I can't post boards here for now."),
-        Text("Discord has limited file uploads in this server. The board follows when they work again."),
+        Text("Discord has limited file uploads in this server. I'll post the board once they work again."),
     ),
     "TOO_LARGE": RefusalTexts(
         Text("That file is too large for Discord here."),

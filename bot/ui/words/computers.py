@@ -21,7 +21,9 @@ def for_others(members: TextLike) -> Text:
 
 def stands_in(members: TextLike, until: str | None) -> Text:
     template = (
-        "-# A computer plays for {members}; that ends {until}." if until else "-# A computer plays for {members}."
+        "-# A computer is playing for {members}. That ends {until}."
+        if until
+        else "-# A computer is playing for {members}."
     )
     return Text(template, members=members, until=until)
 
@@ -34,7 +36,7 @@ ITS_TURN = Text("It's the computer's turn. It'll play in a moment.")
 
 
 def plays_for_you(until: str | None) -> Text:
-    template = "A computer plays for your seat; that ends {until}." if until else "A computer plays for your seat."
+    template = "A computer is playing your seat. That ends {until}." if until else "A computer is playing your seat."
     return Text(template, until=until)
 
 

@@ -155,7 +155,7 @@ async def test_the_computer_stands_in_until_its_owner_comes_back(stage: Stage) -
     live = await stage.live()
     assert computers_owing(live) == live.position.deciders
     board = stage.board(live)
-    assert f"-# A computer plays for {away.member.mention}" in board.content
+    assert f"-# A computer is playing for {away.member.mention}" in board.content
     assert "Take seat back" in labels_of(board)
     await stage.later(seconds=MOMENT)
     live = await stage.live()

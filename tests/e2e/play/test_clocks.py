@@ -166,7 +166,7 @@ async def test_a_computer_player_stands_in_and_one_press_brings_the_seat_back(st
     assert held is not None
     assert (held.level, held.until) == ("journeyman", None)
     board = stage.board(live)
-    assert f"A computer plays for {slow.member.mention}." in board.content
+    assert f"A computer is playing for {slow.member.mention}." in board.content
     await slow.press("Take seat back", board)
     assert (await stage.live()).table.playing == live.table.members
     assert labels_of(stage.world.find_message(message.id)) == []

@@ -169,7 +169,7 @@ async def test_a_rematch_that_is_asked_for_again_and_again_stops_calling_the_oth
         called = [each for each in ana.messages() if "wants a rematch" in each.content]
         assert len(called) == min(calls, MAX_CALLS)
         await ana.slash("table do:leave")
-    assert any("called other members 12 times" in each.content for each in ana.messages())
+    assert any("invited other members 12 times" in each.content for each in ana.messages())
 
 
 async def test_two_who_want_a_rematch_at_once_meet_in_one_lobby(stage: Stage) -> None:

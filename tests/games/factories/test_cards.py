@@ -113,7 +113,7 @@ def test_a_card_without_a_discount_may_cost_no_metal_at_all() -> None:
 @pytest.mark.parametrize(
     ("name", "written", "sentence"),
     [
-        ("golem", "use golem", "Golem takes a number from 1 to 6, such as for 4."),
+        ("golem", "use golem", "Golem takes a number from 1 to 6. Add `for 4`, for example."),
         ("incinerator", "use incinerator 3", "Incinerator takes no dice. Name only the card."),
     ],
 )
@@ -320,7 +320,10 @@ def test_choices_of_gain_are_open_at_each_use() -> None:
         "use manufactory 2 2 for cards",
         "use manufactory 2 2 for energy",
     }
-    assert refused(game, "use harvester 2 2") == "Harvester takes 2 equal dice and a choice, such as for metal."
+    assert (
+        refused(game, "use harvester 2 2")
+        == "Harvester takes 2 equal dice, and what you want for them. Add `for metal`, for example."
+    )
     play(game, "use harvester 5 5 for energy", "use manufactory 2 2 for cards")
     assert stock(game) == (0, 7, 1)
     assert names(game.state.players[0].hand) == "robot dojo"

@@ -181,7 +181,7 @@ def test_d2_three_fuel_turn_a_drive_even_one_just_bought() -> None:
     table = state()
     table.mats[0].fuel = 7
     position = supplementary(table)
-    assert refusal(position, "upgrade drive").startswith("You have no bought drive of value 1")
+    assert refusal(position, "upgrade drive").startswith("You haven't bought a value-1 drive")
     play(position, "buy 1 drive")
     assert label(position, "upgrade drive") == "Upgrade a drive to 2 for 3 fuel"
     play(position, "upgrade drive")

@@ -134,9 +134,9 @@ CHANGES: Mapping[str, Sentence] = {
     "flip": partial(Text, "{card} flips one free die. Name its face."),
     "reroll": partial(Text, "{card} rerolls one or more free dice. Name their faces."),
 }
-with_choice = partial(Text, "{card} takes {n} equal dice and a choice, such as for metal.")
-with_face = partial(Text, "{card} takes {n} equal dice and a face, such as for 5.")
-with_number = partial(Text, "{card} takes a number from 1 to 6, such as for 4.")
+with_choice = partial(Text, "{card} takes {n} equal dice, and what you want for them. Add `for metal`, for example.")
+with_face = partial(Text, "{card} takes {n} equal dice, and the face you want. Add `for 5`, for example.")
+with_number = partial(Text, "{card} takes a number from 1 to 6. Add `for 4`, for example.")
 without_dice = partial(Text, "{card} takes no dice. Name only the card.")
 
 not_to_build = partial(Text, "You don't have {card} in hand. Choose another card to build.")

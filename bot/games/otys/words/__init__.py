@@ -16,7 +16,7 @@ from bot.games.text import Text
 
 START = Text("Where the Timers start. The lower space is harder.")
 TIES = Text("Tied colours at setup: you choose, or use the listed order.")
-UPGRADE = Text("Whom the sponsor upgrades: the active level's diver, or any of yours.")
+UPGRADE = Text("Which diver the sponsor upgrades: the active level's, or any of yours.")
 
 START_TITLE = Text("Timers start on space")
 TIES_TITLE = Text("Tied colours at setup")

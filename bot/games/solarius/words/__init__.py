@@ -120,7 +120,7 @@ OTHER_EXCHANGE = Text("You can't make that exchange.")
 CUBE_PRICE = Text("A cube costs {n} fuel or SpaceBucks.", n=POINTS_PER_CUBE)
 LOT_PRICE = Text("Exchange cubes worth {n} for 1 point, one lot at a time.", n=VALUE_PER_POINT)
 TRACK_END = Text("A track ends at {n}.", n=TRACK_MAX)
-NO_WEAK_DRIVE = Text("You have no bought drive of value 1.")
+NO_WEAK_DRIVE = Text("You haven't bought a value-1 drive.")
 LAST_SETTLING = Text("You can still pay for planets.")
 SETTLE_NO_MORE = Text("Done settling")
 

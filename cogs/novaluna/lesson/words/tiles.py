@@ -129,7 +129,7 @@ WHEEL = Lesson(
             accepts=takes(5),
             mistakes=(
                 LikelyMistake(takes(3), Text("Then you'd choose from spaces 4, 5 and 6, and Yellow 5 is on 8.")),
-                LikelyMistake(takes(4), Text("Then you'd choose from spaces 5, 6 and 7: one short of Yellow 5.")),
+                LikelyMistake(takes(4), Text("Then you'd choose from spaces 5, 6 and 7, and Yellow 5 is on space 8.")),
             ),
             otherwise=Text("Yellow 5 stays out of reach."),
             right=Text("The marker is on space 5, so you choose from 6, 7 and 8."),
