@@ -127,8 +127,8 @@ def _dive(view: OtysView, look: str) -> tuple[Control, ...]:
     ]
     return (
         *_moves(view, acts, "main", look),
-        *(_in_a_row([*_all_of_it(only[0]), *_to_the_end(only[0])]) if len(only) == 1 else ()),
         *_contracts(view, completes, look),
+        *(_in_a_row([*_all_of_it(only[0]), *_to_the_end(only[0])]) if len(only) == 1 else ()),
         *_list("propel", words.propeller(len(ways)), lines, look),
         *_below(view, passes),
     )

@@ -282,3 +282,13 @@ def test_a_contract_that_reveals_another_one_says_so() -> None:
 @pytest.mark.parametrize(("version", "compares"), [(1, False), (2, False), (3, True)])
 def test_scores_compare_with_todays_since_any_level_pays(version: int, compares: bool) -> None:
     assert solo(version=version).sets_records is compares
+
+
+def test_undoing_a_completed_contract_does_not_draw_another_replacement() -> None:
+    """A log without its last move, played on with the same contract from whatever level, reveals the same card."""
+    game = with_cubes(spare_level(), 3, "tech metal fuel")
+    before = game.copy()
+    revealed = only(play(game, "complete C07 TMF 4"), "revealed").data["contract"]
+    assert before.state.deck[0] == revealed
+    assert only(play(before, "complete C07 TMF 3"), "revealed").data["contract"] == revealed
+    assert why_not(game, "complete C07 TMF 3") == "C07 isn't public or in your hand. Choose another contract."
