@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
+
+from bot.games.catalogues import PREVIEW_VARIABLE
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -25,6 +28,7 @@ def execute(arguments: argparse.Namespace) -> int:
             raise
         print("The page needs one more package. Run: pip install 'tablekeeper[play]'", file=sys.stderr)
         return 1
+    os.environ.setdefault(PREVIEW_VARIABLE, "1")  # of the drawing processes, too
     return play(port=arguments.port, open_page=not arguments.no_open, fresh=arguments.fresh, locale=arguments.locale)
 
 

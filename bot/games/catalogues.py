@@ -6,6 +6,7 @@ when the first reader of the language comes: compiling them would save a tenth o
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
@@ -21,7 +22,10 @@ if TYPE_CHECKING:
     from babel import Locale
 
 MIN_PERCENT = 90
-"""A part of which less is translated is English as a whole."""
+"""A part of which less is translated is English as a whole, and without its shared part a language isn't offered."""
+PREVIEW_VARIABLE = "TABLEKEEPER_PREVIEW"
+"""If this variable is set, all that is translated is shown: for translators, in the playground."""
+SHARED_PART = "shared.po"
 EUPHONY = {"es": {" y ": {r"h?[iíy](?![aeou])": " e "}, " o ": {r"h?[oó8]": " u "}}}
 """What conjunctions become before a sound; Babel doesn't know."""
 SPACED_SIGNS = {"fr": ":;!?"}
@@ -37,6 +41,9 @@ _SPELLINGS = {"olour": "olor", "grey": "gray", "eighbour": "eighbor", "centre": 
 _BRITISH = re.compile(rf"`[^`]*`|{{\w*|{'|'.join(_SPELLINGS)}")
 """British spellings, besides code and the beginnings of holes, which are found to be left alone."""
 
+_UNDONE = re.compile(r'^#,.*fuzzy|^msgstr ""$(?!\n")', re.MULTILINE)
+"""A message of a catalogue without a translation, or with one in doubt."""
+
 Messages = Mapping[tuple[str, str], str]
 """Translations by context and English template."""
 
@@ -49,7 +56,7 @@ def folder() -> Traversable:
 @cache
 def language_codes() -> frozenset[str]:
     """The codes of all languages: English, as it is written in America too, and each folder."""
-    return frozenset({"en", AMERICAN, *_folders()})
+    return frozenset({"en", AMERICAN, *filter(_is_offered, _folders())})
 
 
 def language_name(code: str) -> str:
@@ -107,16 +114,31 @@ def load_language(code: str) -> Language:
             name: locale.list_patterns[style]["2"].replace("{0}", "").replace("{1}", "")
             for name, style in (("and", "standard"), ("or", "or"))
         },
-        EUPHONY.get(code, NO_CHANGES),
+        EUPHONY.get(locale.language, NO_CHANGES),
         _number_signs(locale),
-        SPACED_SIGNS.get(code, ""),
-        format_day=lambda day: _with_first_day(code, day, format_skeleton("MMMMd", day, locale=locale)),
+        SPACED_SIGNS.get(locale.language, ""),
+        format_day=lambda day: _with_first_day(locale.language, day, format_skeleton("MMMMd", day, locale=locale)),
         complete=all(parts.get(part) for other in _folders() for part in _parts(other)),
     )
 
 
 def _folders() -> list[str]:
     return [each.name for each in folder().iterdir() if each.is_dir()]
+
+
+def _is_offered(code: str) -> bool:
+    """Whether enough of what all games share is translated; counted, since parsing would delay each start."""
+    file = folder().joinpath(code, SHARED_PART)
+    if not file.is_file():
+        return False
+    entries = file.read_text("utf-8").split("\n\n")
+    listed = [each for each in entries if "\nmsgid " in f"\n{each}" and 'msgid ""\nmsgstr' not in each]
+    done = [each for each in listed if not _UNDONE.search(each)]
+    return 100 * len(done) >= _min_percent() * max(1, len(listed))
+
+
+def _min_percent() -> float:
+    return 0 if os.environ.get(PREVIEW_VARIABLE) else MIN_PERCENT
 
 
 def _parts(code: str) -> set[str]:
@@ -139,7 +161,7 @@ def _with_first_day(code: str, day: date, formatted: str) -> str:
 
 
 def read_catalogue(file: Traversable) -> Messages:
-    """Read the translations of one part; those below `MIN_PERCENT` are not used.
+    """Read the translations of one part; those below `MIN_PERCENT` are not used except in a preview.
 
     Raises PoFileError for a file that is no catalogue.
     """
@@ -153,7 +175,7 @@ def read_catalogue(file: Traversable) -> Messages:
         for message in listed
         if message.string and not message.fuzzy
     }
-    return done if 100 * len(done) >= MIN_PERCENT * len(listed) else {}
+    return done if 100 * len(done) >= _min_percent() * len(listed) else {}
 
 
 def _plural_form(locale: Locale) -> Callable[[object], int]:

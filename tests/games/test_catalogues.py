@@ -66,6 +66,18 @@ def test_a_language_of_one_country_comes_before_that_of_all(french: Path) -> Non
     assert said == ["C’est fait.", "Fini.", "Fini.", "Fini."]
 
 
+def test_a_language_is_offered_from_ninety_percent_and_shown_before_in_a_preview(
+    french: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    catalogue(french / "shared.po", ("Done.", "Fini."), ("Over.", ""))
+    assert "fr" not in catalogues.language_codes()
+    assert language_of("fr") is ENGLISH
+    catalogues.language_codes.cache_clear()
+    monkeypatch.setenv(catalogues.PREVIEW_VARIABLE, "1")
+    assert "fr" in catalogues.language_codes()
+    assert [Text(said).render(language_of("fr")) for said in ("Done.", "Over.")] == ["Fini.", "Over."]
+
+
 def test_spanish_conjunctions_change_before_their_own_sound() -> None:
     spanish = load_language("es")
     joined = Text("{one} · {one:or}", one=("Ana", "Ignacio"))

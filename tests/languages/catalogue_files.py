@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -40,7 +41,7 @@ def read(path: Path) -> Catalog:
     if not path.exists():
         return Catalog()
     with path.open("rb") as file:
-        return read_po(file)
+        return read_po(file, locale=None if path.suffix == ".pot" else path.parent.name.replace("-", "_"))
 
 
 def update(language: str, parts: Sequence[str]) -> None:
@@ -49,7 +50,7 @@ def update(language: str, parts: Sequence[str]) -> None:
     anywhere = {key: message for messages in held.values() for key, message in messages.items()}
     for part in parts:
         known = anywhere | held.get(part, {})
-        catalogue = Catalog(locale=language, project="Tablekeeper", fuzzy=False)
+        catalogue = Catalog(locale=language.replace("-", "_"), project="Tablekeeper", fuzzy=False)
         for (context, template), sources in templates()[part].items():
             old = known.get((context, template))
             catalogue.add(
@@ -61,11 +62,47 @@ def update(language: str, parts: Sequence[str]) -> None:
                 user_comments=() if old is None else old.user_comments,
                 context=context or None,
             )
-        written = io.BytesIO()
-        write_po(written, catalogue, width=120, omit_header=True, include_lineno=False)
-        path = catalogue_of(language, part)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(written.getvalue().decode().replace("#, python-format\n", ""), "utf-8")
+        write(catalogue_of(language, part), catalogue)
+
+
+def update_templates() -> None:
+    """Rewrite the templates of all parts, from which tools begin a language."""
+    for part, wanted in templates().items():
+        catalogue = Catalog(project="Tablekeeper", fuzzy=False)
+        for (context, template), sources in wanted.items():
+            paths = [(path, 0) for path in dict.fromkeys(source.path for source in sources)]
+            comments = list(dict.fromkeys(source.comment for source in sources if source.comment))
+            catalogue.add(template, "", paths, auto_comments=comments, context=context or None)
+        write(FOLDER / f"{part}.pot", catalogue)
+
+
+def write(path: Path, catalogue: Catalog) -> None:
+    """Write a catalogue with a header that changes with its language only.
+
+    Its messages have no flag of a format: holes are ours, and tools that know Python's would refuse them.
+    """
+    written = io.BytesIO()
+    write_po(written, catalogue, width=120, omit_header=True, include_lineno=False)
+    header = _HEADER.format(language="" if catalogue.locale is None else str(catalogue.locale).replace("_", "-"))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(header + _FLAGS.sub(_without_formats, written.getvalue().decode()), "utf-8")
+
+
+_FLAGS = re.compile(r"^#, (.*)\n", re.MULTILINE)
+_HEADER = """msgid ""
+msgstr ""
+"Project-Id-Version: Tablekeeper\\n"
+"Language: {language}\\n"
+"MIME-Version: 1.0\\n"
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+
+"""
+
+
+def _without_formats(flags: re.Match[str]) -> str:
+    kept = [each for each in flags[1].split(", ") if not each.endswith("-format")]
+    return f"#, {', '.join(kept)}\n" if kept else ""
 
 
 def _translated(path: Path) -> dict[tuple[str, str], Message]:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-import string
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from bot.games.text import Text
 from tests.languages.catalogue_files import FOLDER, languages, read, templates
+from tests.languages.faults import faults, faults_of
 
 CATALOGUES = sorted(FOLDER.rglob("*.po"))
 
@@ -21,22 +21,8 @@ def part_of(path: Path) -> str:
     return f"{path.parent.name}-{path.stem}"
 
 
-def holes(template: str) -> set[str]:
-    """The names in a template, also those in formats."""
-    found: set[str] = set()
-    for _, name, form, _ in string.Formatter().parse(template):
-        if name is not None:
-            found |= {name, *holes(form or "")}
-    return found
-
-
 COMPLETE = ("de", "es", "fr")
 """Languages of which each catalogue is complete. In the others, sentences may still be in English."""
-
-
-def required(template: str) -> set[str]:
-    """The names of holes that show something, not only choose a form by number."""
-    return {name for _, name, form, _ in string.Formatter().parse(template) if name and "|" not in (form or "")}
 
 
 @pytest.mark.parametrize("path", [path for path in CATALOGUES if path.parent.name in COMPLETE], ids=part_of)
@@ -116,28 +102,73 @@ def test_a_catalogue_has_the_sentences_of_the_sources_and_their_holes(path: Path
     missing, unused = wanted.keys() - known.keys(), known.keys() - wanted.keys()
     assert not missing, "run `python -m tests.languages update`"
     assert not unused, "run `python -m tests.languages update`"
-    assert [fault for message in known.values() for fault in _faults(str(message.id), str(message.string))] == []
-
-
-def _faults(english: str, said: str) -> Iterator[str]:
-    """Yield what is wrong with a translation."""
-    plain, *forms = said.split("\n@")
-    for each in (plain, *(form.partition(" ")[2] for form in forms)):
-        try:
-            if each is plain and plain and required(english) - holes(plain):
-                yield f"{plain!r} lacks holes of {english!r}"
-            if holes(each) - holes(english):
-                yield f"{english!r} has no such holes: {each!r}"
-        except ValueError as error:
-            yield f"{each!r}: {error}"
 
 
 def test_a_translation_with_a_foreign_hole_or_a_brace_too_many_is_a_fault() -> None:
-    assert [*_faults("{n} left", "noch {n}{m}")] == ["'{n} left' has no such holes: 'noch {n}{m}'"]
-    assert [*_faults("{n} left", "noch {n")] != []
-    assert [*_faults("{n} of {all}", "{n}")] == ["'{n}' lacks holes of '{n} of {all}'"]
-    assert [*_faults("{n:a|{n} b}", "{n:x|{n} y}")] == [*_faults("{n:it|they}", "they")] == [*_faults("{n}", "")] == []
+    assert [*faults_of("{n} left", "noch {n}{m}")] == ["'{n} left' has no such holes: 'noch {n}{m}'"]
+    assert [*faults_of("{n} left", "noch {n")] != []
+    assert [*faults_of("{n} of {all}", "{n}")] == ["'{n}' lacks holes of '{n} of {all}'"]
+    assert (
+        [*faults_of("{n:a|{n} b}", "{n:x|{n} y}")]
+        == [*faults_of("{n:it|they}", "they")]
+        == [*faults_of("{n}", "")]
+        == []
+    )
     assert str(Text("{n:a|{n} b}", n=2)) == "2 b"
+
+
+@pytest.mark.parametrize(
+    ("english", "said"),
+    [
+        ("Choose {known:or}.", "Kies {known:of}."),
+        ("{n:channel|channels}", "{n:kanalen}"),
+        ("{share:.0%}", "{share:.1%}"),
+        ("{n} left", "{n:over}"),
+        ("{names:, }", "{names:en}"),
+        ("The {diver} acts.", "{diver:de} werkt."),
+    ],
+)
+def test_a_format_that_the_english_sentence_does_not_have_is_a_fault(english: str, said: str) -> None:
+    assert len([*faults_of(english, said, {"den"})]) == 1
+
+
+def test_forms_of_words_and_choices_by_number_are_no_faults() -> None:
+    for english, said in (
+        ("The {diver} acts.", "Bewege {diver:den}."),
+        ("{n} left", "{n:noch einer|noch {n}}"),
+        ("{prompt:continued}", "{prompt}"),
+        ("{names:, }", "{names: · }"),
+        ("{names}", "{names:or}"),
+    ):
+        assert [*faults_of(english, said, {"den"})] == [], said
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_language_has_no_faults(language: str) -> None:
+    assert [*faults(language)] == []
+
+
+def test_a_fault_names_its_file_and_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "data" / "languages"
+    (folder / "nl").mkdir(parents=True)
+    (folder / "nl" / "shared.po").write_text('msgid "one"\nmsgstr "een"\n\nmsgid "{n} left"\nmsgstr "{m} over"\n')
+    monkeypatch.setattr("tests.languages.faults.FOLDER", folder)
+    (first, *_) = faults("nl")
+    assert first.startswith("data/languages/nl/shared.po:4: ")
+
+
+@pytest.mark.parametrize("path", [*CATALOGUES, *sorted(FOLDER.glob("*.pot"))], ids=part_of)
+def test_tools_accept_each_file(path: Path) -> None:
+    """What `msgfmt --check` wants: a header with the encoding, and no flag of a format that isn't ours."""
+    text = path.read_text("utf-8")
+    assert "Content-Type: text/plain; charset=UTF-8" in text.partition("\n\n")[0]
+    assert "-format" not in "".join(line for line in text.splitlines() if line.startswith("#,"))
+
+
+def test_templates_are_those_of_the_sources() -> None:
+    for part, wanted in templates().items():
+        there = {(each.context or "", str(each.id)) for each in read(FOLDER / f"{part}.pot") if each.id}
+        assert there == wanted.keys(), "run `python -m tests.languages update`"
 
 
 NO_NARROW_SPACE = re.compile(r"(?<=[\w*)»])[:;!?](?=\s|$)|[ \u00a0][:;!?»]|«(?!\u202f)")
