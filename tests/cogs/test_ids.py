@@ -13,7 +13,6 @@ from bot.games.carcassonne import Carcassonne
 from bot.games.contract import Event, Move, Position
 from bot.games.novaluna.components import TILES
 from bot.games.otys import Otys
-from bot.games.otys.components import CONTRACTS
 from bot.games.solarius.components import OUTPOSTS, STATIONS
 from bot.ui.components.controls import Button, Control
 from bot.ui.messages.face import Face
@@ -25,10 +24,10 @@ ALWAYS = re.compile(r"\b[a-z]+_[a-z_]+\b|\b[Cc]ards? \d+|\b[Tt]ile [A-Z0-9]{1,2}
 """Names of the code, numbers of cards, letters and numbers of tiles; and a sign that elsewhere means points."""
 
 IDS: Mapping[str, set[str]] = {
-    "otys": {*CONTRACTS},
     "solarius": {*OUTPOSTS, *STATIONS},
     "novaluna": {tile for tile in TILES if tile[1] == "0"},  # others may be cells
 }
+"""Names that no picture shows. Contracts of Otys have their numbers on them."""
 
 EVERY = 4
 """The board of one in this many decisions is read."""
