@@ -22,7 +22,6 @@ from bot.ui.messages.options import read_options
 from bot.ui.messages.search import in_english
 from bot.ui.transport import permissions
 from bot.ui.transport.failures import Declined
-from bot.ui.transport.places import find_member
 from bot.ui.transport.response import Interaction, Response
 from cogs.challenge import words
 from cogs.challenge.base import channel_of, computer_levels, guild_of, is_manager
@@ -94,13 +93,10 @@ class CreateActions(CloseActions):
         return await self._open(response, game, read_duration(_only(fields, ENDS)), parts.options, computers, teams)
 
     async def _require_people(self, interaction: Interaction, teams: Teams) -> None:
-        """Raise Declined if somebody is a bot or not on the server."""
+        """Raise Declined if somebody is a bot, not on the server, or can't see the channel."""
         guild = interaction.guild
         for member in {member for team in teams for member in team if member != interaction.user.id}:
-            found = None if guild is None else await find_member(guild, member)
-            if found is None:
-                raise Declined(matches.NOT_HERE)
-            if found.bot:
+            if (await permissions.find_asked(guild, channel_of(interaction), member)).bot:
                 raise Declined(matches.NO_BOTS)
 
     async def _open(

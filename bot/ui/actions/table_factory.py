@@ -93,6 +93,9 @@ class TableFactory:
     ) -> TextLike | None:
         venue, here = venue_of(response.interaction), response.interaction.guild_id
         guild, link_guild = (here, None) if venue is Venue.SERVER else (None, here)
+        if venue is Venue.SERVER:
+            for partner in request.partners:
+                await permissions.find_asked(response.interaction.guild, channel, partner)
         members = (response.member, *request.partners)
         if request.opens_lobby:
             wanted = request.time_control

@@ -14,13 +14,13 @@ from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.services.service import Services
 from bot.tables.cache import Locks
 from bot.ui.components.languages import table_language
-from bot.ui.components.links import lobby_link, mention
+from bot.ui.components.links import lobby_link
 from bot.ui.messages.face import Face
 from bot.ui.messages.lobby_message import invitation_payload
 from bot.ui.transport.calls import CALL_ERRORS, Call, Meaning, classify
 from bot.ui.transport.delivery import deliver_to, post_once, retry_later, send_direct_message
 from bot.ui.transport.failures import Declined
-from bot.ui.transport.places import find_member
+from bot.ui.transport.permissions import find_asked
 from bot.ui.transport.post import delete
 from bot.ui.transport.rate_limits import hold_lock
 from bot.ui.words import lobbies as words
@@ -43,14 +43,8 @@ class InvitationMessages:
     async def require_member(self, lobby: Lobby, member: int) -> None:
         """Raise Declined for bots, who left the server, and who can't see the lobby's channel."""
         guild = None if lobby.guild is None else self._client.get_guild(lobby.guild)
-        found = None if guild is None else await find_member(guild, member)
-        if guild is None or found is None:
-            raise Declined(words.NOT_HERE)
-        if found.bot:
+        if (await find_asked(guild, lobby.channel, member)).bot:
             raise Declined(words.NO_BOTS)
-        channel = guild.get_channel_or_thread(lobby.channel)
-        if channel is not None and not channel.permissions_for(found).view_channel:
-            raise Declined(words.cannot_see(mention(member)))
 
     async def _deliver(self, entry: OutboxEntry) -> None:
         """Call an invited member, or leave it until they may be called. Raises RetryLater."""

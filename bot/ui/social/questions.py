@@ -33,6 +33,7 @@ from bot.ui.social.idle import idle_payload
 from bot.ui.transport.calls import TAKES_NO_EDIT
 from bot.ui.transport.delivery import delete_if_lease_lost, deliver_or_defer, deliver_to, find_posted, post_once
 from bot.ui.transport.failures import Declined
+from bot.ui.transport.permissions import find_asked
 from bot.ui.transport.post import edit, post
 from bot.ui.transport.press import Handler, Press
 from bot.ui.transport.rate_limits import hold_lock
@@ -66,6 +67,9 @@ class QuestionMessages:
         if others and table.answers_only:
             raise Declined(words.CANNOT_ASK)
         await response.acknowledge()
+        if ask in (Ask.SHARE, Ask.REPLACE):
+            guild = None if table.guild is None else self._client.get_guild(table.guild)
+            await find_asked(guild, table.channel, int(argument.split()[1]))
         await self._services.overtime.check_presence(table, others)
         question = await self._services.questions.ask(table.id, ask, response.member, argument)
         table = await self._services.tables.find(table.id)

@@ -14,7 +14,8 @@ from bot.ui.components.links import channel_link, mention
 from bot.ui.transport.calls import CALL_ERRORS, Call, Meaning, classify, retry
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.installs import venue_of
-from bot.ui.transport.places import Parent
+from bot.ui.transport.places import Parent, find_member
+from bot.ui.words import lobbies as lobby_words
 
 
 def missing(interaction: discord.Interaction[Any]) -> tuple[Text, ...]:
@@ -51,6 +52,20 @@ async def require(interaction: discord.Interaction[Any]) -> None:
     private = in_server and isinstance(here, discord.Thread) and here.type is discord.ChannelType.private_thread
     if private and not interaction.app_permissions.manage_threads and not await _may_see(interaction):
         raise Declined(words.not_in_thread(mention(interaction.application_id)))
+
+
+async def find_asked(guild: discord.Guild | None, channel_id: int, member: int) -> discord.Member:
+    """Return a member of a server who can be asked something in a channel.
+
+    Raises Declined for those who aren't in the server and those who can't see the channel.
+    """
+    found = None if guild is None else await find_member(guild, member)
+    if guild is None or found is None:
+        raise Declined(lobby_words.NOT_HERE)
+    channel = guild.get_channel_or_thread(channel_id)
+    if channel is not None and not channel.permissions_for(found).view_channel:
+        raise Declined(lobby_words.cannot_see(mention(member)))
+    return found
 
 
 async def _may_see(interaction: discord.Interaction[Any]) -> bool:

@@ -13,7 +13,6 @@ from bot.ui.words.time_control import span
 OPPONENTS, OPPONENTS_HINT = Text("Opponents"), Text("One, or two if you play with a partner.")
 PARTNER, PARTNER_HINT = Text("Your partner"), Text("Your results are added up.")
 NAME_AN_OPPONENT = Text("Who plays? Pick a `member`, or mention them, such as `Otys, 1 day, @Ana vs @Ben`.")
-NOT_HERE = Text("Everyone in a match has to be a member of this server.")
 NO_BOTS = Text("Bots can't play in a match.")
 
 
