@@ -1,7 +1,7 @@
 """Uploads the application's emojis: once for each drawing, by name and content.
 
 The name of an emoji is its key and a digest of its drawing, so a drawing that changed is uploaded anew and the old one
-is deleted; only what is uploaded is drawn. Without the right to upload, or if that fails, controls have labels only.
+is deleted; only what is uploaded is drawn. Controls whose emoji can't be uploaded have labels only.
 """
 
 from __future__ import annotations
@@ -36,13 +36,19 @@ async def _publish(client: discord.Client) -> None:
     there = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
     names = {key: name_emoji(key) for key in DRAWINGS}
     found: dict[str, discord.PartialEmoji] = {}
-    for key, name in names.items():
-        emoji = there.get(name) or await _upload(client, key, name)
-        found[key] = discord.PartialEmoji(name=emoji.name, id=emoji.id)
-    set_emojis(found)
+    try:
+        for key, name in names.items():
+            try:
+                emoji = there.get(name) or await _upload(client, key, name)
+            except discord.HTTPException as error:
+                _log.warning("emoji not uploaded: name=%s error=%r", name, error)
+                continue
+            found[key] = discord.PartialEmoji(name=emoji.name, id=emoji.id)
+    finally:
+        set_emojis(found)
     for name, emoji in there.items():
         match = _NAME.fullmatch(name)
-        if match is not None and match["key"] in names and name not in names.values():
+        if match is not None and match["key"] in found and name not in names.values():
             await emoji.delete()
 
 

@@ -71,6 +71,17 @@ async def test_nothing_is_drawn_that_is_there(
     assert find_emoji("die_6") is not None
 
 
+async def test_an_emoji_that_discord_refuses_costs_no_other(playground: Playground, client: discord.Client) -> None:
+    first, second, *others = DRAWINGS
+    await client.create_application_emoji(name=name_emoji(second), image=draw_emoji(second))
+    playground.world.faults.server_error(r"/emojis$", method="POST", status=503)
+    await publish_emojis(client)
+    assert find_emoji(first) is None
+    assert all(find_emoji(key) is not None for key in (second, *others))
+    await publish_emojis(client)
+    assert find_emoji(first) is not None
+
+
 async def test_a_label_gets_shorter_only_beside_its_emoji() -> None:
     dice = Button("⚀ 1", "play", emoji="die_1", label_with_emoji="1")
 

@@ -24,11 +24,12 @@ from bot.store.errors import CannotOpen, StaleRevision
 from bot.store.lease import LeaseLost
 from bot.store.migration import Migration
 from bot.store.postgres import PostgresStore
+from bot.store.postgres.failures import classify_error
 from bot.store.postgres.layout import known_migrations
 from bot.store.postgres.lease import check_free, try_lock
 from bot.store.postgres.pool import Pool
 from bot.store.postgres.preflight import check_database
-from bot.store.postgres.session import ROW_FACTORY, PostgresSession, conninfo
+from bot.store.postgres.session import ROW_FACTORY, PostgresSession, conninfo, serving
 from bot.store.session import Session
 from bot.store.sqlite import SqliteStore
 from bot.store.sqlite.migrate import known_migrations as sqlite_migrations
@@ -358,3 +359,32 @@ async def test_a_server_that_is_started_again_is_used_again(
     assert stored is not None
     assert len(stored.entries) == 1
     await store.close()
+
+
+def test_no_session_begins_while_the_server_is_read_only(postgres: PostgresDatabase) -> None:
+    with closing(psycopg.connect(conninfo(postgres), autocommit=True)) as admin:
+        admin.execute("ALTER ROLE CURRENT_USER SET default_transaction_read_only = on")
+        try:
+            psycopg.connect(conninfo(postgres)).close()
+            with pytest.raises(psycopg.OperationalError, match="read-only"):
+                psycopg.connect(serving(postgres))
+        finally:
+            admin.execute("ALTER ROLE CURRENT_USER RESET default_transaction_read_only")
+    psycopg.connect(serving(postgres)).close()
+
+
+async def test_a_pool_keeps_no_session_that_began_while_the_server_was_read_only(pool: Pool) -> None:
+    assert "target_session_attrs=read-write" in pool._connections.conninfo
+
+
+def test_an_address_that_says_which_sessions_it_wants_keeps_that() -> None:
+    wanted = parse_database("postgresql://a@b/c?target_session_attrs=primary")
+    assert isinstance(wanted, PostgresDatabase)
+    assert "target_session_attrs=primary" in serving(wanted)
+
+
+def test_the_log_says_what_to_check_of_a_server_and_not_of_a_file() -> None:
+    trouble = classify_error(psycopg.errors.ReadOnlySqlTransaction())
+    assert trouble is not None
+    assert "primary" in str(trouble.log_text)
+    assert "file" not in str(trouble.log_text)

@@ -11,7 +11,7 @@ from bot.store.postgres import words
 
 UNREACHABLE = DatabaseFailure(words.UNREACHABLE, words.UNREACHABLE_LOG)
 FULL = DatabaseFailure(store_words.FULL, store_words.FULL_LOG)
-UNWRITABLE = DatabaseFailure(store_words.UNWRITABLE, store_words.UNWRITABLE_LOG)
+UNWRITABLE = DatabaseFailure(store_words.UNWRITABLE, words.UNWRITABLE_LOG)
 
 _BY_KIND: tuple[tuple[type[psycopg.Error], DatabaseFailure], ...] = (
     (DiskFull, FULL),

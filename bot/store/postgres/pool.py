@@ -17,7 +17,7 @@ from psycopg.errors import DeadlockDetected, SerializationFailure
 from psycopg_pool import ConnectionPool
 
 from bot.store.database import PostgresDatabase
-from bot.store.postgres.session import ROW_FACTORY, PostgresRow, PostgresSession, conninfo
+from bot.store.postgres.session import ROW_FACTORY, PostgresRow, PostgresSession, serving
 from bot.store.session import Session
 
 P = ParamSpec("P")
@@ -50,7 +50,7 @@ class Pool:
         self._patience = patience
         self._threads = ThreadPoolExecutor(MAX_CONCURRENCY, thread_name_prefix="store")
         self._connections: ConnectionPool[psycopg.Connection[PostgresRow]] = ConnectionPool(
-            conninfo(database),
+            serving(database),
             kwargs={"row_factory": ROW_FACTORY, "connect_timeout": max(2, round(patience))},
             connection_class=psycopg.Connection[PostgresRow],
             configure=_configure,

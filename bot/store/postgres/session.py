@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any, Protocol
 
 import psycopg
-from psycopg.conninfo import conninfo_to_dict
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg.rows import BaseRowFactory, RowMaker
 
 from bot.store.database import PostgresDatabase
@@ -68,6 +68,16 @@ def conninfo(server: PostgresDatabase) -> str:
     if not server.is_valid:
         raise CannotOpen(words.bad_address(server))
     return server.address
+
+
+def serving(server: PostgresDatabase) -> str:
+    """Return the address for a session that writes; a session that began while the server was read-only would stay so.
+
+    Raises CannotOpen as `conninfo` does.
+    """
+    address = conninfo(server)
+    wanted = {"target_session_attrs": "read-write", **conninfo_to_dict(address)}
+    return make_conninfo(address, target_session_attrs=wanted["target_session_attrs"])
 
 
 def connect(server: PostgresDatabase, patience: float, *, autocommit: bool = False) -> psycopg.Connection[PostgresRow]:

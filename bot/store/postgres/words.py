@@ -13,6 +13,9 @@ UNREACHABLE = Text(
 UNREACHABLE_LOG = Text("isn't responding; check that PostgreSQL is running and reachable")
 
 
+UNWRITABLE_LOG = Text("isn't writable; check that the server is the primary, and that its user may write")
+
+
 def bad_address(database: object) -> Text:
     """An address that can't be parsed; not quoted, because it may hold a password."""
     return Text(
