@@ -11,6 +11,7 @@ from typing import Final
 
 import discord
 
+from bot.games.text import TextLike
 from bot.model.challenge import Cadence, Challenge
 from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.model.table import Status
@@ -58,6 +59,7 @@ class FinisherThreads(ChallengeCog):
             await self._remove_unfinished(challenge.guild, challenge.channel)
             parent = await self._parent(challenge)
             if parent is None:
+                await self._report_once(challenge, finisher_threads.NO_PRIVATE_THREADS)
                 return
             thread = await self._thread(challenge, parent, entry)
             if table.status is Status.FINISHED:
@@ -71,7 +73,7 @@ class FinisherThreads(ChallengeCog):
             if found in (Meaning.CHANNEL_GONE, Meaning.WRONG_PLACE):
                 return
             if found in (Meaning.FORBIDDEN, Meaning.NO_ACCESS):
-                await self._report_missing_permission(challenge)
+                await self._report_once(challenge, finisher_threads.NO_THREADS)
             raise retry_later(error) from error
 
     async def _delete_served_reminder(self, challenge: Challenge) -> None:
@@ -160,12 +162,12 @@ class FinisherThreads(ChallengeCog):
         language = guild_language(self.client, challenge.guild)
         await post_once(self.client, replace(entry, channel=thread.id), sheet, language)
 
-    async def _report_missing_permission(self, challenge: Challenge) -> None:
-        """Report it once per channel until it works again; nowhere if that fails too."""
+    async def _report_once(self, challenge: Challenge, why: TextLike) -> None:
+        """Report why there's no thread, once per channel until it works again; nowhere if that fails too."""
         if await self.services.notes.find(_refusal_note(challenge.channel)):
             return
         await self.services.notes.keep(_refusal_note(challenge.channel), "yes")
-        payload, language = MessagePayload(finisher_threads.NO_THREADS), guild_language(self.client, challenge.guild)
+        payload, language = MessagePayload(why), guild_language(self.client, challenge.guild)
         try:
             await post(self.client, challenge.channel, payload, language)
         except CALL_ERRORS:

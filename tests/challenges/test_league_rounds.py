@@ -10,6 +10,7 @@ import pytest
 
 from bot.challenges import league_rounds
 from bot.challenges.league_rounds import (
+    LeagueStanding,
     form_divisions,
     has_ended,
     order_after,
@@ -23,6 +24,7 @@ from bot.challenges.league_rounds import (
 )
 from bot.model import league as league_model
 from bot.model.league import LOSS, TIE, WIN, League, LeagueForm, LeagueGame, LeagueStatus
+from cogs.challenge.words import leagues as words
 
 START = datetime(2026, 11, 20, tzinfo=UTC)
 
@@ -219,3 +221,12 @@ def test_a_former_member_is_behind_everybody_and_the_others_tie() -> None:
 def test_divisions_are_large_enough_for_a_table() -> None:
     assert form_divisions(range(5), LeagueForm.ROUND_ROBIN, 4, 3) == ((0, 1, 2, 3, 4),)
     assert [len(each) for each in form_divisions(range(14), LeagueForm.ROUND_ROBIN, 5, 5)] == [7, 7]
+
+
+def test_standings_show_the_bye_whose_points_they_count() -> None:
+    two = str(words.standing(1, LeagueStanding(11, 4, 1, 0, 0, 1, 2, None), 2))
+    three = str(words.standing(1, LeagueStanding(11, 4, 1, 0, 0, 2, 2, None), 3))
+    without = str(words.standing(1, LeagueStanding(11, 2, 1, 0, 0, 0, 2, None), 2))
+    assert two.endswith("4 points, 1–0–0, 1 bye")
+    assert three.endswith("4 points, 1 win in 1 game, 2 byes")
+    assert without.endswith("2 points, 1–0–0")

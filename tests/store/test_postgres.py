@@ -374,7 +374,7 @@ def test_no_session_begins_while_the_server_is_read_only(postgres: PostgresDatab
 
 
 async def test_a_pool_keeps_no_session_that_began_while_the_server_was_read_only(pool: Pool) -> None:
-    assert "target_session_attrs=read-write" in pool._connections.conninfo
+    assert "target_session_attrs=read-write" in str(pool._connections.conninfo)
 
 
 def test_an_address_that_says_which_sessions_it_wants_keeps_that() -> None:

@@ -17,6 +17,11 @@ NO_THREADS = Text(
     " and *Send Messages in Threads*."
 )
 
+NO_PRIVATE_THREADS = Text(
+    "Channels of this kind have no private threads, so players who have finished can't talk about it here. A manager"
+    " can move challenges to a text channel."
+)
+
 
 def thread_name(challenge: Challenge, game: Game) -> Text:
     """Name of the thread."""

@@ -145,7 +145,13 @@ def division(number: int) -> Text:
 
 
 def standing(place: int, found: LeagueStanding, seats: int) -> Text:
-    """A line of the standings in a round robin or Swiss system."""
+    """A line of the standings in a round robin or Swiss system; the points include those of byes."""
+    line = _played(place, found, seats)
+    return Text("{line}, {n} {n:bye|byes}", line=line, n=found.byes) if found.byes else line
+
+
+def _played(place: int, found: LeagueStanding, seats: int) -> Text:
+    """A line of the standings in a round robin or Swiss system, without byes."""
     if seats > 2:
         return Text(
             "**{place}** · {member}: {points} {points:point|points}, {won} {won:win|wins} in {n} {n:game|games}",

@@ -198,6 +198,10 @@ async def test_where_there_are_no_private_threads_none_is_opened_and_nothing_is_
     await finish(stage, ana)
     assert threads(stage) == []
     assert await stage.services.outbox.of((await run_of(stage, ana)).id) == []
+    ben = stage.member("Ben", channel.id)
+    await ben.press("Play", next(each for each in ben.messages() if not each.is_ephemeral))
+    await play_on(stage, ben)
+    assert len([each for each in ana.messages() if "have no private threads" in each.content]) == 1
 
 
 async def test_a_challenge_in_a_thread_has_its_finishers_in_the_channel_above(stage: Stage) -> None:
