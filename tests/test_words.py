@@ -78,6 +78,8 @@ ALIGNED = frozenset({"left", "middle", "right"})
 """The words that are none in such a call."""
 
 ALLOWED = {
+    "UTC ({}?)": "a stored zone that this machine doesn't know",
+    "Factory": "a zone of the IANA database",
     "commands published": "a key of the store",
     "ids of published commands": "a key of the store",
     "former members": "a key of the store",

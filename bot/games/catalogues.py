@@ -14,7 +14,7 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING
 
-from bot.games.text import ENGLISH, NO_CHANGES, Language, TextLike, fold_typed, render_text
+from bot.games.text import ENGLISH, NO_CHANGES, Language, TextLike, fold_digraphs, fold_typed, render_text
 
 if TYPE_CHECKING:
     from datetime import date
@@ -76,9 +76,9 @@ def language_of(locale: str | None) -> Language:
 
 def is_named(text: TextLike, typed: str) -> bool:
     """Whether a typed text is what a label says in any language, in any case and with or without accents."""
-    wanted = fold_typed(typed)
+    wanted = fold_digraphs(fold_typed(typed))
     languages = map(load_language, sorted(language_codes()))
-    return any(fold_typed(render_text(text, language)) == wanted for language in languages)
+    return any(fold_digraphs(fold_typed(render_text(text, language))) == wanted for language in languages)
 
 
 def split_alternatives(typed: str) -> list[str]:

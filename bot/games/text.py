@@ -579,3 +579,15 @@ def fold_typed(text: str) -> str:
     """
     letters = unicodedata.normalize("NFKD", text.casefold().replace(MINUS, "-"))
     return " ".join("".join(letter for letter in letters if not unicodedata.combining(letter)).split())
+
+
+def fold_digraphs(folded: str) -> str:
+    """Write "ae", "oe" and "ue" of a folded text as the umlauts that they may stand for.
+
+    >>> fold_digraphs(fold_typed("Uebermorgen")) == fold_digraphs(fold_typed("übermorgen"))
+    True
+    """
+    return _DIGRAPH.sub(r"\1", folded)
+
+
+_DIGRAPH = re.compile("([aou])e")

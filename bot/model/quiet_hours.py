@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 
 from bot.games.text import fold_typed
+from bot.model.typed_days import read_day
 from bot.model.zones import load_zone
 
 NO_HOURS = "none"
@@ -75,7 +76,7 @@ def next_morning(now: datetime, zone: str) -> datetime:
 
 
 def read_until(text: str, now: datetime, zone: str) -> datetime | None:
-    """Parse a moment: "3 days", "in a week", "tomorrow", "2026-12-24".
+    """Parse a moment: "3 days", "in a week", "tomorrow", "2026-12-24", "24.12.", "lundi".
 
     Days begin at midnight in the member's zone. Returns None for other texts, for moments in the past and for those
     over a year ahead.
@@ -94,6 +95,8 @@ def read_until(text: str, now: datetime, zone: str) -> datetime | None:
             found = _midnight(date(int(day[1]), int(day[2]), int(day[3])), zone)
         except (ValueError, OverflowError):  # no such day, or one before the first in UTC
             return None
+    elif (named := read_day(text, today)) is not None:
+        found = _midnight(named, zone)
     return found if found is not None and now < found <= now + LONGEST_ABSENCE else None
 
 

@@ -52,3 +52,7 @@ def trial_over(then: int, now: int) -> Text:
         then=then,
         now=now,
     )
+
+
+DAYS_AHEAD = {1: Text("tomorrow"), 2: Text("day after tomorrow")}
+"""Names of the coming days."""

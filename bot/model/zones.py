@@ -12,6 +12,7 @@ from importlib import resources
 from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
 
+from bot.games.catalogues import language_codes
 from bot.games.text import fold_typed
 
 _log = logging.getLogger(__name__)
@@ -81,8 +82,21 @@ def places() -> tuple[str, ...]:
 
 @cache
 def cities() -> Mapping[str, str]:
-    """Return zones of cities and countries that the IANA database doesn't name."""
-    return {name.lower(): zone for name, zone in _known()["zones"].items()}
+    """Return zones of cities and countries that the IANA database doesn't name, or not in this language."""
+    named = {fold_typed(name): zone for name, zone in _known()["zones"].items()}
+    return {**_translated_cities(), **named}
+
+
+def _translated_cities() -> Mapping[str, str]:
+    """Return the zones by their cities' names in all languages."""
+    from babel import Locale
+
+    return {
+        fold_typed(names["city"]): zone
+        for code in sorted(language_codes())
+        for zone, names in Locale.parse(code, sep="-").time_zones.items()
+        if "city" in names and is_zone(zone)
+    }
 
 
 @cache
