@@ -36,7 +36,7 @@ from bot.ops.error_log import error_file, keep_errors
 from bot.ops.errors import InvalidSetting
 from bot.ops.gc_tuning import freeze_live_objects, tune_gc
 from bot.ops.monitor import serve_monitor
-from bot.ops.settings import METRICS_VARIABLE, BotSettings
+from bot.ops.settings import METRICS, BotSettings, find_doubts
 from bot.ops.supervisor import Command, Supervisor
 from bot.services.service import Services
 from bot.store.backups import Backups
@@ -208,6 +208,8 @@ class Tablekeeper(Host):
             contextlib.nullcontext() if self.services.shards is None else self.services.shards.exclusive("commands")
         ):
             await self.publish_commands()
+        if self.application is not None and self.application.interactions_endpoint_url:
+            _log.warning("%s", words.ENDPOINT_SET)
         if self._prepares:
             self._preparing = [asyncio.create_task(work) for work in (self._publish_emojis(), bake_if_missing())]
         self.background.start("presence notes", self.services.outages.run)
@@ -306,7 +308,6 @@ def build(settings: BotSettings, *, publish: Publish = "changed", kind: type[Tab
 
     Raises CannotOpen.
     """
-    retention = settings.retention()
     metrics, share = Metrics(), settings.assigned_shards
     services = Services(
         create_store(settings.database, metrics, share),
@@ -314,8 +315,10 @@ def build(settings: BotSettings, *, publish: Publish = "changed", kind: type[Tab
         shards=share or WHOLE,
     )
     backups = None
-    if retention is not None:
-        backups = Backups(settings.database, retention, is_leader=lambda: services.owned_shards.leads)
+    if settings.retention is not None:
+        backups = Backups(
+            settings.database, settings.retention, is_leader=lambda: services.owned_shards.leads, metrics=metrics
+        )
     drawers = min(count_processes(), max(1, count_processes() // settings.processes))
     return kind(services, publish=publish, drawers=drawers, backups=backups, metrics=metrics, prepares=True)
 
@@ -324,7 +327,7 @@ async def serve(
     settings: BotSettings, *, publish: Publish = "changed", started: Callable[[Tablekeeper], None] | None = None
 ) -> None:
     """Run the bot until it's closed or cancelled. Raises Fatal if it can't go on."""
-    token, address = settings.require_token(), settings.metrics_address()
+    token, address = settings.require_token(), settings.metrics
     tune_gc()
     async with build(settings, publish=publish) as client, serve_monitor(client, address):
         client.add_listener(freeze_live_objects, "on_shard_ready")
@@ -410,8 +413,10 @@ def log_to_stderr(level: int, *, as_json: bool = False) -> None:
 def run(settings: BotSettings) -> int:
     """Run the bot until stopped; return the exit status."""
     try:
-        log_to_stderr(settings.require_log_level(), as_json=settings.uses_json_logs())
+        log_to_stderr(settings.log_level, as_json=settings.log_format == "json")
         settings.require_token()
+        for doubt in find_doubts(os.environ):
+            _log.warning("%s", doubt)
         keep_errors(error_file(settings.database))
         _log.info("starting: version=%s python=%s discord.py=%s", __version__, python_version(), discord.__version__)
         asyncio.run(run_until_signalled(serve_with_retries(partial(serve, settings))))
@@ -425,8 +430,10 @@ def run(settings: BotSettings) -> int:
 def run_several(settings: BotSettings, processes: int) -> int:
     """Run the bot in several processes until stopped; return the exit status."""
     try:
-        log_to_stderr(settings.require_log_level(), as_json=settings.uses_json_logs())
+        log_to_stderr(settings.log_level, as_json=settings.log_format == "json")
         settings.require_token()
+        for doubt in find_doubts(os.environ):
+            _log.warning("%s", doubt)
         _log.info("starting: version=%s processes=%s", __version__, processes)
         if isinstance(settings.database, Path):
             raise CannotOpen(file_is_not_shared(settings.database))
@@ -444,10 +451,10 @@ def _command(processes: int) -> Command:
 
 def _environment(settings: BotSettings, number: int) -> Mapping[str, str]:
     """Return this environment with a metrics address whose port depends on the number."""
-    address = settings.metrics_address()
+    address = settings.metrics
     if address is None:
         return os.environ
-    return {**os.environ, METRICS_VARIABLE: str(replace(address, port=address.port + number))}
+    return {**os.environ, METRICS.name: str(replace(address, port=address.port + number))}
 
 
 def _give_up(sentence: object) -> int:

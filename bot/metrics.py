@@ -203,3 +203,5 @@ class Metrics:
     """Gateway events that couldn't be parsed."""
     errors: Counter = field(default_factory=lambda: Counter("part", "kind"))
     """Logged errors."""
+    last_times: dict[str, float] = field(default_factory=dict)
+    """When the last `interaction` came and the newest `backup` was made, in seconds since 1970."""

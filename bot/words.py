@@ -22,6 +22,10 @@ MORE_SHARDS_NEEDED = Text(
     "run several processes: tablekeeper run --processes 4"
 )
 TOO_MANY_REQUESTS = Text("Discord is temporarily blocking this machine: too many requests.")
+ENDPOINT_SET = Text(
+    "An interactions endpoint URL is set, so presses and commands don't reach the bot. "
+    "Clear it in the developer portal, under General Information."
+)
 FEW_STARTS = Text("Almost out of session starts for today.")
 SESSION_BROKE = Text("The Discord session failed with an unexpected error.")
 NO_GATEWAY = Text("Can't reach Discord's gateway.")
@@ -116,41 +120,62 @@ def unreadable_secret(file_variable: str, file: str, reason: TextLike) -> Text:
     return Text(template, variable=file_variable, file=file, reason=reason)
 
 
-def bad_characters(variable: str, found: str) -> Text:
+def forbidden_secret(file_variable: str, file: str, owner: str, user: str) -> Text:
+    """The bot's user may not read a file with a secret."""
+    template = "{variable} is {file} ({owner}), which {user} can't read. Give {user} the right to read it."
+    return Text(template, variable=file_variable, file=file, owner=owner, user=user)
+
+
+def invalid(variable: str, why: TextLike) -> Text:
+    """A variable has a value that can't be used."""
+    return Text("{variable} {why}", variable=variable, why=why)
+
+
+def contains(found: str) -> Text:
     """A value contains an invalid character."""
     names: Mapping[str, TextLike] = {"\n": LINE_BREAK, "\r": LINE_BREAK, "\t": TAB, " ": SPACE}
     what = names.get(found, Text("the character U+{code:04X}", code=ord(found)))
-    return Text("{variable} contains {what}. Copy the value again, on one line.", variable=variable, what=what)
+    return Text("contains {what}. Copy the value again, on one line.", what=what)
 
 
-def no_log_level(variable: str, named: str, levels: Sequence[str], usual: str) -> Text:
-    """An unknown log level."""
-    return Text(
-        "{variable} is {named!r}. Set it to {levels:or}, or remove it for {usual}.",
-        variable=variable,
-        named=named[:40],
-        levels=tuple(levels),
-        usual=usual,
-    )
+NO_TOKEN_SHAPE = Text("doesn't look like a bot token: three parts, separated by dots.")
 
 
-def no_address(variable: str, named: str) -> Text:
-    """An address that can't be used."""
-    return Text(
-        "{variable} is {named!r}. Set it to a host and port, such as 127.0.0.1:9108, or remove it.",
-        variable=variable,
-        named=named[:40],
-    )
+def none_of(named: str, values: Sequence[str]) -> Text:
+    return Text("is {named!r}. Set it to {values:or}, or remove it.", named=named[:40], values=tuple(values))
 
 
-def no_log_format(variable: str, named: str, formats: Sequence[str]) -> Text:
-    """An unknown log format."""
-    return Text(
-        "{variable} is {named!r}. Set it to {formats:or}, or remove it.",
-        variable=variable,
-        named=named[:40],
-        formats=tuple(formats),
-    )
+def no_address(named: str) -> Text:
+    return Text("is {named!r}. Set it to a host and port, such as 127.0.0.1:9108, or remove it.", named=named[:40])
+
+
+def no_count(named: str) -> Text:
+    return Text("is {named!r}. Set it to a whole number, 1 or more.", named=named[:40])
+
+
+def no_folder(named: str) -> Text:
+    return Text("is {named}, which isn't a folder. Set it to one, or remove it.", named=named[:200])
+
+
+def not_writable(named: str) -> Text:
+    return Text("needs a folder that the bot can write to, and {named} isn't one.", named=named[:200])
+
+
+def no_database(scheme: str) -> Text:
+    template = "is a {scheme} address. Set it to a file, or to postgresql://user:password@host/name."
+    return Text(template, scheme=scheme[:20])
+
+
+def renamed(earlier: str, name: str) -> Text:
+    """A variable has a new name; the earlier one still works."""
+    return Text("{earlier} is now called {name}. Rename it; the earlier name still works.", earlier=earlier, name=name)
+
+
+def unknown_variable(name: str, similar: Sequence[str]) -> Text:
+    """A variable of our prefix that means nothing."""
+    if not similar:
+        return Text("{name} isn't a setting of Tablekeeper.", name=name[:80])
+    return Text("{name} isn't a setting of Tablekeeper. Did you mean {similar}?", name=name[:80], similar=similar[0])
 
 
 def cannot_begin(share: object) -> Text:

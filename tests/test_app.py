@@ -47,15 +47,6 @@ def test_without_a_token_run_says_what_to_do(tmp_path: Path, capsys: pytest.Capt
     assert "Traceback" not in text
 
 
-def test_an_unknown_log_level_is_reported_and_nothing_starts(
-    settings: BotSettings, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert app.run(replace(settings, log_level="LOUD")) == 1
-    text = capsys.readouterr().err
-    assert text.startswith("TABLEKEEPER_LOG is 'LOUD'. Set it to DEBUG, INFO,")
-    assert not Path(str(settings.database)).exists()
-
-
 @pytest.mark.parametrize("terminal", [False, True])
 def test_a_log_has_colours_in_a_terminal_only(terminal: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """discord.py takes any container for a terminal."""
@@ -318,18 +309,8 @@ def never(error: Fatal) -> None:
     raise AssertionError(error)
 
 
-def test_an_unknown_log_format_is_reported_and_nothing_starts(
-    settings: BotSettings, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert app.run(replace(settings, log_format="xml")) == 1
-    assert "TABLEKEEPER_LOG_FORMAT is 'xml'. Set it to text or json" in capsys.readouterr().err
-    assert not Path(str(settings.database)).exists()
-
-
-def test_a_log_for_machines_is_chosen_by_its_setting(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_log_for_machines_has_its_own_format(monkeypatch: pytest.MonkeyPatch) -> None:
     given: dict[str, Any] = {}
     monkeypatch.setattr(app, "setup_logging", lambda **arguments: given.update(arguments))
-    log_to_stderr(
-        logging.INFO, as_json=BotSettings.from_environment({"TABLEKEEPER_LOG_FORMAT": "JSON"}).uses_json_logs()
-    )
+    log_to_stderr(logging.INFO, as_json=True)
     assert isinstance(given["formatter"], JsonFormatter)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import platform
 import re
 from collections.abc import Iterator
@@ -48,10 +49,11 @@ def _libraries() -> list[str]:
 
 def _settings(settings: BotSettings) -> Iterator[str]:
     yield f"- database: {'PostgreSQL' if isinstance(settings.database, PostgresDatabase) else 'a file'}"
-    yield f"- backups: {'off' if settings.backups is None else f'every {settings.backup_hours} h'}"
-    yield f"- metrics: {'on' if settings.metrics else 'off'}"
-    yield f"- log: {settings.log_level}, {settings.log_format}"
-    yield f"- own components: {'no' if settings.data is None else 'yes'}"
+    retention = settings.retention
+    yield f"- backups: {'off' if retention is None else f'every {retention.interval}, {retention.max_backups} kept'}"
+    yield f"- metrics: {'off' if settings.metrics is None else 'on'}"
+    yield f"- log: {logging.getLevelName(settings.log_level)}, {settings.log_format}"
+    yield f"- own components: {'no' if settings.components is None else 'yes'}"
 
 
 def _errors(settings: BotSettings) -> Iterator[str]:

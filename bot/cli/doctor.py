@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import http.client
+import logging
 import os
-import re
+import platform
 import shutil
 import socket
-import sys
-from collections.abc import Callable, Iterator
+import urllib.request
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from bot import __version__
@@ -18,11 +20,20 @@ from bot.cli.report import Finding
 from bot.games.chance import seed_from_text
 from bot.games.registry import GAMES
 from bot.ops.address import Address
-from bot.ops.settings import BotSettings, InvalidMetricsAddress, UnknownLogLevel
+from bot.ops.settings import (
+    BACKUPS,
+    METRICS,
+    TOKEN,
+    VARIABLES,
+    BotSettings,
+    MissingToken,
+    find_doubts,
+)
 from bot.ops.words import address_taken
 from bot.store import words
+from bot.store.backups import Retention
 from bot.store.database import Database, PostgresDatabase
-from bot.store.errors import CannotOpen
+from bot.store.errors import CannotOpen, DatabaseInUse
 from bot.store.sqlite.integrity import check_everything, check_file, check_single_name
 from bot.store.sqlite.lease import check_free
 from bot.store.sqlite.migrate import known_migrations
@@ -30,9 +41,9 @@ from renderers import renderer_for
 from renderers.kit import sketch
 from renderers.kit.faces import missing_scripts
 
-MIN_PYTHON = (3, 11)
 MIN_FREE_BYTES = 100 * 2**20
-_TOKEN = re.compile(r"[\w-]{20,}\.[\w-]{6,}\.[\w-]{20,}")
+METRICS_SECONDS = 2.0
+"""How long a bot beside this one may take to answer."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -49,12 +60,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def execute(arguments: argparse.Namespace) -> int:
     """Run all checks and print a line for each finding."""
-    settings = BotSettings.from_environment()
-    findings = list(examine(settings))
+    settings, findings = read_settings(os.environ)
+    findings += examine(settings)
     if arguments.report:
         print("\n".join(bug_report.lines_of_report(settings, findings)))
         return 0
-    if arguments.online and token(settings.token).is_good:
+    if arguments.online and settings.token:
         findings += asyncio.run(online.examine(settings))
     for finding in findings:
         print(f"{finding.mark}  {finding.sentence}")
@@ -63,14 +74,27 @@ def execute(arguments: argparse.Namespace) -> int:
     return 0 if all(finding.is_good for finding in findings) else 1
 
 
+def read_settings(environment: Mapping[str, str]) -> tuple[BotSettings, list[Finding]]:
+    """Return the settings and what is wrong with them; those that are wrong have their defaults."""
+    wrong = {variable: error for variable in VARIABLES if (error := variable.problem(environment)) is not None}
+    names = {name for variable in wrong for name in variable.names}
+    settings = BotSettings.from_environment({key: value for key, value in environment.items() if key not in names})
+    findings = [Finding(False, str(error)) for error in wrong.values()]
+    findings += [Finding(True, str(doubt), is_advice=True) for doubt in find_doubts(environment)]
+    if not settings.token and TOKEN not in wrong:
+        findings.append(Finding(False, str(MissingToken())))
+    return settings, findings
+
+
 def examine(settings: BotSettings) -> Iterator[Finding]:
-    """Check everything that `run` needs, one finding each."""
-    yield Finding(True, f"Tablekeeper {__version__}.")
-    yield python_version()
-    yield token(settings.token)
-    yield log_level(settings)
-    yield data_folder(settings.data)
-    yield monitor(settings)
+    """Check everything that `run` needs of this machine, one finding each."""
+    yield Finding(True, f"Tablekeeper {__version__}, Python {platform.python_version()}.")
+    if settings.token:
+        yield Finding(True, f"{TOKEN.name} is set.")
+    yield Finding(True, f"Log: {logging.getLevelName(settings.log_level)}, {settings.log_format}.")
+    yield components(settings.components)
+    yield backups(settings.retention)
+    yield monitor(settings.metrics)
     yield from database(settings.database)
     for look in (games, pictures):
         yield _run_check(look)
@@ -78,47 +102,39 @@ def examine(settings: BotSettings) -> Iterator[Finding]:
     yield fonts()
 
 
-def python_version() -> Finding:
-    """Check the version of Python."""
-    have = ".".join(map(str, sys.version_info[:3]))
-    good = sys.version_info >= MIN_PYTHON
-    return Finding(good, f"Python {have}." if good else f"Tablekeeper needs Python 3.11 or newer; this is {have}.")
+def backups(retention: Retention | None) -> Finding:
+    """Say whether and where backups are made."""
+    if retention is None:
+        text = f"Backups: off. Set {BACKUPS.name} to a folder, or copy the database with: tablekeeper backup"
+        return Finding(True, text, is_advice=True)
+    hours = int(retention.interval.total_seconds()) // 3600
+    text = f"Backups: every {hours} h to {retention.folder}, {retention.max_backups} kept."
+    return Finding(True, text)
 
 
-def token(value: str) -> Finding:
-    """Check that there is a token and that it looks like one; it is never printed."""
-    if not value:
-        return Finding(False, "DISCORD_TOKEN isn't set. Set it to your bot's token, from Discord's developer portal.")
-    if _TOKEN.fullmatch(value) is None:
-        return Finding(False, "DISCORD_TOKEN doesn't look like a bot token: three parts, separated by dots.")
-    return Finding(True, "DISCORD_TOKEN is set.")
-
-
-def log_level(settings: BotSettings) -> Finding:
-    """Check the log level."""
-    try:
-        settings.require_log_level()
-    except UnknownLogLevel as error:
-        return Finding(False, str(error))
-    return Finding(True, f"Log level: {settings.log_level}.")
-
-
-def monitor(settings: BotSettings) -> Finding:
-    """Check that metrics can be served at the address that is set."""
-    try:
-        address = settings.metrics_address()
-    except InvalidMetricsAddress as error:
-        return Finding(False, str(error))
+def monitor(address: Address | None) -> Finding:
+    """Check that metrics can be served at the address that is set, or that our own bot does already."""
     if address is None:
-        return Finding(True, "Metrics: off. Set TABLEKEEPER_METRICS to an address to turn them on.")
+        return Finding(True, f"Metrics: off. Set {METRICS.name} to an address to turn them on.")
     try:
         with socket.create_server((address.host, address.port), family=address_family(address)):
             pass
     except OSError as error:
+        if serves_metrics(address):
+            return Finding(True, f"Metrics: {address}, served by the running bot.")
         return Finding(False, str(address_taken(address, error)))
     if address.is_local:
         return Finding(True, f"Metrics: {address}, from this machine only.")
     return Finding(True, f"Metrics: {address}, also from other machines. Restrict access with a firewall.")
+
+
+def serves_metrics(address: Address) -> bool:
+    """Whether a running Tablekeeper answers at this address."""
+    try:
+        with urllib.request.urlopen(f"http://{address}/metrics", timeout=METRICS_SECONDS) as answer:
+            return b"tablekeeper_build" in answer.read()
+    except (OSError, http.client.HTTPException):
+        return False
 
 
 def address_family(address: Address) -> socket.AddressFamily:
@@ -126,12 +142,10 @@ def address_family(address: Address) -> socket.AddressFamily:
     return socket.AF_INET6 if ":" in address.host else socket.AF_INET
 
 
-def data_folder(folder: Path | None) -> Finding:
-    """Check that the folder with replacement components exists, if one is set."""
+def components(folder: Path | None) -> Finding:
+    """Name the component files that are replaced."""
     if folder is None:
         return Finding(True, "Game components: built-in.")
-    if not folder.is_dir():
-        return Finding(False, f"TABLEKEEPER_DATA is {folder}, which isn't a folder. Set it to one, or remove it.")
     replaced = ", ".join(sorted(path.name for path in folder.glob("*.json"))) or "none"
     return Finding(True, f"Game components replaced from {folder}: {replaced}.")
 
@@ -186,7 +200,10 @@ def file(path: Path) -> Iterator[Finding]:
         check_single_name(path)
         if not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)):
             yield Finding(False, str(words.cannot_write(path)))
-        check_free(path)
+        try:
+            check_free(path)
+        except DatabaseInUse as error:
+            yield Finding(True, f"The database {path} is in use by the running bot ({error.holder or 'unknown'}).")
     except (CannotOpen, OSError) as error:
         yield Finding(False, str(error))
 

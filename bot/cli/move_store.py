@@ -11,6 +11,7 @@ import asyncio
 import os
 import sys
 from contextlib import AsyncExitStack
+from dataclasses import replace
 from pathlib import Path
 
 from bot.cli.plural import counted
@@ -19,10 +20,11 @@ from bot.games.commitment import commitment
 from bot.games.registry import GAMES
 from bot.model.errors import TableFrozen
 from bot.model.table import Status, Stored
-from bot.ops.settings import InvalidVariable, read_variable
+from bot.ops.errors import InvalidSetting
+from bot.ops.settings import DATABASE
 from bot.store import queries
 from bot.store.copy import copy_store, count_rows, list_table_ids
-from bot.store.database import Database, PostgresDatabase, parse_database, resolve_path
+from bot.store.database import Database, PostgresDatabase, resolve_path
 from bot.store.errors import CannotOpen
 from bot.store.factory import create_store
 from bot.store.store import Store
@@ -57,18 +59,21 @@ def read_database(text: str) -> Database:
     Raises ArgumentTypeError if that isn't set.
     """
     if not text.startswith(FROM_ENVIRONMENT):
-        database = parse_database(text)
+        try:
+            database: Database = DATABASE.parse(text)
+        except ValueError as error:
+            raise argparse.ArgumentTypeError(f"{text.partition('://')[0]} {error}") from None
         if isinstance(database, PostgresDatabase) and database.has_password:
             print(EXPOSED_WARNING, file=sys.stderr)
         return database
     variable = text.removeprefix(FROM_ENVIRONMENT)
     try:
-        value = read_variable(os.environ, variable)
-    except InvalidVariable as error:
+        found: Database | None = replace(DATABASE, name=variable, secret=False).value(os.environ)
+    except InvalidSetting as error:
         raise argparse.ArgumentTypeError(str(error)) from None
-    if not value:
+    if found is None:
         raise argparse.ArgumentTypeError(f"the variable {variable} isn't set")
-    return parse_database(value)
+    return found
 
 
 def execute(arguments: argparse.Namespace) -> int:

@@ -18,6 +18,7 @@ from bot.store.database import Database, PostgresDatabase
 from bot.store.errors import CannotOpen
 from bot.ui.client.session_starts import RESERVED_STARTS
 from bot.ui.transport.installs import NEEDED, add_to_apps_url, invite_url
+from bot.words import ENDPOINT_SET
 
 Application = Mapping[str, Any]
 
@@ -68,11 +69,7 @@ def endpoint(application: Application) -> Finding | None:
     """Check that interactions are sent over the gateway."""
     if not application.get("interactions_endpoint_url"):
         return None
-    return Finding(
-        False,
-        "An interactions endpoint URL is set, so presses and commands don't reach the bot. "
-        "Clear it in the developer portal, under General Information.",
-    )
+    return Finding(False, str(ENDPOINT_SET))
 
 
 def installs(application: Application) -> Finding | None:

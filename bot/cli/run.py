@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import os
 from dataclasses import replace
 
 from bot import app
 from bot.model.shards import NoShare, ShardRange, parsed
-from bot.ops.settings import BotSettings
+from bot.ops.settings import BotSettings, check_machine
 
 MOST_PROCESSES = 64
 
@@ -31,6 +32,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def execute(arguments: argparse.Namespace) -> int:
     """Run until stopped."""
+    check_machine(os.environ)
     settings = replace(BotSettings.from_environment(), assigned_shards=arguments.shards, processes=arguments.beside)
     if arguments.processes is None:
         return app.run(settings)

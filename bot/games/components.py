@@ -14,18 +14,24 @@ from typing import Any, TypeVar
 
 T = TypeVar("T")
 
-OVERRIDES_VARIABLE = "TABLEKEEPER_DATA"
-"""Environment variable for a folder whose files replace the project's own."""
+OVERRIDES_VARIABLE, EARLIER_OVERRIDES_VARIABLE = "TABLEKEEPER_COMPONENTS", "TABLEKEEPER_DATA"
+"""Environment variable for a folder whose files replace the project's own, and its name up to version 1.0."""
 
 
 class BadComponents(ValueError):
     """A component file contradicts itself."""
 
 
+def overrides_folder() -> Path | None:
+    """Return the operator's folder with replacements, if there is one."""
+    named = os.environ.get(OVERRIDES_VARIABLE) or os.environ.get(EARLIER_OVERRIDES_VARIABLE)
+    return Path(named) if named else None
+
+
 def load(name: str) -> Any:
     """Return the content of `data/<name>.json` or its replacement."""
-    folder = os.environ.get(OVERRIDES_VARIABLE)
-    if folder and (replacement := Path(folder) / f"{name}.json").is_file():
+    folder = overrides_folder()
+    if folder is not None and (replacement := folder / f"{name}.json").is_file():
         return json.loads(replacement.read_text(encoding="utf-8"))
     return json.loads((resources.files("data") / f"{name}.json").read_text(encoding="utf-8"))
 

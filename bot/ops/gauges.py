@@ -34,7 +34,8 @@ class ShardStatus:
 class Health:
     """Whether the bot can serve now.
 
-    `lag` is the latest delay of the event loop in seconds; `shards` are those that this process serves.
+    `lag` is the latest delay of the event loop in seconds; `shards` are those that this process serves. `interactions`
+    is false if the application sends them to an endpoint instead of the gateway.
     """
 
     gateway: bool
@@ -42,11 +43,12 @@ class Health:
     lease: bool
     lag: float
     shards: Sequence[int] = (0,)
+    interactions: bool = True
 
     @property
     def is_good(self) -> bool:
         """Whether presses are answered and moves are saved."""
-        return self.gateway and self.store and self.lease
+        return self.gateway and self.interactions and self.store and self.lease
 
 
 def shard_statuses(client: Host) -> list[ShardStatus]:
@@ -66,14 +68,15 @@ async def check_health(client: Host, lag: float) -> Health:
     """Check gateway, store and lease."""
     gateway = all(shard.ready for shard in shard_statuses(client))
     held = tuple(sorted(client.dispatcher.services.owned_shards.numbers))
+    reached = client.application is None or not client.application.interactions_endpoint_url
     try:
         async with asyncio.timeout(STORE_TIMEOUT_SECONDS):
             await client.dispatcher.services.check()
     except LeaseLost:
-        return Health(gateway, store=True, lease=False, lag=lag, shards=held)
+        return Health(gateway, store=True, lease=False, lag=lag, shards=held, interactions=reached)
     except (StoreUnavailable, TimeoutError, RuntimeError):  # closed, before the start and at the end
-        return Health(gateway, store=False, lease=False, lag=lag, shards=held)
-    return Health(gateway, store=True, lease=True, lag=lag, shards=held)
+        return Health(gateway, store=False, lease=False, lag=lag, shards=held, interactions=reached)
+    return Health(gateway, store=True, lease=True, lag=lag, shards=held, interactions=reached)
 
 
 async def count_tables(client: Host) -> TableCounts | None:

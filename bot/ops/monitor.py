@@ -74,6 +74,7 @@ class Monitor:
             waiting=client.dispatcher.render_queue.waiting,
             workers=workers,
             table_counts=await state.count_tables(client),
+            session_starts=client.session_starts.left,
         )
         body, kind = encode_metrics(request.headers.get(hdrs.ACCEPT, ""), client.metrics, seen)
         return web.Response(body=body, headers={hdrs.CONTENT_TYPE: kind})

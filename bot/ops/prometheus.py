@@ -41,6 +41,7 @@ class GaugeValues:
     waiting: int
     workers: Sequence[tuple[str, Sequence[int]]]
     table_counts: TableCounts | None
+    session_starts: int | None = None
 
 
 class MetricsCollector(Collector):
@@ -79,6 +80,11 @@ class MetricsCollector(Collector):
         late = [((str(shard.number),), shard.latency) for shard in seen.shards if shard.latency is not None]
         yield _gauge("shard_latency_seconds", words.LATENCY, ("shard",), late)
         yield _gauge("store_up", words.STORE_UP, (), [((), seen.table_counts is not None)])
+        for kind, said in (("interaction", words.LAST_INTERACTION), ("backup", words.LAST_BACKUP)):
+            moment = self._metrics.last_times.get(kind)
+            yield _gauge(f"last_{kind}_timestamp_seconds", said, (), [] if moment is None else [((), moment)])
+        starts = [] if seen.session_starts is None else [((), seen.session_starts)]
+        yield _gauge("session_starts_left", words.SESSION_STARTS, (), starts)
         census = seen.table_counts
         tables = [] if census is None else [((game,), count) for game, count in census.tables.items()]
         yield _gauge("tables", words.TABLES, ("game",), tables)

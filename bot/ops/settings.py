@@ -1,215 +1,333 @@
-"""Settings of the operator, from the environment.
+"""Settings of the operator, from the environment: one table, which `run`, `doctor` and the documents read.
 
 The token is never shown.
 """
 
 from __future__ import annotations
 
+import difflib
 import logging
 import os
+import pwd
 import re
-from collections.abc import Mapping
+import stat
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import platformdirs
 
 from bot import words
-from bot.games.components import OVERRIDES_VARIABLE
+from bot.games.components import EARLIER_OVERRIDES_VARIABLE, OVERRIDES_VARIABLE
+from bot.games.text import TextLike
 from bot.model.shards import ShardRange
 from bot.ops.address import Address, InvalidAddress, parse_address
 from bot.ops.errors import InvalidSetting
 from bot.store.backups import Retention
-from bot.store.database import Database, parse_database
-from bot.store.words import bad_retention
+from bot.store.database import SCHEME, Database, PostgresDatabase, parse_database
 from renderers.kit.atlas import FOLDER_VARIABLE
 
-TOKEN_VARIABLE = "DISCORD_TOKEN"  # noqa: S105 - the name of a variable, not a secret
-TOKEN_FILE_VARIABLE = "DISCORD_TOKEN_FILE"  # noqa: S105
-DATABASE_VARIABLE = "TABLEKEEPER_DATABASE"
-DATABASE_FILE_VARIABLE = "TABLEKEEPER_DATABASE_FILE"
-CACHE_VARIABLE = FOLDER_VARIABLE
-LOG_LEVEL_VARIABLE = "TABLEKEEPER_LOG"
-BACKUPS_VARIABLE = "TABLEKEEPER_BACKUPS"
-BACKUP_HOURS_VARIABLE = "TABLEKEEPER_BACKUP_HOURS"
-MAX_BACKUPS_VARIABLE = "TABLEKEEPER_BACKUPS_KEPT"
-DEFAULT_BACKUP_HOURS, DEFAULT_BACKUPS_KEPT = "24", "7"
-METRICS_VARIABLE = "TABLEKEEPER_METRICS"
-LOG_FORMAT_VARIABLE = "TABLEKEEPER_LOG_FORMAT"
+PREFIX = "TABLEKEEPER_"
+FILE_SUFFIX = "_FILE"
+"""Suffix of the variable that names a file with the value, such as a container's secret."""
+
 LOG_FORMATS = ("text", "json")
-_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
-
-
-class InvalidVariable(InvalidSetting):
-    """A value contains a forbidden character.
-
-    The character is named, the value is not shown.
-    """
-
-    def __init__(self, variable: str, found: str) -> None:
-        super().__init__(words.bad_characters(variable, found))
-
-
-class InvalidSecretFile(InvalidSetting):
-    """A file with a secret can't be read, or the secret is set twice."""
+MAX_COUNT = 100_000
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
+_TOKEN = re.compile(r"[\w-]{20,}\.[\w-]{6,}\.[\w-]{20,}", re.ASCII)
 
 
 class MissingToken(InvalidSetting):
     """No token is set."""
 
     def __init__(self) -> None:
-        super().__init__(words.no_token(TOKEN_VARIABLE))
+        super().__init__(words.no_token(TOKEN.name))
 
 
-class UnknownLogLevel(InvalidSetting):
-    """The log level does not exist."""
-
-    def __init__(self, named: str) -> None:
-        super().__init__(words.no_log_level(LOG_LEVEL_VARIABLE, named, LOG_LEVELS, LOG_LEVELS[1]))
+def default_database() -> Path:
+    """Return the default file, in the user's data folder."""
+    return Path(platformdirs.user_data_dir("tablekeeper", appauthor=False)) / "tables.sqlite3"
 
 
-class UnknownLogFormat(InvalidSetting):
-    """The log format does not exist."""
-
-    def __init__(self, named: str) -> None:
-        super().__init__(words.no_log_format(LOG_FORMAT_VARIABLE, named, LOG_FORMATS))
+# Parsers take a text that isn't empty; checks look at this machine. They raise ValueError with a sentence that follows
+# the variable's name.
 
 
-class InvalidMetricsAddress(InvalidSetting):
-    """The address for metrics is invalid."""
-
-    def __init__(self, named: str) -> None:
-        super().__init__(words.no_address(METRICS_VARIABLE, named))
+def _anything_goes(_value: Any) -> None:
+    pass
 
 
-class InvalidRetention(InvalidSetting):
-    """A number for backups is invalid."""
+def _parse_token(text: str) -> str:
+    if bad := [sign for sign in text if not "!" <= sign <= "~"]:
+        raise ValueError(words.contains(bad[0]))
+    return text
 
-    def __init__(self, variable: str, value: str) -> None:
-        super().__init__(bad_retention(variable, value))
+
+def _check_token(token: str) -> None:
+    if _TOKEN.fullmatch(token) is None:
+        raise ValueError(words.NO_TOKEN_SHAPE)
+
+
+def _parse_database(text: str) -> Database:
+    found = parse_database(text)
+    if isinstance(found, PostgresDatabase) and not text.startswith(("postgresql:", "postgres:")):
+        raise ValueError(words.no_database(text.partition(SCHEME)[0]))
+    return found
+
+
+def _check_components(folder: Path) -> None:
+    if not folder.is_dir():
+        raise ValueError(words.no_folder(str(folder)))
+
+
+def _check_backups(folder: Path) -> None:
+    folder = folder.absolute()
+    existing = next(path for path in (folder, *folder.parents) if path.exists())
+    if not existing.is_dir():
+        raise ValueError(words.no_folder(str(existing)))
+    if not os.access(existing, os.W_OK | os.X_OK):
+        raise ValueError(words.not_writable(str(existing)))
+
+
+def _parse_count(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 7 and 0 < int(text) < MAX_COUNT):
+        raise ValueError(words.no_count(text))
+    return int(text)
+
+
+def _parse_log_level(text: str) -> int:
+    if text.upper() not in LOG_LEVELS:
+        raise ValueError(words.none_of(text, LOG_LEVELS))
+    return logging.getLevelNamesMapping()[text.upper()]
+
+
+def _parse_log_format(text: str) -> str:
+    if text.lower() not in LOG_FORMATS:
+        raise ValueError(words.none_of(text, LOG_FORMATS))
+    return text.lower()
+
+
+def _parse_metrics(text: str) -> Address:
+    try:
+        return parse_address(text)
+    except InvalidAddress:
+        raise ValueError(words.no_address(text)) from None
+
+
+# The table
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """One setting: its environment variable and what it means, in Markdown.
+
+    `default` is a value as it would be written, "" for none. A `secret` can also be in a file, which NAME_FILE names,
+    and is never shown. `earlier` is a name that is still read, with a warning.
+    """
+
+    name: str
+    meaning: str
+    parse: Callable[[str], Any]
+    default: str = ""
+    check: Callable[[Any], None] = _anything_goes
+    secret: bool = False
+    earlier: str = ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All variables that are read for it."""
+        others = (f"{self.name}{FILE_SUFFIX}",) if self.secret else ()
+        return (self.name, *others, *((self.earlier,) if self.earlier else ()))
+
+    def text(self, environment: Mapping[str, str]) -> str:
+        """Return the value as it is written, or the default. Raises InvalidSetting."""
+        value = _read(environment, self.name)
+        if self.secret and (file := _read(environment, f"{self.name}{FILE_SUFFIX}")):
+            value = _read_file(self.name, file, value)
+        if not value and self.earlier:
+            value = _read(environment, self.earlier)
+        return value or self.default
+
+    def value(self, environment: Mapping[str, str]) -> Any:
+        """Return the parsed value, None without any. Raises InvalidSetting."""
+        text = self.text(environment)
+        try:
+            return self.parse(text) if text else None
+        except ValueError as error:
+            raise InvalidSetting(words.invalid(self.name, error.args[0])) from None
+
+    def problem(self, environment: Mapping[str, str]) -> InvalidSetting | None:
+        """Return why `run` refuses the value here, None if it doesn't."""
+        try:
+            if (value := self.value(environment)) is not None:
+                self.check(value)
+        except InvalidSetting as error:
+            return error
+        except ValueError as error:
+            return InvalidSetting(words.invalid(self.name, error.args[0]))
+        return None
+
+
+TOKEN = Variable("DISCORD_TOKEN", "the bot's token", _parse_token, check=_check_token, secret=True)
+DATABASE = Variable(
+    "TABLEKEEPER_DATABASE",
+    "a file, or `postgresql://user:password@host/name`; default: `tables.sqlite3` in your data folder, on Linux "
+    "`~/.local/share/tablekeeper`",
+    _parse_database,
+    secret=True,
+)
+BACKUPS = Variable(
+    "TABLEKEEPER_BACKUPS", "a folder for automatic backups; none are made when unset", Path, check=_check_backups
+)
+BACKUP_HOURS = Variable("TABLEKEEPER_BACKUP_HOURS", "hours between backups", _parse_count, "24")
+BACKUPS_KEPT = Variable("TABLEKEEPER_BACKUPS_KEPT", "how many backups to keep", _parse_count, "7")
+LOG_LEVEL = Variable("TABLEKEEPER_LOG", "`DEBUG`, `INFO`, `WARNING` or `ERROR`", _parse_log_level, "INFO")
+LOG_FORMAT = Variable(
+    "TABLEKEEPER_LOG_FORMAT",
+    "`text`, or `json` for one object a line with the interaction's id",
+    _parse_log_format,
+    "text",
+)
+METRICS = Variable(
+    "TABLEKEEPER_METRICS", "an address such as `127.0.0.1:9108` for metrics and health; off when unset", _parse_metrics
+)
+CACHE = Variable(
+    FOLDER_VARIABLE,
+    "a folder for pieces of pictures, which are drawn once per version; default: your cache folder; `off` for none",
+    str,
+)
+COMPONENTS = Variable(
+    OVERRIDES_VARIABLE,
+    "a folder with your own component files, such as `carcassonne.json`",
+    Path,
+    check=_check_components,
+    earlier=EARLIER_OVERRIDES_VARIABLE,
+)
+VARIABLES = (
+    TOKEN, DATABASE, BACKUPS, BACKUP_HOURS, BACKUPS_KEPT, LOG_LEVEL, LOG_FORMAT, METRICS, CACHE, COMPONENTS,
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class BotSettings:
     """Settings from the environment.
 
-    `data` is None for the project's own components, `backups` is None when none are made. Numbers, addresses and levels
-    are kept as text and checked by the methods that parse them. `assigned_shards` are the shards of this process when
-    several share the database, None for all; `processes` is how many of them share the cores of this machine.
+    `components` is None for the project's own, `retention` is None when no backups are made, `metrics` when none are
+    served. `assigned_shards` are the shards of this process when several share the database, None for all; `processes`
+    is how many of them share the cores of this machine.
     """
 
     token: str = field(repr=False)
     database: Database
-    data: Path | None = None
-    log_level: str = "INFO"
+    components: Path | None = None
+    log_level: int = logging.INFO
     log_format: str = LOG_FORMATS[0]
-    backups: Path | None = None
-    backup_hours: str = DEFAULT_BACKUP_HOURS
-    backups_kept: str = DEFAULT_BACKUPS_KEPT
-    metrics: str = ""
-    cache: str = ""
+    retention: Retention | None = None
+    metrics: Address | None = None
     assigned_shards: ShardRange | None = None
     processes: int = 1
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> BotSettings:
-        """Read all settings. Raises InvalidVariable, InvalidSecretFile.
-
-        A missing token is no error before `require_token`.
-        """
-        database = read_secret(environment, DATABASE_VARIABLE, DATABASE_FILE_VARIABLE)
-        backups = read_variable(environment, BACKUPS_VARIABLE)
-        data = read_variable(environment, OVERRIDES_VARIABLE)
+        """Read all settings. Raises InvalidSetting; a missing token is no error before `require_token`."""
+        CACHE.value(environment)  # is read where pieces are stored
+        backups: Path | None = BACKUPS.value(environment)
+        hours, kept = BACKUP_HOURS.value(environment), BACKUPS_KEPT.value(environment)
         return cls(
-            token=read_secret(environment, TOKEN_VARIABLE, TOKEN_FILE_VARIABLE),
-            database=parse_database(database) if database else default_database(),
-            data=Path(data) if data else None,
-            log_level=read_variable(environment, LOG_LEVEL_VARIABLE).upper() or "INFO",
-            log_format=read_variable(environment, LOG_FORMAT_VARIABLE).lower() or LOG_FORMATS[0],
-            backups=Path(backups) if backups else None,
-            backup_hours=read_variable(environment, BACKUP_HOURS_VARIABLE) or DEFAULT_BACKUP_HOURS,
-            backups_kept=read_variable(environment, MAX_BACKUPS_VARIABLE) or DEFAULT_BACKUPS_KEPT,
-            metrics=read_variable(environment, METRICS_VARIABLE),
-            cache=read_variable(environment, CACHE_VARIABLE),
+            token=TOKEN.value(environment) or "",
+            database=DATABASE.value(environment) or default_database(),
+            components=COMPONENTS.value(environment),
+            log_level=LOG_LEVEL.value(environment),
+            log_format=LOG_FORMAT.value(environment),
+            retention=None if backups is None else Retention(backups, timedelta(hours=hours), kept),
+            metrics=METRICS.value(environment),
         )
 
     def require_token(self) -> str:
-        """Return the token. Raises MissingToken, InvalidVariable."""
+        """Return the token. Raises MissingToken."""
         if not self.token:
             raise MissingToken
-        if bad := [sign for sign in self.token if not "!" <= sign <= "~"]:
-            raise InvalidVariable(TOKEN_VARIABLE, bad[0])
         return self.token
 
-    def require_log_level(self) -> int:
-        """Return the level as `logging` counts it. Raises UnknownLogLevel."""
-        if self.log_level not in LOG_LEVELS:
-            raise UnknownLogLevel(self.log_level)
-        return logging.getLevelNamesMapping()[self.log_level]
 
-    def uses_json_logs(self) -> bool:
-        """Whether log lines are JSON. Raises UnknownLogFormat."""
-        if self.log_format not in LOG_FORMATS:
-            raise UnknownLogFormat(self.log_format)
-        return self.log_format == "json"
-
-    def metrics_address(self) -> Address | None:
-        """Return the address for metrics and health, None for nowhere.
-
-        Raises InvalidMetricsAddress.
-        """
-        try:
-            return parse_address(self.metrics) if self.metrics else None
-        except InvalidAddress:
-            raise InvalidMetricsAddress(self.metrics) from None
-
-    def retention(self) -> Retention | None:
-        """Return the backup settings, None without a folder. Raises InvalidRetention."""
-        if self.backups is None:
-            return None
-        hours = _parse_count(BACKUP_HOURS_VARIABLE, self.backup_hours)
-        return Retention(self.backups, timedelta(hours=hours), _parse_count(MAX_BACKUPS_VARIABLE, self.backups_kept))
+def check_machine(environment: Mapping[str, str]) -> None:
+    """Raise InvalidSetting for the first value that can't be used on this machine, before anything is started."""
+    for variable in VARIABLES:
+        if (problem := variable.problem(environment)) is not None:
+            raise problem
 
 
-def read_variable(environment: Mapping[str, str], variable: str) -> str:
-    """Return a variable without surrounding spaces; empty when unset.
+def find_doubts(environment: Mapping[str, str]) -> Iterator[TextLike]:
+    """Yield a sentence for each variable of our prefix that is unknown or has been renamed."""
+    known = sorted(name for variable in VARIABLES for name in variable.names)
+    for variable in VARIABLES:
+        if variable.earlier and environment.get(variable.earlier):
+            yield words.renamed(variable.earlier, variable.name)
+    for name in sorted(environment):
+        if name.startswith(PREFIX) and name not in known:
+            similar = difflib.get_close_matches(
+                name.removeprefix(PREFIX), [each.removeprefix(PREFIX) for each in known], 1
+            )
+            yield words.unknown_variable(name, [f"{PREFIX}{each}" for each in similar])
 
-    Raises InvalidVariable.
-    """
-    value = environment.get(variable, "").strip()
+
+def settings_table() -> str:
+    """Return the table of all settings for the documents."""
+    rows = [f"| {_names_in_table(each)} | {each.meaning} | {_default_in_table(each)} |" for each in VARIABLES]
+    return "\n".join(["| variable | meaning | default |", "|---|---|---|", *rows])
+
+
+def _names_in_table(variable: Variable) -> str:
+    file = f", or `{variable.name}{FILE_SUFFIX}` for a file with it" if variable.secret else ""
+    return f"`{variable.name}`{file}"
+
+
+def _default_in_table(variable: Variable) -> str:
+    return f"`{variable.default}`" if variable.default else ""
+
+
+def _read(environment: Mapping[str, str], name: str) -> str:
+    """Return a variable without surrounding spaces; empty when unset. Raises InvalidSetting."""
+    value = environment.get(name, "").strip()
     if bad := _CONTROL.search(value):
-        raise InvalidVariable(variable, bad[0])
+        raise InvalidSetting(words.invalid(name, words.contains(bad[0])))
     return value
 
 
-def read_secret(environment: Mapping[str, str], variable: str, file_variable: str) -> str:
-    """Return a secret from its variable, or from the file that `file_variable` names, such as a container's secret.
-
-    Empty when both are unset. Raises InvalidVariable, InvalidSecretFile.
-    """
-    value, file = read_variable(environment, variable), read_variable(environment, file_variable)
-    if not file:
-        return value
+def _read_file(name: str, file: str, value: str) -> str:
+    """Return the content of a secret's file. Raises InvalidSetting."""
+    file_variable = f"{name}{FILE_SUFFIX}"
     if value:
-        raise InvalidSecretFile(words.secret_set_twice(variable, file_variable))
+        raise InvalidSetting(words.secret_set_twice(name, file_variable))
     try:
         text = Path(file).read_text(encoding="utf-8")
+    except PermissionError:
+        raise InvalidSetting(words.forbidden_secret(file_variable, file, _owner(Path(file)), _own_name())) from None
     except OSError as error:
-        reason = error.strerror or str(error)
-        raise InvalidSecretFile(words.unreadable_secret(file_variable, file, reason)) from None
+        raise InvalidSetting(words.unreadable_secret(file_variable, file, error.strerror or str(error))) from None
     except UnicodeDecodeError:
-        raise InvalidSecretFile(words.unreadable_secret(file_variable, file, words.NOT_TEXT)) from None
-    return read_variable({variable: text}, variable)
+        raise InvalidSetting(words.unreadable_secret(file_variable, file, words.NOT_TEXT)) from None
+    return _read({name: text}, name)
 
 
-def _parse_count(variable: str, value: str) -> int:
-    if not (value.isascii() and value.isdecimal() and 0 < int(value) < 100_000):
-        raise InvalidRetention(variable, value)
-    return int(value)
+def _owner(file: Path) -> str:
+    """Return who may read a file, as far as it is known: "root, -rw-------"."""
+    try:
+        found = file.stat()
+    except OSError:
+        return "unknown"
+    return f"{_user_name(found.st_uid)}, {stat.filemode(found.st_mode)}"
 
 
-def default_database() -> Path:
-    """Return the default file, in the user's data folder."""
-    return Path(platformdirs.user_data_dir("tablekeeper", appauthor=False)) / "tables.sqlite3"
+def _own_name() -> str:
+    return _user_name(os.geteuid())
+
+
+def _user_name(number: int) -> str:
+    try:
+        return pwd.getpwuid(number).pw_name
+    except KeyError:
+        return str(number)

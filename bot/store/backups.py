@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from bot.metrics import Metrics
 from bot.model.clock import Clock, system_clock
 from bot.store import words
 from bot.store.database import Database
@@ -82,8 +83,10 @@ class Backups:
         retention: Retention,
         clock: Clock = system_clock,
         is_leader: Callable[[], bool] = lambda: True,
+        metrics: Metrics | None = None,
     ) -> None:
         """Store the parameters; `is_leader` says whether this process makes the backups."""
+        self._metrics = metrics or Metrics()
         self._is_leader = is_leader
         self._database = database
         self._retention = retention
@@ -101,11 +104,15 @@ class Backups:
             return LEADER_CHECK_INTERVAL
         now = self._clock()
         try:
-            due = await asyncio.to_thread(self._next_due)
-            if due is not None and now < due:
-                return min(MAX_SLEEP, due - now)
+            made = await asyncio.to_thread(self.list_backups)
+            if made:
+                self._metrics.last_times["backup"] = made[0][0].timestamp()
+                due = made[0][0] + self._retention.interval
+                if now < due:
+                    return min(MAX_SLEEP, due - now)
             target = self._retention.folder / backup_name(now)
             await back_up(self._database, target)
+            self._metrics.last_times["backup"] = now.timestamp()
             gone = await asyncio.to_thread(self._delete_old)
         except (CannotOpen, OSError) as error:
             _log.error("backup failed: retry_in=%s error=%s", RETRY_INTERVAL, error)
@@ -120,10 +127,6 @@ class Backups:
         named = ((_NAME.fullmatch(file.name), file) for file in self._retention.folder.iterdir())
         times = ((datetime.strptime(match[1], _STAMP).replace(tzinfo=UTC), file) for match, file in named if match)
         return sorted(times, reverse=True)
-
-    def _next_due(self) -> datetime | None:
-        made = self.list_backups()
-        return made[0][0] + self._retention.interval if made else None
 
     def _delete_old(self) -> int:
         old = self.list_backups()[self._retention.max_backups :]

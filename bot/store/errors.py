@@ -9,6 +9,14 @@ class CannotOpen(StoreError):
     """The store can't be used; the message is for the person who runs the bot."""
 
 
+class DatabaseInUse(CannotOpen):
+    """A running bot serves the store: `holder` names it, if it's known."""
+
+    def __init__(self, text: object, holder: object) -> None:
+        super().__init__(text)
+        self.holder = holder
+
+
 class ChannelOccupied(StoreError):
     """The channel already has a running table."""
 

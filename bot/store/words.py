@@ -143,15 +143,6 @@ def copies(database: object, size: int) -> Text:
     )
 
 
-def bad_retention(variable: str, value: str) -> Text:
-    """A backup setting that isn't a number."""
-    return Text(
-        "{variable} is {value!r}. Set it to a whole number of at least 1, or remove it.",
-        variable=variable,
-        value=value[:40],
-    )
-
-
 NO_DRIVER = Text(
     "TABLEKEEPER_DATABASE names a PostgreSQL database, but its driver is missing. Run: pip install "
     "'tablekeeper[postgres]'."

@@ -8,6 +8,7 @@ import os
 import re
 import shutil
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,8 @@ from PIL import features
 from bot import __version__
 from bot.cli import doctor
 from bot.cli.doctor import examine
-from bot.ops.settings import BotSettings
+from bot.ops.errors import InvalidSetting
+from bot.ops.settings import BotSettings, check_machine
 from bot.store import queries
 from bot.store.database import PostgresDatabase
 from bot.store.postgres import PostgresStore
@@ -37,14 +39,64 @@ def test_a_machine_that_is_ready_has_no_troubles(tmp_path: Path) -> None:
     assert _troubles(BotSettings(token=TOKEN, database=tmp_path / "new" / "tables.sqlite3")) == []
 
 
-def test_a_missing_and_a_malformed_token_have_different_messages(tmp_path: Path) -> None:
-    database = tmp_path / "tables.sqlite3"
-    assert _troubles(BotSettings(token="", database=database)) == [
-        "DISCORD_TOKEN isn't set. Set it to your bot's token, from Discord's developer portal."
+def _refused(environment: Mapping[str, str]) -> list[str]:
+    """What the doctor and `run` refuse, the same."""
+    _, findings = doctor.read_settings(environment)
+    wrong = [finding.sentence for finding in findings if not finding.is_good]
+    if wrong and "isn't set" not in wrong[0]:
+        with pytest.raises(InvalidSetting, match=re.escape(wrong[0])):
+            check_machine(environment)
+    else:
+        check_machine(environment)
+    return wrong
+
+
+def test_a_missing_and_a_malformed_token_have_different_messages() -> None:
+    [missing] = _refused({})
+    assert missing.startswith("DISCORD_TOKEN isn't set. Set it to your bot's token")
+    [misshapen] = _refused({"DISCORD_TOKEN": "hunter2"})
+    assert misshapen == "DISCORD_TOKEN doesn't look like a bot token: three parts, separated by dots."
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("TABLEKEEPER_LOG", "loud", "is 'loud'. Set it to DEBUG, INFO, WARNING or ERROR, or remove it."),
+        ("TABLEKEEPER_LOG_FORMAT", "xml", "is 'xml'. Set it to text or json, or remove it."),
+        ("TABLEKEEPER_BACKUP_HOURS", "0", "is '0'. Set it to a whole number, 1 or more."),
+        ("TABLEKEEPER_METRICS", "everywhere", "is 'everywhere'. Set it to a host and port, such as 127.0.0.1:9108"),
+        ("TABLEKEEPER_COMPONENTS", "/nope", "is /nope, which isn't a folder. Set it to one, or remove it."),
+        ("TABLEKEEPER_DATA", "/nope", "is /nope, which isn't a folder. Set it to one, or remove it."),
+        ("TABLEKEEPER_DATABASE", "mysql://ana:secret@db/x", "is a mysql address. Set it to a file, or to postgresql:"),
+        ("TABLEKEEPER_BACKUPS", "/dev/null/x", "is /dev/null, which isn't a folder."),
+    ],
+)
+def test_run_and_doctor_refuse_the_same_values(name: str, value: str, said: str) -> None:
+    [trouble] = _refused({"DISCORD_TOKEN": TOKEN, name: value})
+    assert trouble.startswith(("TABLEKEEPER_COMPONENTS " if name == "TABLEKEEPER_DATA" else f"{name} ") + said)
+    assert "secret" not in trouble
+
+
+def test_a_folder_for_backups_that_cannot_be_written_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    [trouble] = _refused({"DISCORD_TOKEN": TOKEN, "TABLEKEEPER_BACKUPS": str(tmp_path / "new")})
+    assert trouble == f"TABLEKEEPER_BACKUPS needs a folder that the bot can write to, and {tmp_path} isn't one."
+
+
+def test_a_mistyped_and_a_renamed_variable_are_named(tmp_path: Path) -> None:
+    environment = {
+        "DISCORD_TOKEN": TOKEN,
+        "TABLEKEEPER_BAKCUPS": "x",
+        "TABLEKEEPER_DATA": str(tmp_path),
+        "TABLEKEEPER_Q": "",
+    }
+    settings, findings = doctor.read_settings(environment)
+    assert settings.components == tmp_path
+    assert [(finding.mark, finding.sentence) for finding in findings] == [
+        ("note", "TABLEKEEPER_DATA is now called TABLEKEEPER_COMPONENTS. Rename it; the earlier name still works."),
+        ("note", "TABLEKEEPER_BAKCUPS isn't a setting of Tablekeeper. Did you mean TABLEKEEPER_BACKUPS?"),
+        ("note", "TABLEKEEPER_Q isn't a setting of Tablekeeper."),
     ]
-    [misshapen] = _troubles(BotSettings(token="hunter2", database=database))
-    assert "doesn't look like a bot token" in misshapen
-    assert "hunter2" not in misshapen
 
 
 def test_the_report_has_versions_database_and_errors_but_no_secret(
@@ -63,13 +115,6 @@ def test_the_report_has_versions_database_and_errors_but_no_secret(
     assert "- 2026-11-26 bot: unexpected: member (id)\n" in out
     assert out.rstrip().endswith("/issues")
     assert TOKEN not in out
-
-
-def test_an_unknown_level_of_the_log_is_found(tmp_path: Path) -> None:
-    environment = {"DISCORD_TOKEN": TOKEN, "TABLEKEEPER_DATABASE": str(tmp_path / "new.db"), "TABLEKEEPER_LOG": "loud"}
-    [trouble] = _troubles(BotSettings.from_environment(environment))
-    assert trouble.startswith("TABLEKEEPER_LOG is 'LOUD'. ")
-    assert _troubles(BotSettings.from_environment({**environment, "TABLEKEEPER_LOG": " warning"})) == []
 
 
 def test_a_database_that_is_none_is_found(tmp_path: Path) -> None:
@@ -118,18 +163,12 @@ async def test_beside_a_running_bot_the_database_is_read_and_its_holder_named(tm
     sound, held = doctor.file(database)
     assert sound.is_good
     assert "is undamaged" in sound.sentence
-    assert not held.is_good
-    assert f"is in use by process {os.getpid()} on" in held.sentence
+    assert held.is_good
+    assert f"is in use by the running bot (process {os.getpid()} on" in held.sentence
     await store.write(queries.notes.keep, "a", "c")
     await store.close()
     [sound] = doctor.file(database)
     assert sound.is_good
-
-
-def test_a_data_folder_that_does_not_exist_is_found(tmp_path: Path) -> None:
-    settings = BotSettings(token=TOKEN, database=tmp_path / "tables.sqlite3", data=tmp_path / "nowhere")
-    [trouble] = _troubles(settings)
-    assert "which isn't a folder" in trouble
 
 
 def test_the_command_says_stop_and_exits_with_1_without_a_token(

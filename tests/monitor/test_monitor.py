@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-import logging
 import re
 import socket
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 from aiohttp.test_utils import TestClient, TestServer
 from aiohttp.web import Application, Request
 from prometheus_client.parser import text_string_to_metric_families
@@ -26,10 +28,12 @@ from bot.model.outbox import OutboxKind
 from bot.model.table_counts import TableCounts
 from bot.ops import prometheus
 from bot.ops.address import Address, InvalidAddress, parse_address
+from bot.ops.errors import InvalidSetting
 from bot.ops.gauges import Health, ShardStatus, check_health, resident_bytes
 from bot.ops.monitor import CannotListen, Monitor, serve_monitor
 from bot.ops.prometheus import GaugeValues, MetricsCollector, encode_metrics
-from bot.ops.settings import BotSettings, InvalidMetricsAddress
+from bot.ops.settings import BotSettings
+from bot.store.backups import Backups, Retention
 from bot.store.lease import LeaseLost
 from bot.ui.components.codec import ControlId
 from tests.e2e.conftest import stage as stage
@@ -142,6 +146,39 @@ def test_the_dashboard_names_metrics_and_labels_that_there_are() -> None:
     assert [panel["id"] for panel in panels] == list(range(1, len(panels) + 1))
 
 
+def test_the_alerts_name_metrics_that_there_are() -> None:
+    there = {family.name for family in MetricsCollector(Metrics(), NOTHING_SEEN).collect()}
+    groups = yaml.safe_load(DASHBOARD.with_name("alerts.yml").read_text(encoding="utf-8"))["groups"]
+    rules = [rule for group in groups for rule in group["rules"]]
+    assert len({rule["alert"] for rule in rules}) == len(rules) > 5
+    for rule in rules:
+        named = set(re.findall(r"tablekeeper_[a-z_]+", rule["expr"]))
+        assert named
+        assert {re.sub(r"_(total|bucket|sum)$", "", name) for name in named} <= there
+        assert rule["annotations"]["summary"].endswith(".")
+
+
+async def test_the_times_of_the_last_interaction_and_backup_are_shown(stage: Stage, tmp_path: Path) -> None:
+    await stage.member("Ana").slash("help")
+    retention = Retention(tmp_path, timedelta(hours=1), 2)
+    await Backups(stage.database, retention, stage.clock, metrics=stage.client.metrics).tick()
+    async with asked(Monitor(stage.client).app) as browser:
+        found = samples(await (await browser.get("/metrics")).text())
+    for kind in ("interaction", "backup"):
+        assert found[f"tablekeeper_last_{kind}_timestamp_seconds", ()] == stage.clock().timestamp()
+
+
+async def test_a_bot_whose_interactions_go_to_an_endpoint_is_ill(
+    stage: Stage, caplog: pytest.LogCaptureFixture
+) -> None:
+    await stage.stop()
+    stage.world.application = replace(stage.world.application, interactions_endpoint_url="https://example.org/x")
+    await stage.start()
+    found = await check_health(stage.client, 0.0)
+    assert (found.gateway, found.interactions, found.is_good) == (True, False, False)
+    assert "An interactions endpoint URL is set" in caplog.text
+
+
 def test_a_process_that_is_gone_has_no_memory() -> None:
     assert resident_bytes(2**22 + 1) == 0
 
@@ -169,7 +206,14 @@ async def test_figures_and_health_of_a_bot_that_is_played_with(stage: Stage) -> 
             assert secret not in text
         healthy = await browser.get("/health")
         assert healthy.status == 200
-        assert await healthy.json() == {"gateway": True, "store": True, "lease": True, "lag": 0.0, "shards": [0]}
+        assert await healthy.json() == {
+            "gateway": True,
+            "store": True,
+            "lease": True,
+            "lag": 0.0,
+            "shards": [0],
+            "interactions": True,
+        }
         await stage.services._store.close()
         ill = await browser.get("/health")
         assert ill.status == 503
@@ -257,8 +301,8 @@ async def test_a_lost_lease_and_a_cut_gateway_are_ill(stage: Stage, monkeypatch:
 def test_what_is_no_address_is_refused_with_the_name_of_its_setting(text: str) -> None:
     with pytest.raises(InvalidAddress):
         parse_address(text)
-    with pytest.raises(InvalidMetricsAddress, match=r"TABLEKEEPER_METRICS is .* such as 127\.0\.0\.1:9108"):
-        BotSettings.from_environment({"TABLEKEEPER_METRICS": text}).metrics_address()
+    with pytest.raises(InvalidSetting, match=r"TABLEKEEPER_METRICS is .* such as 127\.0\.0\.1:9108"):
+        BotSettings.from_environment({"TABLEKEEPER_METRICS": text})
 
 
 @pytest.mark.parametrize(("text", "local"), [("localhost:1", True), ("[::1]:1", True), ("h:1", False)])
@@ -268,17 +312,7 @@ def test_an_address_says_whether_this_machine_alone_reaches_it(text: str, local:
 
 
 def test_nothing_is_served_where_nobody_asked_for_it() -> None:
-    assert BotSettings.from_environment({}).metrics_address() is None
-
-
-def test_an_invalid_address_is_reported_and_nothing_starts(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(app, "setup_logging", lambda **_: None)  # it would keep this test's standard error for good
-    settings = BotSettings("token", tmp_path / "tables.db", metrics="everywhere")
-    assert app.run(settings) == 1
-    assert "TABLEKEEPER_METRICS is 'everywhere'. Set it to a host and port" in capsys.readouterr().err
-    assert not (tmp_path / "tables.db").exists()
+    assert BotSettings.from_environment({}).metrics is None
 
 
 @pytest.fixture
@@ -291,38 +325,25 @@ def taken() -> Iterator[Address]:
 async def test_an_address_in_use_is_reported_and_nothing_starts(
     taken: Address, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    settings = BotSettings("token", tmp_path / "tables.db", metrics=str(taken))
+    settings = BotSettings("token", tmp_path / "tables.db", metrics=taken)
     with pytest.raises(CannotListen, match=f"Can't serve metrics at {taken}: .*to another address"):
         await app.serve(settings)
     assert not (tmp_path / "tables.db").exists()
-    assert not look(settings).is_good
-    assert str(taken) in look(settings).sentence
+    assert not look(taken).is_good
+    assert str(taken) in look(taken).sentence
 
 
-def test_the_doctor_says_who_reaches_the_figures(taken: Address, tmp_path: Path) -> None:
-    nowhere = BotSettings("token", tmp_path / "tables.db")
-    assert look(nowhere).is_good
-    assert not look(replace(nowhere, metrics="x")).is_good
+def test_the_doctor_says_who_reaches_the_figures() -> None:
+    assert look(None).is_good
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
-    here = look(replace(nowhere, metrics=f"127.0.0.1:{port}"))
-    assert here.sentence == f"Metrics: 127.0.0.1:{port}, from this machine only."
-    assert "also from other machines" in look(replace(nowhere, metrics=f"0.0.0.0:{port}")).sentence
+    assert look(Address("127.0.0.1", port)).sentence == f"Metrics: 127.0.0.1:{port}, from this machine only."
+    assert "also from other machines" in look(Address("0.0.0.0", port)).sentence  # noqa: S104
 
 
-async def test_an_address_beyond_this_machine_is_warned_of_and_errors_are_counted_meanwhile(
-    stage: Stage, caplog: pytest.LogCaptureFixture
-) -> None:
-    with socket.create_server(("0.0.0.0", 0)) as free:  # noqa: S104
-        beyond = Address("0.0.0.0", free.getsockname()[1])  # noqa: S104
-    log, errors = logging.getLogger("bot.tables.somewhere"), stage.client.metrics.errors
-    async with serve_monitor(stage.client, beyond):
-        log.warning("no error")
-        log.error("something")
-        try:
-            raise ZeroDivisionError
-        except ZeroDivisionError:
-            log.exception("something else")
-    log.error("afterwards")
-    assert f"metrics are public: address={beyond}" in caplog.text
-    assert errors.values == {("bot.tables.somewhere", "none"): 1, ("bot.tables.somewhere", "ZeroDivisionError"): 1}
+async def test_the_doctor_knows_the_figures_of_its_own_bot(stage: Stage) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        address = Address("127.0.0.1", free.getsockname()[1])
+    async with serve_monitor(stage.client, address):
+        found = await asyncio.to_thread(look, address)
+    assert (found.is_good, found.sentence) == (True, f"Metrics: {address}, served by the running bot.")

@@ -175,7 +175,7 @@ async def test_an_unreachable_gateway_is_one_log_line_and_no_deep_recursion(
     monkeypatch.setattr(DiscordWebSocket, "from_client", unreachable)
     async with build(BotSettings("playground", tmp_path / "tables.db")) as client:
         monkeypatch.setattr(asyncio, "sleep", at_once)
-        monkeypatch.setattr(client._session_starts, "wait", partial(at_once, 0.0))
+        monkeypatch.setattr(client.session_starts, "wait", partial(at_once, 0.0))
         for _ in range(2):
             with pytest.raises(GatewayUnreachable):
                 await client.launch_shard(yarl.URL("ws://127.0.0.1"), 0)

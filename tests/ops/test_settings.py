@@ -8,24 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.ops import settings
-from bot.ops.settings import (
-    BotSettings,
-    InvalidRetention,
-    InvalidSecretFile,
-    InvalidVariable,
-    MissingToken,
-    default_database,
-)
+from bot.ops.errors import InvalidSetting
+from bot.ops.settings import VARIABLES, BotSettings, MissingToken, default_database, settings_table
 from bot.store.backups import Retention
 from bot.store.database import PostgresDatabase
 
 
 def test_everything_comes_from_the_environment() -> None:
     environment = {"DISCORD_TOKEN": " abc ", "TABLEKEEPER_DATABASE": "games/t.db", "TABLEKEEPER_DATA": "games/data"}
-    assert BotSettings.from_environment(environment) == BotSettings(
-        "abc", Path("games/t.db"), Path("games/data"), "INFO"
-    )
+    assert BotSettings.from_environment(environment) == BotSettings("abc", Path("games/t.db"), Path("games/data"))
 
 
 def test_the_database_lies_in_the_user_s_data_folder_by_default() -> None:
@@ -45,11 +36,11 @@ def test_secrets_come_from_mounted_files_too(tmp_path: Path) -> None:
 def test_a_secret_that_is_set_twice_or_cannot_be_read_ends_in_a_sentence(tmp_path: Path) -> None:
     binary = tmp_path / "binary"
     binary.write_bytes(b"\xff\xfe")
-    with pytest.raises(InvalidSecretFile, match="DISCORD_TOKEN or DISCORD_TOKEN_FILE, not both"):
+    with pytest.raises(InvalidSetting, match="DISCORD_TOKEN or DISCORD_TOKEN_FILE, not both"):
         BotSettings.from_environment({"DISCORD_TOKEN": "abc", "DISCORD_TOKEN_FILE": str(binary)})
-    with pytest.raises(InvalidSecretFile, match="can't be read: No such file"):
+    with pytest.raises(InvalidSetting, match="can't be read: No such file"):
         BotSettings.from_environment({"DISCORD_TOKEN_FILE": str(tmp_path / "none")})
-    with pytest.raises(InvalidSecretFile, match="can't be read: it isn't a text file"):
+    with pytest.raises(InvalidSetting, match="can't be read: it isn't a text file"):
         BotSettings.from_environment({"DISCORD_TOKEN_FILE": str(binary)})
 
 
@@ -65,43 +56,45 @@ def test_without_a_token_a_sentence_says_what_to_do() -> None:
 
 
 def test_backups_are_made_where_a_folder_is_named() -> None:
-    assert BotSettings.from_environment({}).retention() is None
+    assert BotSettings.from_environment({}).retention is None
     named = {"TABLEKEEPER_BACKUPS": "copies", "TABLEKEEPER_BACKUP_HOURS": "6", "TABLEKEEPER_BACKUPS_KEPT": ""}
-    assert BotSettings.from_environment(named).retention() == Retention(Path("copies"), timedelta(hours=6), 7)
+    assert BotSettings.from_environment(named).retention == Retention(Path("copies"), timedelta(hours=6), 7)
 
 
 @pytest.mark.parametrize("value", ["0", "-1", "often", "1.5", "٣", "1000000"])
 def test_a_rotation_that_is_no_number_is_refused_with_the_name_of_its_setting(value: str) -> None:
     named = {"TABLEKEEPER_BACKUPS": "copies", "TABLEKEEPER_BACKUP_HOURS": value}
-    with pytest.raises(InvalidRetention, match="TABLEKEEPER_BACKUP_HOURS"):
-        BotSettings.from_environment(named).retention()
+    with pytest.raises(InvalidSetting, match="TABLEKEEPER_BACKUP_HOURS"):
+        BotSettings.from_environment(named)
 
 
 def test_a_long_value_is_not_repeated_whole() -> None:
     named = {"TABLEKEEPER_BACKUPS": "copies", "TABLEKEEPER_BACKUP_HOURS": "x" * 40 + "y"}
-    with pytest.raises(InvalidRetention, match=f"is '{'x' * 40}'"):
-        BotSettings.from_environment(named).retention()
+    with pytest.raises(InvalidSetting, match=f"is '{'x' * 40}'"):
+        BotSettings.from_environment(named)
 
 
-VARIABLES = sorted({value for name, value in vars(settings).items() if name.endswith("_VARIABLE")})
+NAMES = sorted(name for variable in VARIABLES for name in variable.names)
 
 
-@pytest.mark.parametrize("variable", VARIABLES)
+@pytest.mark.parametrize("variable", NAMES)
 @pytest.mark.parametrize(
     ("sign", "said"), [("\n", "a line break"), ("\r", "a line break"), ("\t", "a tab"), ("\x1b", "U+001B")]
 )
 def test_a_value_with_a_line_break_inside_is_refused_and_not_shown(variable: str, sign: str, said: str) -> None:
     with pytest.raises(
-        InvalidVariable, match=f"^{variable} contains .*{re.escape(said)}. Copy the value again"
+        InvalidSetting, match=f"^{variable} contains .*{re.escape(said)}. Copy the value again"
     ) as refused:
         BotSettings.from_environment({variable: f"hunter{sign}two"})
     assert "hunter" not in str(refused.value)
 
 
-@pytest.mark.parametrize("variable", VARIABLES)
+@pytest.mark.parametrize("variable", NAMES)
 def test_a_line_break_around_a_value_does_no_harm(variable: str, tmp_path: Path) -> None:
     """A file of secrets often ends in one."""
-    value = "7"
+    value = {"TABLEKEEPER_LOG": "INFO", "TABLEKEEPER_LOG_FORMAT": "json", "TABLEKEEPER_METRICS": "h:1"}.get(
+        variable, "7"
+    )
     if variable.endswith("_FILE"):
         value = str(tmp_path / "secret")
         Path(value).write_text("7\n", encoding="utf-8")
@@ -113,7 +106,26 @@ def test_a_line_break_around_a_value_does_no_harm(variable: str, tmp_path: Path)
     [("Bot abc", "a space"), ("abc\u2019", "U+2019"), ("abc\ud800", "U+D800"), ("a\u00a0b", "U+00A0")],
 )
 def test_a_token_with_a_character_that_no_token_has_is_refused_and_not_shown(token: str, said: str) -> None:
-    with pytest.raises(InvalidVariable, match=re.escape("DISCORD_TOKEN contains ")) as refused:
+    with pytest.raises(InvalidSetting, match=re.escape("DISCORD_TOKEN contains ")) as refused:
         BotSettings.from_environment({"DISCORD_TOKEN": token}).require_token()
     assert said in str(refused.value)
     assert "abc" not in str(refused.value)
+
+
+def test_an_unreadable_token_file_says_who_may_read_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "token"
+    file.write_text("abc", encoding="utf-8")
+    file.chmod(0o600)
+
+    def forbidden(*_: object, **__: object) -> str:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "read_text", forbidden)
+    with pytest.raises(
+        InvalidSetting, match=r"DISCORD_TOKEN_FILE is .*token \(\w+, -rw-------\), which \w+ can't read"
+    ):
+        BotSettings.from_environment({"DISCORD_TOKEN_FILE": str(file)})
+
+
+def test_the_hosting_page_has_the_table_of_settings() -> None:
+    assert settings_table() in (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")

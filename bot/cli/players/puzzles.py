@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
@@ -26,7 +25,7 @@ from bot.ai.puzzle import Puzzle, puzzle_file_text, puzzles_of, read_puzzles
 from bot.ai.puzzle_miner import CHECKS, PuzzleMiner, PuzzleOrigin, has_enough_easy
 from bot.cli.counts import count
 from bot.cli.plural import counted
-from bot.games.components import OVERRIDES_VARIABLE
+from bot.games.components import overrides_folder
 from bot.games.contract import Game
 from bot.games.errors import BadOption
 from bot.games.registry import GAMES, game_named
@@ -158,9 +157,7 @@ def puzzle_file(game: Game) -> Path:
 
     It is in the operator's folder, if there is one, else in the project's.
     """
-    folder = os.environ.get(OVERRIDES_VARIABLE)
-    own = Path(str(resources.files("data")))
-    return (Path(folder) if folder else own) / "puzzles" / f"{game.key}.json"
+    return (overrides_folder() or Path(str(resources.files("data")))) / "puzzles" / f"{game.key}.json"
 
 
 def _check(arguments: argparse.Namespace) -> int:

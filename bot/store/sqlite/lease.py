@@ -18,7 +18,7 @@ from pathlib import Path
 from bot.store import lease_rows as row
 from bot.store import words
 from bot.store.database import resolve_path
-from bot.store.errors import CannotOpen
+from bot.store.errors import CannotOpen, DatabaseInUse
 from bot.store.lease import LeaseHolder, LeaseLost
 from bot.store.session import Session
 from bot.store.sqlite.failures import is_access_error
@@ -72,7 +72,8 @@ def acquire_lock(path: Path) -> sqlite3.Connection:
         held.close()
         if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
             raise _lock_error(path, error) from error
-        raise CannotOpen(words.in_use(path, find_holder(path))) from None
+        holder = find_holder(path)
+        raise DatabaseInUse(words.in_use(path, holder), holder) from None
     return held
 
 

@@ -133,7 +133,7 @@ class Host(GracefulClient, commands.AutoShardedBot):
         bound_webhooks()
         redact_tokens_in_logs()
         shorten_connection_errors_in_logs()
-        self._session_starts = SessionStarts(self.http)
+        self.session_starts = SessionStarts(self.http)
         self._launching: set[int] = set()
         self._draining = False
         self.dispatcher = Dispatcher(
@@ -197,6 +197,7 @@ class Host(GracefulClient, commands.AutoShardedBot):
 
         discord.py serves only modals that it remembers.
         """
+        self.metrics.last_times["interaction"] = self.dispatcher.services.now().timestamp()
         if self.dispatcher.services.owned_shards.has_lease:
             self.dispatcher.avatars.meet(interaction.user)
             await self.dispatcher.names.meet(interaction.user, str(interaction.locale))
@@ -249,7 +250,7 @@ class Host(GracefulClient, commands.AutoShardedBot):
         """
         if shard_id in self._launching:
             raise GatewayUnreachable
-        await self._session_starts.wait()
+        await self.session_starts.wait()
         self._launching.add(shard_id)
         try:
             await super().launch_shard(gateway, shard_id, initial=initial)
@@ -264,9 +265,9 @@ class Host(GracefulClient, commands.AutoShardedBot):
         shard = shard_id or 0
         try:
             if shard not in self._launching:
-                await self._session_starts.take()
-                await self._session_starts.back_off(shard)
-            self._session_starts.record(shard)
+                await self.session_starts.take()
+                await self.session_starts.back_off(shard)
+            self.session_starts.record(shard)
             if self.gateway_connections is None:
                 await super().before_identify_hook(shard_id, initial=initial)
             else:

@@ -62,6 +62,11 @@ class SessionStarts:
         self._started: dict[int, float] = {}
         self._backoff: dict[int, float] = {}
 
+    @property
+    def left(self) -> int | None:
+        """How many sessions may still begin today, as far as it's known."""
+        return None if self._fetched == float("-inf") else self._left
+
     async def take(self) -> None:
         """Count a session that begins. Raises SessionStartsExhausted, GatewayNotFound."""
         async with self._lock:

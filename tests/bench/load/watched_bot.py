@@ -18,6 +18,7 @@ from typing import TextIO
 
 from bot import launch
 from bot.app import log_to_stderr, run_until_signalled, serve
+from bot.ops.address import parse_address
 from bot.ops.settings import BotSettings
 from bot.playground.address import point_discord_at
 from bot.playground.parent_watch import run_with_parent
@@ -57,7 +58,7 @@ def main(arguments: list[str]) -> None:
     log_to_stderr(logging.ERROR)
     point_discord_at(address)
     with Path(lags).open("w", encoding="ascii", buffering=1) as file:
-        serving = _serve(BotSettings(token=token, database=Path(database), metrics=metrics), file)
+        serving = _serve(BotSettings(token=token, database=Path(database), metrics=parse_address(metrics)), file)
         asyncio.run(run_until_signalled(run_with_parent(int(parent), serving)))
 
 
