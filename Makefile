@@ -47,7 +47,7 @@ rehearsal: $(VENV)/ready-to-release
 	$(BIN)/python -m tests.rehearsal
 
 site: $(VENV)/ready-to-document
-	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m tests.site
+	$(BIN)/python -m tests.site
 
 mutants: $(VENV)/ready-to-mutate
 	$(BIN)/python -m tests.mutants --sample $(SAMPLE) --seed $(SEED) $(WITHIN)

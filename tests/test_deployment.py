@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tomllib
 from datetime import timedelta
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,7 @@ from renderers.kit.faces import SCRIPTS
 
 ROOT = Path(__file__).parents[1]
 TOOLS = Path(sys.executable).parent
+CONSTRAINTS = ROOT / "constraints.txt"
 HOSTING = ROOT / "docs" / "hosting.md"
 VARIABLES = {name for variable in settings.VARIABLES for name in variable.names}
 INSTRUCTIONS = {"FROM", "WORKDIR", "COPY", "RUN", "USER", "VOLUME", "ENV", "HEALTHCHECK"} | {
@@ -248,3 +250,25 @@ def test_the_image_and_public_ci_install_what_draws_names_in_every_script() -> N
 
 def test_the_fonts_of_the_package_name_their_licence() -> None:
     assert "SIL OPEN FONT LICENSE" in (ROOT / "renderers/kit/fonts/OFL.txt").read_text(encoding="utf-8")
+
+
+def test_every_library_that_is_declared_is_pinned() -> None:
+    """So images are reproducible, and the audit sees all of them."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    declared = [*project["dependencies"], *chain.from_iterable(project["optional-dependencies"].values())]
+    names = {canonical(re.split(r"[\[<>=!~; ]", each)[0]) for each in declared} - {"tablekeeper"}
+    pinned = {canonical(line.partition("==")[0]) for line in CONSTRAINTS.read_text(encoding="utf-8").splitlines()}
+    assert names <= pinned
+
+
+def canonical(name: str) -> str:
+    """The name of a library as indexes compare it."""
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def test_pages_of_the_site_link_to_pages_of_the_site() -> None:
+    """`make site` refuses others; this needs no library."""
+    for page in (ROOT / "docs").glob("*.md"):
+        for target in re.findall(r"\]\((?!https?:|#|mailto:)([^)#]+)", page.read_text(encoding="utf-8")):
+            assert (page.parent / target).is_file(), f"{page.name}: {target}"
+            assert (page.parent / target).resolve().is_relative_to(ROOT / "docs"), f"{page.name}: {target}"

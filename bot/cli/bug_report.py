@@ -15,7 +15,6 @@ from bot.ops.settings import BotSettings
 from bot.store.database import PostgresDatabase
 
 _REQUIREMENT = re.compile(r"[\w.-]+")
-_SNOWFLAKE = re.compile(r"\b\d{15,20}\b")
 
 
 def lines_of_report(settings: BotSettings, findings: list[Finding]) -> Iterator[str]:
@@ -60,5 +59,4 @@ def _errors(settings: BotSettings) -> Iterator[str]:
     errors = last_errors(error_file(settings.database))
     yield "No errors on file." if not errors else f"Last errors ({len(errors)}):"
     for error in errors:
-        message = _SNOWFLAKE.sub("(id)", error.message)
-        yield f"- {error.time} {error.logger}: {message} {error.kind} {error.place}".rstrip()
+        yield f"- {error.time} {error.logger}: {error.message} {error.kind} {error.place}".rstrip()

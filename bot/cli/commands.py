@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import argparse
 import ast
+import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -35,8 +37,12 @@ COMMANDS = {
     "restore": "bot.cli.restore",
     "move-store": "bot.cli.move_store",
     "ratings": "bot.cli.ratings",
+    "people": "bot.cli.people",
 }
 """The module of each command."""
+
+WITH_SECRETS = frozenset({"run", "backup", "restore", "move-store", "ratings", "people"})
+"""Commands that write databases, backups or logs, which hold seeds of running games and ids of members."""
 
 
 class Command(Protocol):
@@ -49,6 +55,16 @@ class Command(Protocol):
 
     def execute(self, arguments: argparse.Namespace) -> int:
         """Run the command and return the exit status."""
+
+
+@contextmanager
+def private_files() -> Iterator[None]:
+    """Let only the own user read what is created meanwhile."""
+    before = os.umask(0o077)
+    try:
+        yield
+    finally:
+        os.umask(before)
 
 
 def command_named(name: str) -> Command:
@@ -81,7 +97,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             command_named(name).configure(subparser)
     arguments = parser.parse_args(words)
     try:
-        return command_named(arguments.command).execute(arguments)
+        with private_files() if arguments.command in WITH_SECRETS else nullcontext():
+            return command_named(arguments.command).execute(arguments)
     except (GameError, InvalidSetting) as error:
         print(error, file=sys.stderr)
         return 1

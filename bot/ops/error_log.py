@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,6 +20,8 @@ from bot.ui.transport.log_format import JsonFormatter
 
 MAX_FILE_BYTES = 256 * 2**10
 MAX_ERRORS = 20
+
+_SNOWFLAKE = re.compile(r"\b\d{15,20}\b")
 
 _log = logging.getLogger(__name__)
 
@@ -38,6 +41,14 @@ class LoggedError:
     place: str
 
 
+class WithoutIds(JsonFormatter):
+    """Formats errors for the file, which outlives members' data: without ids of members, servers and channels."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return one line."""
+        return _SNOWFLAKE.sub("(id)", super().format(record))
+
+
 def error_file(database: Database) -> Path:
     """Return the file with the last errors: beside the database's file, or in the user's data folder."""
     folder = database.parent if isinstance(database, Path) else default_database().parent
@@ -53,7 +64,7 @@ def keep_errors(file: Path) -> None:
         _log.warning("can't write errors to a file: path=%s error=%s", file, error.strerror)
         return
     handler.setLevel(logging.ERROR)
-    handler.setFormatter(JsonFormatter())
+    handler.setFormatter(WithoutIds())
     logging.getLogger().addHandler(handler)
 
 
@@ -78,7 +89,7 @@ def _parse(line: str) -> LoggedError | None:
         return LoggedError(
             time=read["time"],
             logger=read["logger"],
-            message=read["message"],
+            message=_SNOWFLAKE.sub("(id)", read["message"]),
             kind=traceback[-1].partition(":")[0] if traceback else "",
             place=_shorten(frames[-1]) if frames else "",
         )

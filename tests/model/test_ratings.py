@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 from importlib import resources
 from itertools import combinations
 from math import exp, log, sqrt
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -170,7 +171,9 @@ def test_the_ratings_of_computer_players_follow_from_the_measured_games() -> Non
         ("solarius", 2): "Solarius Mission, seats 2, master",
     }
     players = resources.files("data") / "players"
-    games = [json.loads(line) for line in (players / "measured.jsonl").read_text(encoding="utf-8").splitlines()]
+    games = [
+        json.loads(line) for line in Path(__file__).with_name("measured.jsonl").read_text(encoding="utf-8").splitlines()
+    ]
     kept = json.loads((players / "ratings.json").read_text(encoding="utf-8"))["ratings"]
     assert {(game, int(seats)) for game, by_seats in kept.items() for seats in by_seats} == {*measured}
     for (game, seats), kind in measured.items():

@@ -1,1 +1,1 @@
-"""The documents as a site: screenshots from the real page, then mkdocs (`make site`)."""
+"""The documents as a site: screenshots from the real page, then Zensical (`make site`)."""

@@ -1,6 +1,6 @@
-"""Take the screenshots of docs/images from the running bot, and build the site into build/site.
+"""Build the documents as a site into build/site; a link to a page that isn't there is an error.
 
-`--check` takes no screenshots, for machines without a browser.
+`--pictures` takes the screenshots of docs/images from the running bot first, which needs a browser.
 """
 
 from __future__ import annotations
@@ -117,14 +117,15 @@ async def challenge(camera: Camera, stage: Stage, channel: int) -> None:
 
 
 def main() -> int:
-    """Take the pictures, then build the site; return the exit status."""
+    """Take the pictures if that's wanted, then build the site; return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--check", action="store_true", help="build the site with the pictures that are there")
-    if not parser.parse_args().check:
+    parser.add_argument("--pictures", action="store_true", help="take new screenshots from the running bot first")
+    if parser.parse_args().pictures:
         IMAGES.mkdir(exist_ok=True)
         with tempfile.TemporaryDirectory() as folder:
             asyncio.run(take_all(Path(folder)))
-    return subprocess.run([sys.executable, "-m", "mkdocs", "build", "--quiet"], cwd=ROOT, check=False).returncode
+    build = [str(Path(sys.executable).with_name("zensical")), "build", "--clean", "--strict"]
+    return subprocess.run(build, cwd=ROOT, check=False).returncode
 
 
 if __name__ == "__main__":

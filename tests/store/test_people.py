@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator
+import sqlite3
+from collections.abc import AsyncIterator, Iterable
+from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,12 +25,14 @@ from bot.model.outbox import OutboxKind
 from bot.model.periods import Day
 from bot.model.proposal import Proposal
 from bot.model.question import Ask, Question
-from bot.model.ratings import Ladder
+from bot.model.ratings import INITIAL, Ladder
 from bot.model.results import Void, results_of
 from bot.model.setting_owner import SettingOwner
 from bot.model.table import Forfeit, ForfeitReason, Kind, LogEntry, Premove, Run, Seat, Status, Stored, Trial, is_former
 from bot.services.service import Services
 from bot.store import queries
+from bot.store.session import Session
+from bot.store.sqlite.migrate import create_database, known_migrations
 from bot.store.store import Store
 from bot.tables.people import RETENTION
 from bot.tables.settings import QUIET
@@ -251,6 +256,40 @@ async def test_whoever_is_forgotten_leaves_nothing_but_a_number_of_nobody(store:
     after = await store.read(queries.tables.one, "replaced")  # where the member had a seat, and did nothing
     assert after is not None
     assert after.hint_counts == {former: 1}
+
+
+HOLD_NO_MEMBER = {
+    "challenge_days", "day_messages", "lease", "notes", "processes", "rotations", "schedules", "seat_boards", "shards",
+}  # fmt: skip
+"""Tables without a column for members."""
+
+
+def everything(session: Session, tables: Iterable[str]) -> dict[str, list[tuple[Any, ...]]]:
+    return {table: [tuple(row) for row in session.execute(f"SELECT * FROM {table}", ())] for table in tables}  # noqa: S608
+
+
+async def test_whoever_is_forgotten_is_in_no_column_of_any_table(store: Store, tmp_path: Path) -> None:
+    database = tmp_path / "layout.db"
+    create_database(database, known_migrations())
+    with closing(sqlite3.connect(database)) as connection:
+        query = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+        tables = [name for (name,) in connection.execute(query)]
+    await filled(store)
+    await store.write(queries.attempts.answer, FAR, "race/1", START, INITIAL, solved=True)
+    owed = [
+        an_entry(kind, subject=f"about {kind}", message=message, members=(12, FAR) if message != FAR else ())
+        for kind in OutboxKind
+        for message in (0, 77, FAR)
+    ]
+    await store.write(queries.outbox.add_entries, owed)
+    before = await store.read(everything, tables)
+    assert {table for table, rows in before.items() if not rows} <= HOLD_NO_MEMBER
+    assert any(FAR in row for row in before["debts"])
+    await store.write(queries.people.forget, FAR)
+    after = await store.read(everything, tables)
+    found = [(table, row) for table, rows in after.items() for row in rows if str(FAR) in " ".join(map(str, row))]
+    assert found == []
+    assert len(after["debts"]) >= 2 * len(OutboxKind), "what others are owed stays"
 
 
 async def test_two_who_are_forgotten_stay_two_also_in_one_challenge_and_at_one_seat(store: Store) -> None:
