@@ -30,6 +30,7 @@ from bot.launch import command
 from bot.metrics import Metrics
 from bot.model.shards import WHOLE, ShardRange
 from bot.model.venue import Venue
+from bot.ops import words as operator_words
 from bot.ops.bake_process import bake_if_missing
 from bot.ops.connection_retry import connect, serve_with_retries
 from bot.ops.error_log import error_file, keep_errors
@@ -209,7 +210,7 @@ class Tablekeeper(Host):
         ):
             await self.publish_commands()
         if self.application is not None and self.application.interactions_endpoint_url:
-            _log.warning("%s", words.ENDPOINT_SET)
+            _log.warning("%s", operator_words.ENDPOINT_SET)
         if self._prepares:
             self._preparing = [asyncio.create_task(work) for work in (self._publish_emojis(), bake_if_missing())]
         self.background.start("presence notes", self.services.outages.run)

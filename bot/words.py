@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
 from bot.games.text import Text, TextLike
 
 # Answers
@@ -22,17 +20,9 @@ MORE_SHARDS_NEEDED = Text(
     "run several processes: tablekeeper run --processes 4"
 )
 TOO_MANY_REQUESTS = Text("Discord is temporarily blocking this machine: too many requests.")
-ENDPOINT_SET = Text(
-    "An interactions endpoint URL is set, so presses and commands don't reach the bot. "
-    "Clear it in the developer portal, under General Information."
-)
 FEW_STARTS = Text("Almost out of session starts for today.")
 SESSION_BROKE = Text("The Discord session failed with an unexpected error.")
 NO_GATEWAY = Text("Can't reach Discord's gateway.")
-
-
-NOT_TEXT = Text("it isn't a text file")
-LINE_BREAK, TAB, SPACE = Text("a line break"), Text("a tab"), Text("a space")
 
 
 def broken_plugin(plugin: str, error: Exception) -> Text:
@@ -98,84 +88,6 @@ def tries_again(said: TextLike, seconds: float) -> Text:
 def machine_refuses(error: OSError) -> Text:
     """A file or address that the bot needs isn't available."""
     return Text("{error}. Fix this and start the bot again.", error=str(error))
-
-
-def no_token(variable: str) -> Text:
-    """No token is set."""
-    return Text(
-        "{variable} isn't set. Set it to your bot's token, from Discord's developer portal, and start again. "
-        "To try Tablekeeper without Discord, run: tablekeeper play",
-        variable=variable,
-    )
-
-
-def secret_set_twice(variable: str, file_variable: str) -> Text:
-    """A secret comes from the environment and from a file."""
-    return Text("Set {variable} or {file}, not both.", variable=variable, file=file_variable)
-
-
-def unreadable_secret(file_variable: str, file: str, reason: TextLike) -> Text:
-    """A file with a secret can't be read."""
-    template = "{variable} is {file}, which can't be read: {reason}. Mount the file there, or fix the path."
-    return Text(template, variable=file_variable, file=file, reason=reason)
-
-
-def forbidden_secret(file_variable: str, file: str, owner: str, user: str) -> Text:
-    """The bot's user may not read a file with a secret."""
-    template = "{variable} is {file} ({owner}), which {user} can't read. Give {user} the right to read it."
-    return Text(template, variable=file_variable, file=file, owner=owner, user=user)
-
-
-def invalid(variable: str, why: TextLike) -> Text:
-    """A variable has a value that can't be used."""
-    return Text("{variable} {why}", variable=variable, why=why)
-
-
-def contains(found: str) -> Text:
-    """A value contains an invalid character."""
-    names: Mapping[str, TextLike] = {"\n": LINE_BREAK, "\r": LINE_BREAK, "\t": TAB, " ": SPACE}
-    what = names.get(found, Text("the character U+{code:04X}", code=ord(found)))
-    return Text("contains {what}. Copy the value again, on one line.", what=what)
-
-
-NO_TOKEN_SHAPE = Text("doesn't look like a bot token: three parts, separated by dots.")
-
-
-def none_of(named: str, values: Sequence[str]) -> Text:
-    return Text("is {named!r}. Set it to {values:or}, or remove it.", named=named[:40], values=tuple(values))
-
-
-def no_address(named: str) -> Text:
-    return Text("is {named!r}. Set it to a host and port, such as 127.0.0.1:9108, or remove it.", named=named[:40])
-
-
-def no_count(named: str) -> Text:
-    return Text("is {named!r}. Set it to a whole number, 1 or more.", named=named[:40])
-
-
-def no_folder(named: str) -> Text:
-    return Text("is {named}, which isn't a folder. Set it to one, or remove it.", named=named[:200])
-
-
-def not_writable(named: str) -> Text:
-    return Text("needs a folder that the bot can write to, and {named} isn't one.", named=named[:200])
-
-
-def no_database(scheme: str) -> Text:
-    template = "is a {scheme} address. Set it to a file, or to postgresql://user:password@host/name."
-    return Text(template, scheme=scheme[:20])
-
-
-def renamed(earlier: str, name: str) -> Text:
-    """A variable has a new name; the earlier one still works."""
-    return Text("{earlier} is now called {name}. Rename it; the earlier name still works.", earlier=earlier, name=name)
-
-
-def unknown_variable(name: str, similar: Sequence[str]) -> Text:
-    """A variable of our prefix that means nothing."""
-    if not similar:
-        return Text("{name} isn't a setting of Tablekeeper.", name=name[:80])
-    return Text("{name} isn't a setting of Tablekeeper. Did you mean {similar}?", name=name[:80], similar=similar[0])
 
 
 def cannot_begin(share: object) -> Text:

@@ -1,4 +1,4 @@
-"""Export or delete what is stored about a member, to answer their letter.
+"""Export or delete a member's data, to answer their letter.
 
 `export` also works while the bot runs. Stop the bot before `delete`. Members can do both themselves: /turns *My data*.
 """

@@ -56,3 +56,8 @@ def trial_over(then: int, now: int) -> Text:
 
 DAYS_AHEAD = {1: Text("tomorrow"), 2: Text("day after tomorrow")}
 """Names of the coming days."""
+
+
+def unknown_zone(name: str) -> Text:
+    """A stored time zone that this machine's data lack: UTC is used."""
+    return Text("UTC ({name}?)", name=name)

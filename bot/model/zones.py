@@ -14,6 +14,7 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from bot.games.catalogues import language_codes
 from bot.games.text import fold_typed
+from bot.model import words
 
 _log = logging.getLogger(__name__)
 
@@ -51,10 +52,14 @@ _WEST, _EAST = -12, 14
 """Hours of the fixed offsets in the IANA database."""
 
 
+NO_PLACE = "localtime"
+"""The zone of this machine, whichever that is."""
+
+
 @cache
 def zones() -> frozenset[str]:
-    """Return all IANA time zones that this machine knows; `localtime` is one of the machine, not of a place."""
-    return frozenset(available_timezones() - {"localtime", "Factory"})
+    """Return all IANA time zones that this machine knows."""
+    return frozenset(available_timezones() - {NO_PLACE})
 
 
 def is_zone(name: str) -> bool:
@@ -168,7 +173,7 @@ def readable(zone: str) -> str:
     if fixed := _FIXED.fullmatch(zone):
         return f"UTC{'+' if fixed[1] == '-' else '−'}{fixed[2]}"
     if not is_zone(zone):
-        return f"UTC ({zone}?)"
+        return str(words.unknown_zone(zone))
     region, _, place = zone.replace("_", " ").rpartition("/")
     return f"{place} ({region})" if region else place
 

@@ -19,10 +19,10 @@ from typing import Any
 
 import platformdirs
 
-from bot import words
 from bot.games.components import EARLIER_OVERRIDES_VARIABLE, OVERRIDES_VARIABLE
-from bot.games.text import TextLike
+from bot.games.text import Text, TextLike
 from bot.model.shards import ShardRange
+from bot.ops import words
 from bot.ops.address import Address, InvalidAddress, parse_address
 from bot.ops.errors import InvalidSetting
 from bot.store.backups import Retention
@@ -129,7 +129,7 @@ class Variable:
     """
 
     name: str
-    meaning: str
+    meaning: Text
     parse: Callable[[str], Any]
     default: str = ""
     check: Callable[[Any], None] = _anything_goes
@@ -171,40 +171,17 @@ class Variable:
         return None
 
 
-TOKEN = Variable("DISCORD_TOKEN", "the bot's token", _parse_token, check=_check_token, secret=True)
-DATABASE = Variable(
-    "TABLEKEEPER_DATABASE",
-    "a file, or `postgresql://user:password@host/name`; default: `tables.sqlite3` in your data folder, on Linux "
-    "`~/.local/share/tablekeeper`",
-    _parse_database,
-    secret=True,
-)
-BACKUPS = Variable(
-    "TABLEKEEPER_BACKUPS", "a folder for automatic backups; none are made when unset", Path, check=_check_backups
-)
-BACKUP_HOURS = Variable("TABLEKEEPER_BACKUP_HOURS", "hours between backups", _parse_count, "24")
-BACKUPS_KEPT = Variable("TABLEKEEPER_BACKUPS_KEPT", "how many backups to keep", _parse_count, "7")
-LOG_LEVEL = Variable("TABLEKEEPER_LOG", "`DEBUG`, `INFO`, `WARNING` or `ERROR`", _parse_log_level, "INFO")
-LOG_FORMAT = Variable(
-    "TABLEKEEPER_LOG_FORMAT",
-    "`text`, or `json` for one object a line with the interaction's id",
-    _parse_log_format,
-    "text",
-)
-METRICS = Variable(
-    "TABLEKEEPER_METRICS", "an address such as `127.0.0.1:9108` for metrics and health; off when unset", _parse_metrics
-)
-CACHE = Variable(
-    FOLDER_VARIABLE,
-    "a folder for pieces of pictures, which are drawn once per version; default: your cache folder; `off` for none",
-    str,
-)
+TOKEN = Variable("DISCORD_TOKEN", words.TOKEN, _parse_token, check=_check_token, secret=True)
+DATABASE = Variable("TABLEKEEPER_DATABASE", words.DATABASE, _parse_database, secret=True)
+BACKUPS = Variable("TABLEKEEPER_BACKUPS", words.BACKUPS, Path, check=_check_backups)
+BACKUP_HOURS = Variable("TABLEKEEPER_BACKUP_HOURS", words.BACKUP_HOURS, _parse_count, "24")
+BACKUPS_KEPT = Variable("TABLEKEEPER_BACKUPS_KEPT", words.BACKUPS_KEPT, _parse_count, "7")
+LOG_LEVEL = Variable("TABLEKEEPER_LOG", words.LOG_LEVEL, _parse_log_level, "INFO")
+LOG_FORMAT = Variable("TABLEKEEPER_LOG_FORMAT", words.LOG_FORMAT, _parse_log_format, "text")
+METRICS = Variable("TABLEKEEPER_METRICS", words.METRICS, _parse_metrics)
+CACHE = Variable(FOLDER_VARIABLE, words.CACHE, str)
 COMPONENTS = Variable(
-    OVERRIDES_VARIABLE,
-    "a folder with your own component files, such as `carcassonne.json`",
-    Path,
-    check=_check_components,
-    earlier=EARLIER_OVERRIDES_VARIABLE,
+    OVERRIDES_VARIABLE, words.COMPONENTS, Path, check=_check_components, earlier=EARLIER_OVERRIDES_VARIABLE
 )
 VARIABLES = (
     TOKEN, DATABASE, BACKUPS, BACKUP_HOURS, BACKUPS_KEPT, LOG_LEVEL, LOG_FORMAT, METRICS, CACHE, COMPONENTS,
@@ -281,8 +258,7 @@ def settings_table() -> str:
 
 
 def _names_in_table(variable: Variable) -> str:
-    file = f", or `{variable.name}{FILE_SUFFIX}` for a file with it" if variable.secret else ""
-    return f"`{variable.name}`{file}"
+    return " ".join(f"`{name}`" for name in variable.names if name != variable.earlier)
 
 
 def _default_in_table(variable: Variable) -> str:

@@ -1,8 +1,10 @@
-"""Texts of the monitor for the operator: help lines of metrics, bad addresses."""
+"""Texts for the operator: settings, help lines of metrics."""
 
 from __future__ import annotations
 
-from bot.games.text import Text
+from collections.abc import Mapping, Sequence
+
+from bot.games.text import Text, TextLike
 
 PRESSES = Text("Control presses, by game, verb and result.")
 COMMANDS = Text("Slash commands, by result.")
@@ -23,8 +25,8 @@ OVERDUE = Text("Age of the oldest overdue outbox message, in seconds.")
 READY = Text("Whether each shard is connected and ready.")
 LATENCY = Text("Heartbeat latency of each shard, in seconds.")
 SERVERS = Text("Servers the bot is in.")
-LAST_INTERACTION = Text("When Discord sent the last interaction, in seconds since 1970; absent before the first.")
-LAST_BACKUP = Text("When the newest backup was made, in seconds since 1970; absent without any.")
+LAST_INTERACTION = Text("When Discord sent the last interaction, in seconds since 1970; none before the first.")
+LAST_BACKUP = Text("When the newest backup was made, in seconds since 1970; none without any.")
 SESSION_STARTS = Text("Gateway sessions that Discord lets the bot start today.")
 BUILD = Text("The running version of Tablekeeper and of Python.")
 STORE_UP = Text("Whether the database responded to this request.")
@@ -37,3 +39,109 @@ def address_taken(address: object, error: OSError) -> Text:
         address=address,
         error=str(error.strerror or error).rstrip("."),
     )
+
+
+# Settings: what each means, in Markdown, and what is wrong with a value
+
+TOKEN = Text("the bot's token, or a file with it, such as a container's secret")
+DATABASE = Text(
+    "the database: a file, or `postgresql://user:password@host/name`; default: `tables.sqlite3` in your data folder, "
+    "on Linux `~/.local/share/tablekeeper`. The second variable names a file with the address"
+)
+BACKUPS = Text("a folder for automatic backups; none are made when unset")
+BACKUP_HOURS = Text("hours between backups")
+BACKUPS_KEPT = Text("how many backups to keep")
+LOG_LEVEL = Text("`DEBUG`, `INFO`, `WARNING` or `ERROR`")
+LOG_FORMAT = Text("`text`, or `json` for one object a line with the interaction's id")
+METRICS = Text("an address such as `127.0.0.1:9108` for metrics and health; off when unset")
+CACHE = Text(
+    "a folder for pieces of pictures, which are drawn once per version; default: your cache folder; `off` for none"
+)
+COMPONENTS = Text("a folder with your own component files, such as `carcassonne.json`")
+
+NOT_TEXT = Text("it isn't a text file")
+LINE_BREAK, TAB, SPACE = Text("a line break"), Text("a tab"), Text("a space")
+
+
+ENDPOINT_SET = Text(
+    "An interactions endpoint URL is set, so presses and commands don't reach the bot. "
+    "Clear it in the developer portal, under General Information."
+)
+
+
+def no_token(variable: str) -> Text:
+    """No token is set."""
+    return Text(
+        "{variable} isn't set. Set it to your bot's token, from Discord's developer portal, and start again. "
+        "To try Tablekeeper without Discord, run: tablekeeper play",
+        variable=variable,
+    )
+
+
+def secret_set_twice(variable: str, file_variable: str) -> Text:
+    """A secret comes from the environment and from a file."""
+    return Text("Set {variable} or {file}, not both.", variable=variable, file=file_variable)
+
+
+def unreadable_secret(file_variable: str, file: str, reason: TextLike) -> Text:
+    """A file with a secret can't be read."""
+    template = "{variable} is {file}, which can't be read: {reason}. Mount the file there, or fix the path."
+    return Text(template, variable=file_variable, file=file, reason=reason)
+
+
+def forbidden_secret(file_variable: str, file: str, owner: str, user: str) -> Text:
+    """The bot's user may not read a file with a secret."""
+    template = "{variable} is {file} ({owner}), which {user} can't read. Give {user} the right to read it."
+    return Text(template, variable=file_variable, file=file, owner=owner, user=user)
+
+
+def invalid(variable: str, why: TextLike) -> Text:
+    """A variable has a value that can't be used."""
+    return Text("{variable} {why}", variable=variable, why=why)
+
+
+def contains(found: str) -> Text:
+    """A value contains an invalid character."""
+    names: Mapping[str, TextLike] = {"\n": LINE_BREAK, "\r": LINE_BREAK, "\t": TAB, " ": SPACE}
+    what = names.get(found, Text("the character U+{code:04X}", code=ord(found)))
+    return Text("contains {what}. Copy the value again, on one line.", what=what)
+
+
+NO_TOKEN_SHAPE = Text("doesn't look like a bot token: three parts, separated by dots.")
+
+
+def none_of(named: str, values: Sequence[str]) -> Text:
+    return Text("is {named!r}. Set it to {values:or}, or remove it.", named=named[:40], values=tuple(values))
+
+
+def no_address(named: str) -> Text:
+    return Text("is {named!r}. Set it to a host and port, such as 127.0.0.1:9108, or remove it.", named=named[:40])
+
+
+def no_count(named: str) -> Text:
+    return Text("is {named!r}. Set it to a whole number, 1 or more.", named=named[:40])
+
+
+def no_folder(named: str) -> Text:
+    return Text("is {named}, which isn't a folder. Set it to one, or remove it.", named=named[:200])
+
+
+def not_writable(named: str) -> Text:
+    return Text("needs a folder that the bot can write to, and {named} isn't one.", named=named[:200])
+
+
+def no_database(scheme: str) -> Text:
+    template = "is a {scheme} address. Set it to a file, or to postgresql://user:password@host/name."
+    return Text(template, scheme=scheme[:20])
+
+
+def renamed(earlier: str, name: str) -> Text:
+    """A variable has a new name; the earlier one still works."""
+    return Text("{earlier} is now called {name}. Rename it; the earlier name still works.", earlier=earlier, name=name)
+
+
+def unknown_variable(name: str, similar: Sequence[str]) -> Text:
+    """A variable of our prefix that means nothing."""
+    if not similar:
+        return Text("{name} isn't a setting of Tablekeeper.", name=name[:80])
+    return Text("{name} isn't a setting of Tablekeeper. Did you mean {similar}?", name=name[:80], similar=similar[0])

@@ -255,14 +255,15 @@ async def test_a_modal_asks_how_long_a_substitute_plays_and_for_which_seat(stage
     ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     await ana.slash("table")
     await ana.choose("Table", "Substitute", message=ana.newest_private_message())
+    assert ana.last is not None
+    assert ana.last.modal is not None
+    assert [field.label for field in ana.last.modal.fields] == ["For how long?", "Level"]
     await ana.submit({"For how long?": "7 days", "Level": "journeyman"})
     await agree(ben)
     seat = (await stage.live()).table.seats[0]
     assert seat.computer is not None
     assert seat.computer.level == "journeyman"
     assert seat.computer.until == stage.clock.now + timedelta(days=7)
-    await ben.slash("table do:substitute")
-    opened = ben.last
-    assert opened is not None
-    assert opened.modal is not None
-    assert [field.label for field in opened.modal.fields] == ["For how long?", "Level"]
+    await ben.slash("table")
+    panel = ben.newest_private_message()
+    assert "Substitute" not in ben.options("Table", panel), "only computers would be left"
