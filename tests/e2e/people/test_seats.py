@@ -257,7 +257,7 @@ async def test_a_modal_asks_how_long_a_substitute_plays_and_for_which_seat(stage
     await ana.choose("Table", "Substitute", message=ana.newest_private_message())
     assert ana.last is not None
     assert ana.last.modal is not None
-    assert [field.label for field in ana.last.modal.fields] == ["For how long?", "Level"]
+    assert [field.label for field in ana.last.modal.fields] == ["For how long?", "Level", "Seat"]
     await ana.submit({"For how long?": "7 days", "Level": "journeyman"})
     await agree(ben)
     seat = (await stage.live()).table.seats[0]
