@@ -6,8 +6,7 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from bot.model.quiet_hours import read_until
-from bot.model.typed_days import read_day
+from bot.model.quiet_hours import read_day, read_until
 from bot.model.zones import read_zone
 
 SATURDAY = date(2026, 11, 28)
