@@ -103,7 +103,7 @@ def invalid(variable: str, why: TextLike) -> Text:
 def contains(found: str) -> Text:
     """A value contains an invalid character."""
     names: Mapping[str, TextLike] = {"\n": LINE_BREAK, "\r": LINE_BREAK, "\t": TAB, " ": SPACE}
-    what = names.get(found, Text("the character U+{code:04X}", code=ord(found)))
+    what = names.get(found, Text("the character U+{code:04X}", code=ord(found[0])))
     return Text("contains {what}. Copy the value again, on one line.", what=what)
 
 

@@ -11,7 +11,7 @@ from tests.e2e.stage import Stage, settled, take_turn
 EVERYONE = "board export info learn log rules verify words"
 """Actions of everyone at a table."""
 
-SEATED = f"{EVERYONE} abandon invite replace resign substitute"
+SEATED = f"{EVERYONE} abandon invite replace resign"
 """Actions of members with a seat in a running game."""
 
 
@@ -57,12 +57,12 @@ async def test_panel_in_a_game_of_two(stage: Stage) -> None:
     transcript = Transcript()
     mover, other = await two(stage)
     dan = stage.member("Dan")
-    await check_offered(transcript, mover, SEATED, "clock pause leave try")
-    await check_offered(transcript, other, SEATED, "clock pause leave premove try nudge")
+    await check_offered(transcript, mover, SEATED, "clock pause leave substitute try")
+    await check_offered(transcript, other, SEATED, "clock pause leave substitute premove try nudge")
     await check_offered(transcript, dan, EVERYONE, "follow try")
     await pass_the_turn(stage, mover)
-    await check_offered(transcript, mover, SEATED, "clock pause leave premove replay since try undo nudge")
-    await check_offered(transcript, other, SEATED, "clock pause leave replay since try undo")
+    await check_offered(transcript, mover, SEATED, "clock pause leave substitute premove replay since try undo nudge")
+    await check_offered(transcript, other, SEATED, "clock pause leave substitute replay since try undo")
     await dan.slash("table do:follow")
     await settled()
     await check_offered(transcript, dan, EVERYONE, "replay try unfollow")
