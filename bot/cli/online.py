@@ -27,6 +27,9 @@ GUILD_INSTALL, USER_INSTALL = "0", "1"
 PAGE_SIZE = 200
 """Servers per page of Discord's list."""
 
+SERVERS_FOR_VERIFICATION = 75
+"""In more servers than these, Discord lets an application be verified; without it, none joins more than 100."""
+
 MAX_NAMED_SERVERS = 20
 """Servers that are named for a missing permission."""
 
@@ -54,8 +57,11 @@ async def _examine(client: Tablekeeper, settings: BotSettings, report: Callable[
     shards, _, limits = await client.http.get_bot_gateway()
     report(starts(limits["remaining"], limits["total"]))
     report(sharding(shards, settings.database))
-    for finding in servers(await joined(client)):
+    guilds = await joined(client)
+    for finding in servers(guilds):
         report(finding)
+    if len(guilds) > SERVERS_FOR_VERIFICATION:
+        report(addresses(found))
     report(Finding(True, f"Add to server: {invite_url(int(found['id']))}"))
     report(Finding(True, f"Add to my apps: {add_to_apps_url(int(found['id']))}"))
 
@@ -96,6 +102,18 @@ def code_grant(application: Application) -> Finding | None:
         return None
     return Finding(
         False, "Invite links don't work. Turn off Requires OAuth2 Code Grant in the developer portal, under Bot."
+    )
+
+
+def addresses(application: Application) -> Finding:
+    """Check the pages that Discord's verification of the application asks for."""
+    pages = {"Terms of Service URL": "terms_of_service_url", "Privacy Policy URL": "privacy_policy_url"}
+    missing = [field for field, key in pages.items() if not application.get(key)]
+    if not missing:
+        return Finding(True, "The addresses of terms and privacy are set, as verification requires.")
+    return advice(
+        f"To join more than 100 servers, the bot must be verified. Set {' and '.join(missing)} "
+        "in the developer portal, under General Information."
     )
 
 

@@ -12,7 +12,7 @@ import discord
 import pytest
 
 from bot.cli import online
-from bot.cli.online import MAX_NAMED_SERVERS, servers
+from bot.cli.online import MAX_NAMED_SERVERS, SERVERS_FOR_VERIFICATION, servers
 from bot.cli.plural import counted
 from bot.cli.report import Finding
 from bot.ops.settings import BotSettings
@@ -150,6 +150,31 @@ async def test_permissions_are_looked_at_in_every_server(
         "Missing permissions in Number 2",
     ]
     assert sum(each.endswith("): Create Public Threads, Attach Files.") for each in found) == 2
+
+
+@pytest.mark.parametrize(
+    ("application", "more", "said"),
+    [
+        (Application(7), SERVERS_FOR_VERIFICATION - 1, None),
+        (Application(7), SERVERS_FOR_VERIFICATION, "Terms of Service URL and Privacy Policy URL in"),
+        (Application(7, terms_of_service_url="https://t"), SERVERS_FOR_VERIFICATION, "Set Privacy Policy URL in"),
+        (Application(7, privacy_policy_url="https://p"), SERVERS_FOR_VERIFICATION, "Set Terms of Service URL in"),
+        (
+            Application(7, terms_of_service_url="https://t", privacy_policy_url="https://p"),
+            SERVERS_FOR_VERIFICATION,
+            "terms and privacy are set",
+        ),
+    ],
+)
+async def test_a_bot_in_many_servers_needs_the_addresses_of_its_terms_and_privacy(
+    playground: Playground, tmp_path: Path, more: int, said: str | None
+) -> None:
+    for number in range(more):  # beside the one that there is
+        playground.world.open_guild(f"Number {number}")
+    found = [each for each in await findings(playground, tmp_path) if "verif" in each.sentence]
+    assert [said in each.sentence for each in found if said] == [True] * (said is not None)
+    assert len(found) == (said is not None)
+    assert all(each.is_advice is ("Set " in each.sentence) for each in found)
 
 
 async def test_a_bot_in_no_server_shows_its_invite_link(playground: Playground, tmp_path: Path) -> None:

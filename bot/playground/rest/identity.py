@@ -47,7 +47,11 @@ async def own_application(request: web.Request) -> web.Response:
         "approximate_user_authorization_count": 0,
         "integration_types_config": {str(int(each)): {} for each in sorted(application.installs)},
     }
-    return json_response(body)
+    addresses = {
+        "terms_of_service_url": application.terms_of_service_url,
+        "privacy_policy_url": application.privacy_policy_url,
+    }
+    return json_response(body | {name: address for name, address in addresses.items() if address is not None})
 
 
 async def user(request: web.Request) -> web.Response:

@@ -171,6 +171,8 @@ class Application:
     name: str = "Tablekeeper"
     installs: frozenset[Install] = frozenset({Install.GUILD})
     interactions_endpoint_url: str | None = None
+    terms_of_service_url: str | None = None
+    privacy_policy_url: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
