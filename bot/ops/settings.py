@@ -62,7 +62,7 @@ def _anything_goes(_value: Any) -> None:
 
 def _parse_token(text: str) -> str:
     if bad := [sign for sign in text if not "!" <= sign <= "~"]:
-        raise ValueError(words.contains(bad[0]))
+        raise ValueError(words.contains(ord(bad[0])))
     return text
 
 
@@ -269,7 +269,7 @@ def _read(environment: Mapping[str, str], name: str) -> str:
     """Return a variable without surrounding spaces; empty when unset. Raises InvalidSetting."""
     value = environment.get(name, "").strip()
     if bad := _CONTROL.search(value):
-        raise InvalidSetting(words.invalid(name, words.contains(bad[0])))
+        raise InvalidSetting(words.invalid(name, words.contains(ord(bad[0]))))
     return value
 
 

@@ -100,10 +100,10 @@ def invalid(variable: str, why: TextLike) -> Text:
     return Text("{variable} {why}", variable=variable, why=why)
 
 
-def contains(found: str) -> Text:
-    """A value contains an invalid character."""
-    names: Mapping[str, TextLike] = {"\n": LINE_BREAK, "\r": LINE_BREAK, "\t": TAB, " ": SPACE}
-    what = names.get(found, Text("the character U+{code:04X}", code=ord(found[0])))
+def contains(code: int) -> Text:
+    """A value contains an invalid character, by its code point."""
+    names: Mapping[int, TextLike] = {10: LINE_BREAK, 13: LINE_BREAK, 9: TAB, 32: SPACE}
+    what = names.get(code, Text("the character U+{code:04X}", code=code))
     return Text("contains {what}. Copy the value again, on one line.", what=what)
 
 
