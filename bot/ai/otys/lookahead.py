@@ -42,35 +42,39 @@ class Lookahead:
         if stage == "timer":
             return {move: -float(_space(position, move)) for move in moves}
         blind = _without_hidden(position)
-        tried = moves if stage == "draw" else worth_trying(blind.state, moves)
-        return {move: self._evaluate_move(blind.copy(), move) for move in tried}
+        tried, is_end = moves if stage == "draw" else worth_trying(blind.state, moves), stage == "finish"
+        return {move: self._evaluate_move(blind.copy(), move, is_end=is_end) for move in tried}
 
-    def _evaluate_move(self, position: OtysPosition, move: Move) -> float:
+    def _evaluate_move(self, position: OtysPosition, move: Move, *, is_end: bool) -> float:
         """Play a move and return the best value at the end of the turn."""
         state, turn = position.state, position.state.turn.number
         if type(move) is not OtysDraw:
             position.play(move)
-            return self._best(position, turn)
+            return self._best(position, turn, is_end=is_end)
         drawn = self._drawn if len(state.board.hand) < _ENOUGH_CARDS else 0.0
         drawn -= self._credit * state.board.side(state.board.diver(state.turn.level)).cost
         position.play(PASS)
-        return drawn + self._best(position, turn)
+        return drawn + self._best(position, turn, is_end=is_end)
 
-    def _best(self, position: OtysPosition, turn: int) -> float:
-        """Return the best value of the rest of this turn, from the cache or by playing it."""
+    def _best(self, position: OtysPosition, turn: int, *, is_end: bool) -> float:
+        """Return the best value of the rest of this turn, from the cache or by playing it.
+
+        With `is_end`, the diver had acted when the search began.
+        """
         stage = stage_of(position)
         if stage == "timer" and len(position.state.alive) == 1:  # it meets the marker or a cube
             position.play(position.moves()[0])
             return self._worth(position.state)
         if stage in {"over", "timer"} or position.state.turn.number > turn:
             return self._worth(position.state)
-        return self._found.get(facts_of(position.state, stage), lambda: self._try_all(position))
+        facts = (*facts_of(position.state, stage), (is_end,))
+        return self._found.get(facts, lambda: self._try_all(position, is_end=is_end))
 
-    def _try_all(self, position: OtysPosition) -> float:
+    def _try_all(self, position: OtysPosition, *, is_end: bool) -> float:
         """Return the best value of all continuations."""
-        *others, last = ways_on(position)
-        best = max([self._evaluate_move(position.copy(), move) for move in others], default=-inf)
-        return max(best, self._evaluate_move(position, last))
+        *others, last = ways_on(position, is_end=is_end)
+        best = max([self._evaluate_move(position.copy(), move, is_end=is_end) for move in others], default=-inf)
+        return max(best, self._evaluate_move(position, last, is_end=is_end))
 
 
 def stage_of(position: OtysPosition) -> str:
@@ -168,11 +172,16 @@ def _helps_diver(state: OtysSoloState, move: Complete) -> bool:
     return 0 < missing <= state.contract(move.contract).bonus.credits
 
 
-def ways_on(position: OtysPosition) -> Sequence[Move]:
-    """List the moves worth trying after the first: contracts in order of Prestige, no battery just to stay."""
+def ways_on(position: OtysPosition, *, is_end: bool) -> Sequence[Move]:
+    """List the moves worth trying after the first: contracts in order of Prestige, no battery just to stay.
+
+    While the diver has to act, contracts of other levels stay in stock: every way through the turn can complete them.
+    """
     state, found, smallest = position.state, list[Move](), None
     for move in worth_trying(state, position.moves()):
         if type(move) is Complete:
+            if move.level and not is_end:
+                continue
             if smallest is None or state.contract(move.contract).prestige < state.contract(smallest.contract).prestige:
                 smallest = move
         elif type(move) is not OtysSurface or not move.stay:
