@@ -234,8 +234,9 @@ def _is_readable(file: str, index: int) -> bool:
 
 @lru_cache(maxsize=1)
 def installed_fonts() -> dict[str, str]:
-    """The Noto fonts of this machine by the name of their file."""
-    return {path.name: str(path) for folder in FONT_FOLDERS for path in sorted(folder.rglob("NotoSans*"))}
+    """The Noto fonts that this machine lets us read, by the name of their file."""
+    walked = ((folder, name) for root in FONT_FOLDERS for folder, _, names in sorted(os.walk(root)) for name in names)
+    return {name: os.path.join(folder, name) for folder, name in walked if name.startswith("NotoSans")}
 
 
 SCRIPTS: Mapping[str, str] = MappingProxyType(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -222,3 +223,23 @@ def test_every_game_for_several_names_its_seats_in_every_script(game: str, folde
     assert "Player" not in named.alt
     for name in names:
         assert name[:6] in named.alt
+
+
+def test_a_folder_of_fonts_that_may_not_be_read_is_passed_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in a service that keeps the home folder of the one who started it."""
+    closed, opened = tmp_path / "closed", tmp_path / "opened"
+    (opened / "noto").mkdir(parents=True)
+    (opened / "noto" / "NotoSansThai-Regular.ttf").touch()
+
+    def guarded(work: Callable[..., object]) -> Callable[..., object]:
+        def refuse(path: object = ".", *arguments: object, **named: object) -> object:
+            if isinstance(path, str | Path) and str(path).startswith(str(closed)):
+                raise PermissionError(13, "Permission denied", str(path))
+            return work(path, *arguments, **named)
+
+        return refuse
+
+    monkeypatch.setattr(os, "stat", guarded(os.stat))
+    monkeypatch.setattr(os, "scandir", guarded(os.scandir))
+    with fonts_of(closed, opened):
+        assert list(faces.installed_fonts()) == ["NotoSansThai-Regular.ttf"]
