@@ -32,6 +32,8 @@ TOOLS = Path(sys.executable).parent
 CONSTRAINTS = ROOT / "constraints.txt"
 HOSTING = ROOT / "docs" / "hosting.md"
 VARIABLES = {name for variable in settings.VARIABLES for name in variable.names}
+IMAGE = "ghcr.io/tablekeeper/tablekeeper"
+"""What the workflow of a release pushes; an image that is built here has the same name."""
 INSTRUCTIONS = {"FROM", "WORKDIR", "COPY", "RUN", "USER", "VOLUME", "ENV", "HEALTHCHECK"} | {
     "STOPSIGNAL",
     "ENTRYPOINT",
@@ -91,7 +93,7 @@ def test_the_compose_file_names_services_volumes_and_variables_that_there_are() 
     services, volumes = compose()["services"], compose()["volumes"]
     assert set(services) == {"bot", "bot-a", "bot-b", "postgres"}
     for service in services.values():
-        assert ("build" in service) is not ("image" in service)
+        assert ("build" in service) is (service["image"] == IMAGE)
         assert all(volume.partition(":")[0] in volumes for volume in service["volumes"])
         assert all(name in services for name in service.get("depends_on", {}))
         if "build" in service:
@@ -187,11 +189,14 @@ def test_what_a_container_is_started_with_is_what_the_program_takes(name: str) -
         assert len(chosen.shards.among(chosen.processes)) == chosen.processes
 
 
-def test_the_unit_sets_variables_that_there_are() -> None:
+def test_the_service_sets_variables_that_there_are() -> None:
     text = HOSTING.read_text(encoding="utf-8")
-    lines = re.findall(r"^Environment=(\w+)=(.+)$", text, re.MULTILINE)
-    found = settings.BotSettings.from_environment(dict(lines))
+    assert unit()["Service"]["EnvironmentFile"] == "/etc/tablekeeper.env"
+    file = re.search(r"`/etc/tablekeeper.env`:\n\n```ini\n(.*?)```", text, re.DOTALL)
+    assert file is not None
+    lines = [line.split("=", 1) for line in file[1].splitlines()]
     assert {name for name, _ in lines} <= VARIABLES
+    found = settings.BotSettings.from_environment({name: value for name, value in lines if name != "DISCORD_TOKEN"})
     assert found.database == Path("/var/lib/tablekeeper/tables.sqlite3")
     assert found.retention is not None
 
