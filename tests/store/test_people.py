@@ -31,6 +31,7 @@ from bot.model.setting_owner import SettingOwner
 from bot.model.table import Forfeit, ForfeitReason, Kind, LogEntry, Premove, Run, Seat, Status, Stored, Trial, is_former
 from bot.services.service import Services
 from bot.store import queries
+from bot.store.queries.people import ALL_DATA, UNOWNED
 from bot.store.session import Session
 from bot.store.sqlite.migrate import create_database, known_migrations
 from bot.store.store import Store
@@ -268,12 +269,16 @@ def everything(session: Session, tables: Iterable[str]) -> dict[str, list[tuple[
     return {table: [tuple(row) for row in session.execute(f"SELECT * FROM {table}", ())] for table in tables}  # noqa: S608
 
 
-async def test_whoever_is_forgotten_is_in_no_column_of_any_table(store: Store, tmp_path: Path) -> None:
-    database = tmp_path / "layout.db"
-    create_database(database, known_migrations())
-    with closing(sqlite3.connect(database)) as connection:
+def test_every_table_says_what_it_keeps_of_whom(tmp_path: Path) -> None:
+    create_database(tmp_path / "layout.db", known_migrations())
+    with closing(sqlite3.connect(tmp_path / "layout.db")) as connection:
         query = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
-        tables = [name for (name,) in connection.execute(query)]
+        there = sorted(name for (name,) in connection.execute(query))
+    assert sorted([*UNOWNED, *(data.table for data in ALL_DATA)]) == there
+
+
+async def test_whoever_is_forgotten_is_in_no_column_of_any_table(store: Store) -> None:
+    tables = sorted([*UNOWNED, *(data.table for data in ALL_DATA)])
     await filled(store)
     await store.write(queries.attempts.answer, FAR, "race/1", START, INITIAL, solved=True)
     owed = [

@@ -120,7 +120,8 @@ def all_queries() -> Mapping[str, Query]:
         if inspect.isfunction(value) and value.__module__ == module.__name__ and not name.startswith("_")
     }
     found = {name: query for name, query in found.items() if Session in typing.get_type_hints(query).values()}
-    del found["people.selected"]  # its argument is a statement
+    for name in ("people.selected", "challenges.select"):  # their argument is a statement, or a part of one
+        del found[name]
     deletes, inserts = (".forget", ".drop"), ".add"
     order = sorted(found, key=lambda name: (any(each in name for each in deletes), inserts not in name, name))
     return {name: found[name] for name in order}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
+from bot.store.personal_data import TableData
 from bot.store.queries.timers import written
 from bot.store.session import Session
 
@@ -23,3 +24,14 @@ def since(session: Session, member: int, moment: datetime) -> Sequence[tuple[dat
     query = "SELECT begins, ends FROM absences WHERE member = ? AND ends > ? ORDER BY begins"
     rows = session.execute(query, (member, written(moment)))
     return [(datetime.fromisoformat(begins), datetime.fromisoformat(ends)) for begins, ends in rows]
+
+
+# Data of members and servers
+
+DATA = (
+    TableData(
+        table="absences",
+        deletes=["member"],
+        member={"absences": "SELECT begins, ends FROM absences WHERE member = ?1 ORDER BY begins"},
+    ),
+)

@@ -8,6 +8,7 @@ from datetime import datetime
 from bot.model.attempt import Attempt, LessonProgress, PuzzleAnswer, PuzzleRating
 from bot.model.ratings import INITIAL, rate_answer
 from bot.model.results import Rating
+from bot.store.personal_data import TableData
 from bot.store.queries import schedules
 from bot.store.queries.timers import written
 from bot.store.session import Session
@@ -127,3 +128,39 @@ def lessons_of(connection: Session, member: int, game: str) -> Sequence[LessonPr
         LessonProgress(member, game, lesson, tuple(moves.split(_BETWEEN)) if moves else (), bool(done))
         for lesson, moves, done in connection.execute(query, (member, game))
     ]
+
+
+# Data of members and servers
+
+DATA = (
+    TableData(
+        table="attempts",
+        deletes=["member"],
+        member={
+            "puzzles": (
+                "SELECT day, puzzle, move, solved, at, guild AS server FROM attempts WHERE member = ?1 ORDER BY day"
+            )
+        },
+    ),
+    TableData(
+        table="puzzle_answers",
+        deletes=["member"],
+        member={
+            "puzzle_answers": (
+                "SELECT puzzle, solved, at, gain FROM puzzle_answers WHERE member = ?1 ORDER BY at, puzzle"
+            )
+        },
+    ),
+    TableData(
+        table="puzzle_ratings",
+        deletes=["member"],
+        member={
+            "puzzle_ratings": "SELECT game, mu, sigma, answers FROM puzzle_ratings WHERE member = ?1 ORDER BY game"
+        },
+    ),
+    TableData(
+        table="lessons",
+        deletes=["member"],
+        member={"lessons": "SELECT game, lesson, moves, done FROM lessons WHERE member = ?1 ORDER BY game, lesson"},
+    ),
+)

@@ -13,6 +13,7 @@ from bot.model.challenge import PAR_TIMER, REMINDER_TIMER, TIMER, Cadence, Chall
 from bot.model.outbox import OutboxEntry
 from bot.model.table import Run, Timer
 from bot.store.errors import IdTaken, PeriodTaken, RunExists, StaleRevision
+from bot.store.personal_data import OF_SERVER, TableData
 from bot.store.queries import proposals, schedules
 from bot.store.queries.outbox import add_entries, remove_delivered, remove_entries
 from bot.store.queries.timers import drop_timer, set_timer, written
@@ -224,3 +225,41 @@ def _challenge(row: Row) -> Challenge:
         blind=row["blind"],
         closed_by=row["closed_by"],
     )
+
+
+# Data of members and servers
+
+
+def _rename_in_teams(session: Session, member: int, former: int) -> None:
+    """Replace a member in the teams of matches."""
+    matches = session.execute("SELECT id, teams FROM challenges WHERE teams <> '[]'", ())
+    for challenge, teams in [tuple(row) for row in matches]:
+        after = [[former if each == member else each for each in team] for team in json.loads(teams)]
+        if after != json.loads(teams):
+            session.execute("UPDATE challenges SET teams = ? WHERE id = ?", (json.dumps(after), challenge))
+
+
+DATA = (
+    TableData(
+        table="challenges",
+        renames=["creator", "closed_by"],
+        forget=_rename_in_teams,
+        member={
+            "opened_challenges": (
+                "SELECT id, game, guild AS server, channel, cadence, opened, closes FROM challenges WHERE"
+                " creator = ?1 ORDER BY opened"
+            ),
+            "closed_challenges": (
+                "SELECT id, game, guild AS server, channel, closed FROM challenges WHERE closed_by = ?1 ORDER BY closed"
+            ),
+        },
+        server={
+            "challenges": (
+                "SELECT id, number, game, rules_version, options, channel, cadence, period, creator, commitment,"
+                " par, par_scores, opened, closes, closed, message, results, thread, teams, reminder, computers, blind,"
+                " closed_by FROM challenges WHERE guild = ?1 ORDER BY opened, id"
+            )
+        },
+        of_server=OF_SERVER,
+    ),
+)

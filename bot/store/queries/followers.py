@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.model.errors import FollowsMany
 from bot.model.follower import MAX_FOLLOWED, Follower
 from bot.model.outbox import OutboxEntry
+from bot.store.personal_data import AT_TABLES_OF_SERVER, TableData
 from bot.store.queries import outbox as owed
 from bot.store.queries.rows import first
 from bot.store.session import Session
@@ -50,3 +51,19 @@ def set_reported(connection: Session, paid: OutboxEntry, follower: Follower) -> 
 def of(connection: Session, table_id: str) -> Sequence[int]:
     """Return the members who follow a table."""
     return [member for (member,) in connection.execute("SELECT member FROM followers WHERE table_id = ?", (table_id,))]
+
+
+# Data of members and servers
+
+DATA = (
+    TableData(
+        table="followers",
+        deletes=["member"],
+        member={
+            "followed_tables": (
+                'SELECT table_id AS "table", told, message FROM followers WHERE member = ?1 ORDER BY table_id'
+            )
+        },
+        of_server=AT_TABLES_OF_SERVER,
+    ),
+)

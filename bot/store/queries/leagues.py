@@ -15,6 +15,7 @@ from bot.model.league import LEAGUE_TIMER, League, LeagueForm, LeagueGame, Leagu
 from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.model.table import Timer
 from bot.store.errors import IdTaken, StaleRevision
+from bot.store.personal_data import OF_SERVER, TableData
 from bot.store.queries import outbox
 from bot.store.queries.rows import first
 from bot.store.queries.timers import advance, drop_timer, set_timer, written
@@ -238,3 +239,74 @@ def _games(session: Session, league_id: str) -> tuple[LeagueGame, ...]:
         )
         for row in session.execute(query, (league_id,))
     )
+
+
+# Data of members and servers
+
+_OF_LEAGUES = "league_id IN (SELECT id FROM leagues WHERE guild = ?1)"
+
+DATA = (
+    TableData(
+        table="league_members",
+        forget=forget_member,
+        member={
+            "leagues": (
+                "SELECT id, game, season, guild AS server, channel, division, place FROM leagues JOIN league_members ON"
+                " league_id = id WHERE member = ?1 ORDER BY created, id"
+            )
+        },
+        server={
+            "league_members": (
+                "SELECT league_id AS league, division, place, member FROM league_members"
+                f" WHERE {_OF_LEAGUES} ORDER BY league_id, division, place"
+            )
+        },
+        of_server=_OF_LEAGUES,
+    ),
+    TableData(
+        table="league_players",
+        renames=["member"],
+        server={
+            "league_players": (
+                f"SELECT league_id AS league, number, seat, member, points FROM league_players WHERE {_OF_LEAGUES}"
+                " ORDER BY league_id, number, seat"
+            )
+        },
+        of_server=_OF_LEAGUES,
+    ),
+    TableData(
+        table="league_games",
+        member={
+            "league_games": (
+                'SELECT games.league_id AS league, games.number, round, table_id AS "table", seat, points'
+                " FROM league_players AS own JOIN league_games AS games"
+                " ON games.league_id = own.league_id AND games.number = own.number WHERE member = ?1"
+                " ORDER BY games.league_id, games.number"
+            )
+        },
+        server={
+            "league_games": (
+                'SELECT league_id AS league, number, division, round, table_id AS "table", due FROM league_games'
+                f" WHERE {_OF_LEAGUES} ORDER BY league_id, number"
+            )
+        },
+        of_server=_OF_LEAGUES,
+    ),
+    TableData(
+        table="leagues",
+        renames=["creator"],
+        member={
+            "opened_leagues": (
+                "SELECT id, game, season, guild AS server, channel, created FROM leagues WHERE creator = ?1"
+                " ORDER BY created, id"
+            )
+        },
+        server={
+            "leagues": (
+                "SELECT id, game, season, options, channel, creator, form, rounds, division_size, deadline, created,"
+                " status, seats, follows, message FROM leagues WHERE guild = ?1 ORDER BY created, id"
+            )
+        },
+        of_server=OF_SERVER,
+    ),
+)

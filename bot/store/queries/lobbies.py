@@ -15,6 +15,7 @@ from bot.model.table import Timer
 from bot.model.time_control import TimeControl
 from bot.model.venue import Venue
 from bot.store.errors import ChannelHasLobby, ChannelOccupied, IdTaken, StaleRevision
+from bot.store.personal_data import OF_SERVER, TableData
 from bot.store.queries import open_seats, outbox
 from bot.store.queries.rows import OF_CHANNEL, UNFINISHED
 from bot.store.queries.timers import drop_timer, set_timer, written
@@ -164,3 +165,53 @@ def _invitations(connection: Session, lobby_id: str) -> tuple[Invitation, ...]:
         Invitation(member, invited_by, bool(declined), channel, message)
         for member, invited_by, declined, channel, message in connection.execute(query, (lobby_id,))
     )
+
+
+# Data of members and servers
+
+_OF_LOBBIES = "lobby_id IN (SELECT id FROM lobbies WHERE guild = ?1)"
+
+DATA = (
+    TableData(
+        table="lobby_members",
+        deletes=["member"],
+        member={
+            "lobbies": (
+                "SELECT lobbies.id, game, guild AS server, channel, created FROM lobbies JOIN lobby_members ON"
+                " lobby_id = lobbies.id WHERE member = ?1 ORDER BY created"
+            )
+        },
+        server={
+            "lobby_members": (
+                f"SELECT lobby_id AS lobby, place, member FROM lobby_members WHERE {_OF_LOBBIES}"
+                " ORDER BY lobby_id, place"
+            )
+        },
+        of_server=_OF_LOBBIES,
+    ),
+    TableData(
+        table="invitations",
+        deletes=["member"],
+        renames=["invited_by"],
+        member={
+            "invitations": "SELECT lobby_id AS lobby, declined FROM invitations WHERE member = ?1 ORDER BY lobby_id"
+        },
+        server={
+            "invitations": (
+                f"SELECT lobby_id AS lobby, member, invited_by, declined FROM invitations WHERE {_OF_LOBBIES}"
+                " ORDER BY lobby_id, member"
+            )
+        },
+        of_server=_OF_LOBBIES,
+    ),
+    TableData(
+        table="lobbies",
+        server={
+            "lobbies": (
+                "SELECT id, game, options, seats, channel, created, due, message FROM lobbies WHERE guild = ?1"
+                " ORDER BY created"
+            )
+        },
+        of_server=OF_SERVER,
+    ),
+)

@@ -14,6 +14,7 @@ from collections.abc import Collection, Sequence
 
 from bot.model.setting_owner import NAME_IN_DAILY, SHOWN, SettingOwner
 from bot.model.table import Seat
+from bot.store.personal_data import AT_TABLES_OF_SERVER, TableData
 from bot.store.session import Session
 
 
@@ -86,3 +87,26 @@ def _can_be_named(member: str, viewer: int, guilds: Collection[int]) -> tuple[st
     )
     answered = f"EXISTS (SELECT 1 FROM attempts AS own WHERE own.member = {member} AND own.guild IN ({servers}))"
     return f"{member} > 0 AND ({member} = ? OR {shown} OR {seated} OR {answered})", (*values, *guilds, *guilds)
+
+
+# Data of members and servers
+
+DATA = (
+    TableData(
+        table="names",
+        deletes=["member"],
+        member={"names": "SELECT name, locale FROM names WHERE member = ?1"},
+    ),
+    TableData(
+        table="members",
+        renames=["member"],
+        member={"seats": 'SELECT table_id AS "table", seat FROM members WHERE member = ?1 ORDER BY table_id, seat'},
+        server={
+            "seats": (
+                f'SELECT table_id AS "table", seat, place, member FROM members WHERE {AT_TABLES_OF_SERVER}'
+                " ORDER BY table_id, seat, place"
+            )
+        },
+        of_server=AT_TABLES_OF_SERVER,
+    ),
+)

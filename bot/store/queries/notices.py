@@ -11,6 +11,7 @@ from datetime import datetime
 from bot.model.notice import TIMER, DirectMessage, Notice
 from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.model.table import Timer
+from bot.store.personal_data import AT_TABLES_OF_SERVER, TableData
 from bot.store.queries import outbox as owed
 from bot.store.queries import timers
 from bot.store.queries.rows import UNFINISHED
@@ -136,3 +137,20 @@ def _notice(row: Row) -> Notice:
         snoozed=None if row["snoozed"] is None else datetime.fromisoformat(row["snoozed"]),
         letter=None if row["letter"] is None else DirectMessage(row["letter_channel"], row["letter"]),
     )
+
+
+# Data of members and servers
+
+DATA = (
+    TableData(
+        table="notices",
+        deletes=["member"],
+        member={
+            "notices": (
+                'SELECT table_id AS "table", asked, told, at, snoozed, letter_channel, letter FROM notices WHERE'
+                " member = ?1 ORDER BY table_id"
+            )
+        },
+        of_server=AT_TABLES_OF_SERVER,
+    ),
+)

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.model.setting_owner import OPEN_SEATS, SettingOwner
+from bot.store.personal_data import OF_SERVER, TableData
 from bot.store.queries import outbox
 from bot.store.queries.rows import first
 from bot.store.session import Session
@@ -61,3 +62,14 @@ def set_message(session: Session, guild: int, channel: int, message: int) -> Non
 def drop_message(session: Session, guild: int) -> None:
     """Delete the message of a server that no longer has such a list."""
     session.execute("DELETE FROM seat_boards WHERE guild = ?", (guild,))
+
+
+# Data of members and servers
+
+DATA = (
+    TableData(
+        table="seat_boards",
+        server={"open_seats": "SELECT channel, message FROM seat_boards WHERE guild = ?1"},
+        of_server=OF_SERVER,
+    ),
+)

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from bot.model.outbox import OutboxEntry, OutboxKind, with_called
+from bot.store.personal_data import TableData
 from bot.store.queries.timers import SERVER, server_named, written
 from bot.store.session import Row, Session
 
@@ -126,3 +127,21 @@ def _read_entry(row: Row) -> OutboxEntry:
         tries=row["tries"],
         told=row["told"],
     )
+
+
+# Data of members and servers
+
+
+def _forgive(session: Session, member: int, _former: int) -> None:
+    """Remove a member from the outbox; other members of the same mention stay."""
+    session.execute("DELETE FROM debts WHERE message = ?", (member,))  # whatever its kind: an id is never given twice
+    calling = session.execute("SELECT kind, subject, message, members FROM debts WHERE members <> ''", ())
+    for kind, subject, message, members in [tuple(row) for row in calling]:
+        others = [each for each in members.split() if each != str(member)]
+        session.execute(
+            "UPDATE debts SET members = ? WHERE kind = ? AND subject = ? AND message = ? AND members <> ?",
+            (" ".join(others), kind, subject, message, " ".join(others)),
+        )
+
+
+DATA = (TableData(table="debts", forget=_forgive),)

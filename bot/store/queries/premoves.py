@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.model.table import Premove
+from bot.store.personal_data import AT_TABLES_OF_SERVER, TableData
 from bot.store.session import Session
 
 _BETWEEN = "\n"
@@ -31,3 +32,17 @@ def withdraw(connection: Session, table_id: str, member: int) -> bool:
     """Delete a member's premoves; return whether there were any."""
     gone = connection.execute("DELETE FROM premoves WHERE table_id = ? AND member = ?", (table_id, member))
     return gone.rowcount == 1
+
+
+# Data of members and servers
+
+DATA = (
+    TableData(
+        table="premoves",
+        deletes=["member"],
+        member={
+            "premoves": 'SELECT table_id AS "table", moves, careful FROM premoves WHERE member = ?1 ORDER BY table_id'
+        },
+        of_server=AT_TABLES_OF_SERVER,
+    ),
+)

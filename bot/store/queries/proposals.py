@@ -13,6 +13,7 @@ from bot.model.outbox import GRACE, OutboxEntry, OutboxKind
 from bot.model.proposal import PROPOSAL_TIMER, Proposal
 from bot.model.table import Timer
 from bot.store.errors import IdTaken, StaleRevision
+from bot.store.personal_data import OF_SERVER, TableData
 from bot.store.queries import outbox
 from bot.store.queries.rows import first
 from bot.store.queries.timers import drop_timer, set_timer, written
@@ -114,3 +115,33 @@ def _read(row: Row) -> Proposal:
         created=datetime.fromisoformat(row["created"]),
         message=row["message"],
     )
+
+
+# Data of members and servers
+
+
+def _drop_with_member(session: Session, member: int, _former: int) -> None:
+    """Drop proposed matches with the member; their messages lose the controls."""
+    for proposal in with_member(session, member):
+        drop(session, proposal.id, proposal.created)
+
+
+DATA = (
+    TableData(
+        table="proposals",
+        forget=_drop_with_member,
+        member={
+            "proposed_matches": (
+                "SELECT id, game, guild AS server, channel, created FROM proposals WHERE creator = ?1"
+                " ORDER BY created, id"
+            )
+        },
+        server={
+            "proposed_matches": (
+                "SELECT id, channel, creator, game, options, computers, teams, accepted, created FROM proposals"
+                " WHERE guild = ?1 ORDER BY created, id"
+            )
+        },
+        of_server=OF_SERVER,
+    ),
+)

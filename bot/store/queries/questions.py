@@ -1,5 +1,8 @@
 """Statements for questions to the members of tables."""
 
+# ruff: noqa: S608
+# Statements are built from our own constants; values are parameters.
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -9,6 +12,7 @@ from bot.model.outbox import OutboxEntry
 from bot.model.question import IDLE, Ask, Closed, Question, Vote
 from bot.model.table import Timer
 from bot.store.errors import IdTaken
+from bot.store.personal_data import AT_TABLES_OF_SERVER, TableData, renamed
 from bot.store.queries.outbox import add_entries
 from bot.store.queries.timers import advance, written
 from bot.store.session import Row, Session
@@ -93,3 +97,33 @@ def _read(row: Row) -> Question:
         closed_by=row["closed_by"],
         votes=_votes(row["votes"]),
     )
+
+
+# Data of members and servers
+
+
+def _rename_in_lists(session: Session, member: int, former: int) -> None:
+    """Replace a member in what was asked, who is waiting and how they voted."""
+    asked = session.execute("SELECT argument, waiting, holders, agreed, votes, id FROM questions", ())
+    for *lists, question in [tuple(row) for row in asked]:
+        after = [renamed(each, member, former) for each in lists]
+        if after != lists:
+            change = "UPDATE questions SET argument = ?, waiting = ?, holders = ?, agreed = ?, votes = ? WHERE id = ?"
+            session.execute(change, (*after, question))
+
+
+DATA = (
+    TableData(
+        table="questions",
+        renames=["asked_by", "closed_by"],
+        forget=_rename_in_lists,
+        member={"questions": "SELECT id, ask, argument, asked FROM questions WHERE asked_by = ?1 ORDER BY asked, id"},
+        server={
+            "questions": (
+                'SELECT id, table_id AS "table", ask, argument, asked_by, asked, waiting, holders, agreed, votes,'
+                f" closed, closed_by FROM questions WHERE {AT_TABLES_OF_SERVER} ORDER BY asked, id"
+            )
+        },
+        of_server=AT_TABLES_OF_SERVER,
+    ),
+)

@@ -12,6 +12,7 @@ from itertools import groupby
 
 from bot.model.ratings import INITIAL, Ladder, LadderEntry, Player, RatedGame, rate, rate_game
 from bot.model.results import Rating
+from bot.store.personal_data import OF_SERVER, TableData
 from bot.store.queries.rows import first
 from bot.store.session import Session
 
@@ -168,3 +169,26 @@ def _set(connection: Session, ladder: Ladder, player: Player, rating: Rating, ga
         " DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma, games = excluded.games",
         (*_key(ladder), player, rating.mu, rating.sigma, games),
     )
+
+
+# Data of members and servers
+
+DATA = (
+    TableData(
+        table="ratings",
+        renames=["member"],
+        member={
+            "ratings": (
+                "SELECT guild AS server, game, seats, mu, sigma, games FROM ratings WHERE member = ?1"
+                " ORDER BY guild, game, seats"
+            )
+        },
+        server={
+            "ratings": (
+                "SELECT game, seats, member, mu, sigma, games FROM ratings WHERE guild = ?1"
+                " ORDER BY game, seats, mu DESC, member"
+            )
+        },
+        of_server=OF_SERVER,
+    ),
+)

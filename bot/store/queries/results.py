@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from bot.model.ratings import Ladder
 from bot.model.results import Achieved, Category, Pace, Rating, Result, Void
 from bot.model.table import ForfeitReason
+from bot.store.personal_data import AT_TABLES_OF_SERVER, TableData
 from bot.store.queries import leagues, ratings
 from bot.store.queries.rows import first
 from bot.store.queries.timers import written
@@ -231,3 +232,38 @@ def _void(row: Row) -> Void | None:
 
 def _category(game: str, seats: int, options: str, with_computer: int) -> Category:
     return Category(game, seats, tuple(json.loads(options).items()), bool(with_computer))
+
+
+# Data of members and servers
+
+
+def _rename_who_voided(session: Session, member: int, former: int) -> None:
+    session.execute("UPDATE results SET voided_by = ? WHERE voided IS NOT NULL AND voided_by = ?", (former, member))
+
+
+DATA = (
+    TableData(
+        table="results",
+        renames=["member"],
+        forget=_rename_who_voided,
+        member={
+            "results": (
+                'SELECT table_id AS "table", guild AS server, game, seats, seat, ended, rank, score, title, goals,'
+                " forfeit, pace, rated, mu, sigma, voided, void_reason FROM results WHERE member = ?1"
+                " ORDER BY ended, table_id, seat"
+            ),
+            "voided_results": (
+                'SELECT DISTINCT table_id AS "table", guild AS server, voided, void_reason FROM results'
+                " WHERE voided IS NOT NULL AND voided_by = ?1 ORDER BY voided, table_id"
+            ),
+        },
+        server={
+            "results": (
+                'SELECT table_id AS "table", seat, place, member, computer, game, seats, ended, rank, score, title,'
+                " goals, barred, forfeit, pace, rated, mu, sigma, voided, voided_by, void_reason FROM results"
+                " WHERE guild = ?1 ORDER BY ended, table_id, seat, place"
+            )
+        },
+        of_server=AT_TABLES_OF_SERVER,
+    ),
+)

@@ -1,11 +1,15 @@
 """Statements for reviews of finished games."""
 
+# ruff: noqa: S608
+# Statements are built from our own constants; values are parameters.
+
 from __future__ import annotations
 
 import json
 from collections.abc import Sequence
 
 from bot.ai.review import Review
+from bot.store.personal_data import AT_TABLES_OF_SERVER, KNOWN_AT, TableData
 from bot.store.session import Session
 
 
@@ -36,3 +40,21 @@ def of_member(connection: Session, member: int, game: str, most: int) -> Sequenc
         seats.setdefault(table_id, set()).add(seat)
         found[table_id] = review
     return [(Review.from_json(json.loads(found[table_id])), frozenset(own)) for table_id, own in seats.items()]
+
+
+# Data of members and servers
+
+DATA = (
+    TableData(
+        table="reviews",
+        member={
+            "reviews": (
+                f'SELECT table_id AS "table", found FROM reviews WHERE table_id IN ({KNOWN_AT}) ORDER BY table_id'
+            )
+        },
+        server={
+            "reviews": (f'SELECT table_id AS "table", found FROM reviews WHERE {AT_TABLES_OF_SERVER} ORDER BY table_id')
+        },
+        of_server=AT_TABLES_OF_SERVER,
+    ),
+)

@@ -23,6 +23,7 @@ from bot.model.challenge import (
 from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.model.periods import Day
 from bot.model.table import Timer
+from bot.store.personal_data import OF_SERVER, TableData
 from bot.store.queries.outbox import add_entries, entries_of, save_entries
 from bot.store.queries.timers import drop_timer, set_timer, written
 from bot.store.session import Row, Session
@@ -253,3 +254,64 @@ def set_reader(session: Session, guild: int, thread: int, member: int, *, reads:
         session.execute(
             "DELETE FROM thread_readers WHERE guild = ? AND thread = ? AND member = ?", (guild, thread, member)
         )
+
+
+# Data of members and servers
+
+DATA = (
+    TableData(
+        table="schedules",
+        server={
+            "schedules": (
+                "SELECT cadence, game, options, channel, computers FROM schedules WHERE guild = ?1"
+                " ORDER BY cadence, game"
+            )
+        },
+        of_server=OF_SERVER,
+    ),
+    TableData(
+        table="rotations",
+        server={
+            "rotations": (
+                "SELECT weekday, game, options, channel, computers FROM rotations WHERE guild = ?1 ORDER BY weekday"
+            )
+        },
+        of_server=OF_SERVER,
+    ),
+    TableData(
+        table="challenge_days",
+        server={"challenge_day": "SELECT zone, hour FROM challenge_days WHERE guild = ?1"},
+        of_server=OF_SERVER,
+    ),
+    TableData(
+        table="challenge_reminders",
+        deletes=["member"],
+        member={
+            "challenge_reminders": (
+                "SELECT guild AS server, wish FROM challenge_reminders WHERE member = ?1 ORDER BY guild"
+            )
+        },
+        server={"challenge_reminders": "SELECT member, wish FROM challenge_reminders WHERE guild = ?1 ORDER BY member"},
+        of_server=OF_SERVER,
+    ),
+    TableData(
+        table="day_messages",
+        server={
+            "day_messages": (
+                "SELECT channel, day, opened, puzzle, message FROM day_messages WHERE guild = ?1 ORDER BY channel, day"
+            )
+        },
+        of_server=OF_SERVER,
+    ),
+    TableData(
+        table="thread_readers",
+        deletes=["member"],
+        member={
+            "threads_of_finishers": (
+                "SELECT guild AS server, thread FROM thread_readers WHERE member = ?1 ORDER BY guild, thread"
+            )
+        },
+        server={"thread_readers": "SELECT thread, member FROM thread_readers WHERE guild = ?1 ORDER BY thread, member"},
+        of_server=OF_SERVER,
+    ),
+)

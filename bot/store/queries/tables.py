@@ -29,6 +29,7 @@ from bot.model.table_counts import TableCounts
 from bot.model.time_control import Banks
 from bot.model.venue import Venue
 from bot.store.errors import ChannelOccupied, IdTaken, StaleRevision
+from bot.store.personal_data import AT_TABLES_OF_SERVER, KNOWN_AT, OF_SERVER, TableData, renamed
 from bot.store.queries import challenges, lobbies, members, notices, questions
 from bot.store.queries import outbox as owed
 from bot.store.queries.rows import (
@@ -444,3 +445,109 @@ def count_unfinished(session: Session, now: datetime) -> TableCounts:
         {OutboxKind(kind): int(count) for kind, count in pending},
         max(0.0, overdue),
     )
+
+
+# Data of members and servers
+
+_NAMED_IN_SEATS = "SELECT table_id, n, text FROM entries WHERE kind = 'seat' AND text LIKE '%' || ?1 || '%'"
+"""Changes of seats that may name a member."""
+
+
+def _rename_at_tables(session: Session, member: int, former: int) -> None:
+    """Replace a member where they acted, and drop entries about their runs."""
+    for (table,) in [*session.execute(KNOWN_AT, (member,))]:
+        values = (former, table, member)
+        session.execute("UPDATE entries SET member = ? WHERE table_id = ? AND member = ?", values)
+        session.execute("UPDATE agreements SET member = ? WHERE table_id = ? AND member = ?", values)
+        session.execute("UPDATE tables SET opener = ? WHERE id = ? AND opener = ?", values)
+        session.execute("DELETE FROM debts WHERE kind = ? AND subject = ?", (OutboxKind.FINISHED, table))
+
+
+def tables_naming(session: Session, member: int) -> Sequence[str]:
+    """Return the tables that know a member, or whose changes of seats name them."""
+    known = {table for (table,) in session.execute(KNOWN_AT, (member,))}
+    return sorted(known | {table for table, _, _ in _seat_changes(session, member)})
+
+
+def _seat_changes(session: Session, member: int) -> list[tuple[str, int, str]]:
+    found = [(table, n, text) for table, n, text in session.execute(_NAMED_IN_SEATS, (str(member),))]
+    return [(table, n, text) for table, n, text in found if str(member) in text.split(" ")]
+
+
+def _rename_in_seat_changes(session: Session, member: int, former: int) -> None:
+    session.executemany(
+        "UPDATE entries SET text = ? WHERE table_id = ? AND n = ?",
+        [(renamed(text, member, former), table, n) for table, n, text in _seat_changes(session, member)],
+    )
+
+
+DATA = (
+    TableData(
+        table="agreements",
+        member={
+            "agreements": (
+                'SELECT table_id AS "table", rev, at FROM agreements WHERE member = ?1 AND table_id IN'
+                f" ({KNOWN_AT}) ORDER BY table_id, rev"
+            )
+        },
+        of_server=AT_TABLES_OF_SERVER,
+    ),
+    TableData(
+        table="hint_counts",
+        renames=["member"],
+        member={"hints": 'SELECT table_id AS "table", count FROM hint_counts WHERE member = ?1 ORDER BY table_id'},
+        server={
+            "hints": (
+                f'SELECT table_id AS "table", member, count FROM hint_counts WHERE {AT_TABLES_OF_SERVER}'
+                " ORDER BY table_id, member"
+            )
+        },
+        of_server=AT_TABLES_OF_SERVER,
+    ),
+    TableData(
+        table="entries",
+        forget=_rename_in_seat_changes,
+        member={
+            "log_entries": (
+                'SELECT table_id AS "table", n, kind, seat, text, at FROM entries WHERE member = ?1 AND table_id'
+                f" IN ({KNOWN_AT}) ORDER BY table_id, n"
+            )
+        },
+        of_server=AT_TABLES_OF_SERVER,
+    ),
+    TableData(
+        table="tables",
+        forget=_rename_at_tables,
+        member={
+            "tables": (
+                "SELECT id, game, options, guild AS server, channel, status, created, ended, outcome, challenge,"
+                " CASE WHEN opener = ?1 THEN 'yes' ELSE 'no' END AS opened_by_you FROM tables WHERE id IN"
+                f" ({KNOWN_AT}) ORDER BY created, id"
+            )
+        },
+        server={
+            "tables": (
+                "SELECT id, game, rules_version, options, seats, channel, opener, status, commitment, rev,"
+                " take_backs, hints, created, updated, ended, outcome, challenge, counts FROM tables WHERE guild = ?1"
+                " ORDER BY created, id"
+            )
+        },
+        of_server=OF_SERVER,
+    ),
+    TableData(
+        table="forfeits",
+        renames=["member"],
+        member={
+            "forfeits": (
+                'SELECT table_id AS "table", seat, reason, rev FROM forfeits WHERE member = ?1 ORDER BY table_id, seat'
+            )
+        },
+        server={
+            "forfeits": (
+                f'SELECT table_id AS "table", seat, member, reason, rev FROM forfeits WHERE {AT_TABLES_OF_SERVER}'
+                " ORDER BY table_id, seat, place"
+            )
+        },
+        of_server=AT_TABLES_OF_SERVER,
+    ),
+)

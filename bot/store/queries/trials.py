@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.model.table import Trial
+from bot.store.personal_data import AT_TABLES_OF_SERVER, TableData
 from bot.store.queries.rows import first
 from bot.store.session import Session
 
@@ -32,3 +33,15 @@ def find(connection: Session, trial_id: str) -> Trial | None:
 def drop(connection: Session, trial_id: str) -> None:
     """Delete a try-out."""
     connection.execute("DELETE FROM trials WHERE id = ?", (trial_id,))
+
+
+# Data of members and servers
+
+DATA = (
+    TableData(
+        table="trials",
+        deletes=["member"],
+        member={"trials": 'SELECT table_id AS "table", rev, moves FROM trials WHERE member = ?1 ORDER BY table_id'},
+        of_server=AT_TABLES_OF_SERVER,
+    ),
+)
