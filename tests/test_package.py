@@ -138,4 +138,4 @@ def test_the_wheel_works_where_nothing_of_the_checkout_is(built: Path, wheel: zi
     assert run("verify", str(record)).returncode == 0
     page = run("play", "--no-open")
     assert page.returncode == 1
-    assert "pip install 'tablekeeper[play]'" in page.stderr
+    assert "run: make play" in page.stderr

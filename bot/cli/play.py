@@ -26,7 +26,7 @@ def execute(arguments: argparse.Namespace) -> int:
     except ModuleNotFoundError as error:
         if error.name != "markdown_it":
             raise
-        print("The page needs one more package. Run: pip install 'tablekeeper[play]'", file=sys.stderr)
+        print("The page needs one more package. In the folder of the clone, run: make play", file=sys.stderr)
         return 1
     os.environ.setdefault(PREVIEW_VARIABLE, "1")  # of the drawing processes, too
     return play(port=arguments.port, open_page=not arguments.no_open, fresh=arguments.fresh, locale=arguments.locale)

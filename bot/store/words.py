@@ -144,8 +144,8 @@ def copies(database: object, size: int) -> Text:
 
 
 NO_DRIVER = Text(
-    "TABLEKEEPER_DATABASE names a PostgreSQL database, but its driver is missing. Run: pip install "
-    "'tablekeeper[postgres]'."
+    "TABLEKEEPER_DATABASE names a PostgreSQL database, but its driver is missing. In the folder of the clone, run: "
+    ".venv/bin/pip install --constraint constraints.txt '.[postgres]'"
 )
 NO_BACKUP = Text(
     "No usable backup found beside it. Restore one from elsewhere, or set TABLEKEEPER_DATABASE to another file."

@@ -215,7 +215,7 @@ def test_a_postgresql_database_is_looked_at(postgres: PostgresDatabase) -> None:
 def test_a_missing_driver_is_reported(monkeypatch: pytest.MonkeyPatch, postgres: PostgresDatabase) -> None:
     monkeypatch.setitem(sys.modules, "bot.store.postgres.preflight", None)
     [missing] = _troubles(BotSettings(token=TOKEN, database=postgres))
-    assert "pip install 'tablekeeper[postgres]'" in missing
+    assert "pip install --constraint constraints.txt '.[postgres]'" in missing
 
 
 def test_fonts_that_are_missing_are_named_with_their_package_and_stop_nothing() -> None:

@@ -23,6 +23,7 @@ from pathlib import Path
 
 from bot import __version__
 from bot.playground.server import Playground
+from tests.rehearsal.documents import follow_pages
 from tests.rehearsal.playing import GAMES, begin_all, play, play_challenge
 from tests.rehearsal.versions import ROOT, Program, export, older_versions, serving
 
@@ -182,6 +183,10 @@ class Rehearsal:
         assert "is undamaged" in found
         return f"{copy.stat().st_size // 1024:,} KiB copied, damaged, restored, checked"
 
+    def pages(self) -> str:
+        """Do what README, hosting and updating say, to the letter."""
+        return f"{asyncio.run(follow_pages(self.folder / 'machine'))}; Docker's blocks are not"
+
     def update(self, version: str) -> str:
         """Play with an older version in its own environment, update, play on, go back to the copy."""
         return asyncio.run(self._update(version))
@@ -221,6 +226,7 @@ def main() -> int:
         report.step("the image's steps", rehearsal.image)
         report.step("play on a new database", rehearsal.fresh)
         report.step("back up and restore", rehearsal.backup)
+        report.step("README, hosting and updating, to the letter", rehearsal.pages)
         for version in older_versions():
             report.step(f"update from {version} and go back", lambda version=version: rehearsal.update(version))  # type: ignore[misc]
     print(f"\n{'Everything is good.' if not report.failed else f'{report.failed} steps failed.'}")

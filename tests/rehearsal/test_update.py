@@ -1,4 +1,4 @@
-"""Update and go back as docs/hosting.md says it, with running tables of all games, a challenge and a record."""
+"""Update and go back with running tables of all games, a challenge and a record."""
 
 from __future__ import annotations
 
