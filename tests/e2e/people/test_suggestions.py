@@ -58,23 +58,22 @@ def speaking(stage: Stage, language: str) -> ScriptedMember:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-async def test_whatever_look_suggests_is_shown(stage: Stage, refused: list[str], language: str) -> None:
+async def test_what_look_suggests_is_shown(stage: Stage, refused: list[str], language: str) -> None:
     ana = speaking(stage, language)
     for number, opened in enumerate(LOOKED_AT):
         here = ana.in_channel(stage.world.open_channel(f"look-{number}").id)
         await here.slash(opened)
         await settled()
         assert not refused
-        for begun in ("", "r"):
-            for what in await suggested(here, "look", what=begun):
-                await here.slash(f"look what:{what}")
-                assert not refused, (opened, what)
-        for what in await suggested(here, "look", rules="end"):
+        for what in (await suggested(here, "look", what=""))[:: 1 if language == "en-US" else 4]:
+            await here.slash(f"look what:{what}")
+            assert not refused, (opened, what)
+        for what in (await suggested(here, "look", rules="end"))[:2]:
             await here.slash(f"look rules:{what}")
             assert not refused, (opened, what)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", ["en-US", "fr"])
 @pytest.mark.parametrize("command", ACTIONS)
 async def test_whatever_an_action_suggests_is_accepted(
     stage: Stage, refused: list[str], language: str, command: str
@@ -91,7 +90,7 @@ async def test_whatever_an_action_suggests_is_accepted(
             assert not refused, (key, text)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", ["en-US", "de"])
 async def test_whatever_other_commands_suggest_is_accepted(stage: Stage, refused: list[str], language: str) -> None:
     ana = speaking(stage, language)
     for command, option in (("help", "topic"), ("records", "only"), ("puzzle", "do")):
