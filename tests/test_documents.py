@@ -81,7 +81,9 @@ def check_compose(arguments: list[str]) -> None:
             check_program(words)
         options = rest[: rest.index(name)]
         names = [name]
-    assert verb in {"up", "down", "exec", "run", "build", "logs", "stop"}
+    if verb == "cp":
+        names = [name.partition(":")[0] for name in names if ":" in name]
+    assert verb in {"up", "down", "exec", "run", "build", "logs", "stop", "cp"}
     assert set(options) <= COMPOSE_OPTIONS
     assert set(names) <= set(SERVICES)
 
