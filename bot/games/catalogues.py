@@ -41,6 +41,9 @@ _SPELLINGS = {"olour": "olor", "grey": "gray", "eighbour": "eighbor", "centre": 
 _BRITISH = re.compile(rf"`[^`]*`|{{\w*|{'|'.join(_SPELLINGS)}")
 """British spellings, besides code and the beginnings of holes, which are found to be left alone."""
 
+ZONE_CONTEXT = "zone"
+"""The context of names of time zones, which Babel translates."""
+
 _UNDONE = re.compile(r'^#,.*fuzzy|^msgstr ""$(?!\n")', re.MULTILINE)
 """A message of a catalogue without a translation, or with one in doubt."""
 
@@ -108,7 +111,9 @@ def load_language(code: str) -> Language:
     locale = Locale.parse(code, sep="-")
     return Language(
         code,
-        lambda context, template: messages.get((context, template)),
+        lambda context, template: (
+            _zone_labels(code).get(template) if context == ZONE_CONTEXT else messages.get((context, template))
+        ),
         _plural_form(locale),
         {
             name: locale.list_patterns[style]["2"].replace("{0}", "").replace("{1}", "")
@@ -120,6 +125,28 @@ def load_language(code: str) -> Language:
         format_day=lambda day: _with_first_day(locale.language, day, format_skeleton("MMMMd", day, locale=locale)),
         complete=all(parts.get(part) for other in _folders() for part in _parts(other)),
     )
+
+
+def zone_label(zone: str) -> str:
+    """Name a time zone by its city and region, in English."""
+    region, _, city = zone.replace("_", " ").rpartition("/")
+    return f"{city} ({region})" if region else city
+
+
+@cache
+def _zone_labels(code: str) -> Mapping[str, str]:
+    """Return the names of time zones, by city and country."""
+    from babel import Locale
+    from babel.core import get_global
+
+    locale, labels = Locale.parse(code, sep="-"), {}
+    territories, canonical = get_global("zone_territories"), get_global("zone_aliases")
+    for name in (*territories, *canonical):
+        zone = canonical.get(name, name)
+        city = locale.time_zones.get(zone, {}).get("city") or zone.rpartition("/")[2].replace("_", " ")
+        country = locale.territories.get(territories.get(zone), city)
+        labels[zone_label(name)] = city if city == country else f"{city} ({country})"
+    return labels
 
 
 def _folders() -> list[str]:

@@ -495,13 +495,13 @@ def literal_text(said: str) -> Text:
     return Text(said.replace("{", "{{").replace("}", "}}"))
 
 
-def proper_name(said: str) -> Text:
+def proper_name(said: str, context: str = "") -> Text:
     """Wrap a name from data; it keeps its capital letter after a colon.
 
     >>> str(Text("Ana: {asked:continued}", asked=Text("{card}: pay 1.", card=proper_name("Refinery"))))
     'Ana: Refinery: pay 1.'
     """
-    return Text(literal_text(said).template, **{_PROPER: True})
+    return Text(literal_text(said).template, context=context, **{_PROPER: True})
 
 
 def first_fitting(length: int, *said: TextLike) -> Text:

@@ -12,8 +12,8 @@ from importlib import resources
 from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
 
-from bot.games.catalogues import language_codes
-from bot.games.text import fold_typed
+from bot.games.catalogues import ZONE_CONTEXT, language_codes, zone_label
+from bot.games.text import TextLike, fold_typed, proper_name
 from bot.model import words
 
 _log = logging.getLogger(__name__)
@@ -164,18 +164,17 @@ def is_named(typed: str) -> bool:
     return any(name.lower() == wanted for name in ("UTC", *places()))
 
 
-def readable(zone: str) -> str:
+def readable(zone: str) -> TextLike:
     """Format a zone for people; IANA's fixed offsets have the opposite sign.
 
-    >>> readable("America/Los_Angeles"), readable("Etc/GMT-2"), readable("Etc/GMT+2")
+    >>> str(readable("America/Los_Angeles")), readable("Etc/GMT-2"), readable("Etc/GMT+2")
     ('Los Angeles (America)', 'UTC+2', 'UTC−2')
     """
     if fixed := _FIXED.fullmatch(zone):
         return f"UTC{'+' if fixed[1] == '-' else '−'}{fixed[2]}"
     if not is_zone(zone):
-        return str(words.unknown_zone(zone))
-    region, _, place = zone.replace("_", " ").rpartition("/")
-    return f"{place} ({region})" if region else place
+        return words.unknown_zone(zone)
+    return proper_name(zone_label(zone), context=ZONE_CONTEXT) if "/" in zone else zone
 
 
 def clock_in(zone: str, now: datetime) -> str:

@@ -9,9 +9,11 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.games.catalogues import is_named
 from bot.games.names import UserText
 from bot.games.text import TextLike, lines
 from bot.model.periods import Day
+from bot.model.zones import clock_in, readable
 from bot.tables.settings import (
     ABSENCE,
     CHALLENGES,
@@ -122,17 +124,18 @@ class ServerCommand(commands.Cog):
     @server.autocomplete("text")
     async def suggest_texts(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Suggest what the action can be done with."""
+        now, language = self._services.now(), member_language(interaction)
         match typed_action(interaction, {"day": words.DAYS, "weekdays": words.WEEKDAYS, "schedule": words.SCHEDULE}):
             case "day":
                 hour, _, zone = typed.strip().partition(" ")
                 if not hour.isdecimal():
-                    return await zones.suggest_zones(typed, self._services.now())
-                found = await zones.suggest_zones(zone, self._services.now())
+                    return await zones.suggest_zones(typed, now, language)
+                found = await zones.suggest_zones(zone, now, language)
                 return to_choices((f"{hour} {each.name}", f"{hour} {each.value}") for each in found)
             case "weekdays":
-                return to_choices(suggest_parts(typed, dailies.next_of_weekdays, member_language(interaction)))
+                return to_choices(suggest_parts(typed, dailies.next_of_weekdays, language))
             case "schedule":
-                return to_choices(suggest_parts(typed, dailies.next_of_schedule, member_language(interaction)))
+                return to_choices(suggest_parts(typed, dailies.next_of_schedule, language))
             case _:
                 return await self._panel.suggest_texts(interaction, typed)
 
@@ -221,7 +224,7 @@ class ServerCommand(commands.Cog):
         """
         guild = _managed_guild(response.interaction)
         typed, found = text.strip("<@&> ").lower(), self._host.get_guild(guild)
-        if typed in (NOWHERE, str(words.NO_LOG).lower()) or found is None:
+        if typed == NOWHERE or is_named(words.NO_LOG, typed) or found is None:
             await self._save_role(guild, NOWHERE)
             return ""
         role = next((each for each in found.roles if typed in (str(each.id), each.name.lower())), None)
@@ -317,7 +320,7 @@ class ServerCommand(commands.Cog):
         if not zones.needs_confirmation(typed):
             return await self._save_day(_managed_guild(response.interaction), zone, hour)
         button = Button(zone_words.USE_IT, CONFIRM_DAY, f"{hour} {zone}", tone="main")
-        text = words.confirm_day(zones.local_time(zone, now), setting_words.hour(hour))
+        text = words.confirm_day(readable(zone), clock_in(zone, now), setting_words.hour(hour))
         await response.tell(MessagePayload(text, controls=(button,), table=NO_SUBJECT))
         return None
 
@@ -335,7 +338,8 @@ class ServerCommand(commands.Cog):
     async def _save_day(self, guild: int, zone: str, hour: int) -> TextLike:
         chosen = await self._schedules.set_day(guild, zone, hour)
         opens = [await self._schedules.next_beginning(plan) for plan in await self._schedules.of(guild)]
-        return day_words.day_begins(zones.local_time(chosen.zone, self._services.now()), chosen.hour, opens)
+        clock = clock_in(chosen.zone, self._services.now())
+        return day_words.day_begins(readable(chosen.zone), clock, chosen.hour, opens)
 
     # Data
 

@@ -10,12 +10,14 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.games.catalogues import is_named
 from bot.games.text import Text, TextLike, lines
 from bot.model.challenge import Reminder
 from bot.model.errors import TableFrozen
 from bot.model.quiet_hours import hours_of, read_until
 from bot.model.table import LiveTable, Table, deciders
 from bot.model.venue import Venue
+from bot.model.zones import clock_in, readable
 from bot.tables.settings import (
     AWAY,
     DAILY_NAME,
@@ -43,6 +45,7 @@ from bot.ui.actions.panel import (
 from bot.ui.client.host import Host
 from bot.ui.components.command_text import TypedText, command_text
 from bot.ui.components.controls import Button, Choice
+from bot.ui.components.languages import member_language
 from bot.ui.components.links import mention, relative_time
 from bot.ui.components.modal import Field, FieldValues, SelectField, TextField
 from bot.ui.components.payload import MessagePayload
@@ -119,7 +122,7 @@ class TurnsCommand(commands.Cog):
     async def suggest_texts(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Suggest what the action can be done with."""
         if typed_action(interaction, {"zone": setting_words.TITLES["zone"]}) is not None:
-            return await zones.suggest_zones(typed, self._services.now())
+            return await zones.suggest_zones(typed, self._services.now(), member_language(interaction))
         return await self._panel.suggest_texts(interaction, typed)
 
     async def press_mine(self, press: Press) -> None:
@@ -349,7 +352,7 @@ class TurnsCommand(commands.Cog):
             await self._writer.save(member, {ZONE: zone})
             return ""
         button = Button(zone_words.USE_IT, CONFIRM_ZONE, zone, tone="main")
-        text_of = words.confirm_zone(zones.local_time(zone, self._services.now()))
+        text_of = words.confirm_zone(readable(zone), clock_in(zone, self._services.now()))
         await response.tell(MessagePayload(text_of, controls=(button,), table=NO_SUBJECT))
         return None
 
@@ -363,12 +366,11 @@ class TurnsCommand(commands.Cog):
     async def _set_reminder(
         self, guild: int, member: int, _response: Response, text: str, _member: PickedMember | None
     ) -> TextLike:
-        try:
-            reminder = Reminder(text.strip().lower())
-        except ValueError:
-            raise Declined(
-                setting_words.not_a_choice(text, words.CHALLENGE_REMINDERS, setting_words.choose_one_of([*Reminder]))
-            ) from None
+        labels = words.REMINDER_VALUES
+        reminder = next((each for each in Reminder if each == text.strip() or is_named(labels[each.value], text)), None)
+        if reminder is None:
+            choices = setting_words.choose_one_of([*labels.values()])
+            raise Declined(setting_words.not_a_choice(text, words.CHALLENGE_REMINDERS, choices))
         await self._services.reminders.choose(guild, member, reminder)
         return ""
 

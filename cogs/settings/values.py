@@ -6,12 +6,12 @@ from datetime import datetime
 
 from bot.games.catalogues import is_named, language_name
 from bot.games.text import Text, TextLike
-from bot.model.quiet_hours import hours_of
+from bot.model.quiet_hours import NO_HOURS, hours_of
 from bot.model.time_control import TimeControl
 from bot.model.zones import clock_in, read_zone, readable
 from bot.tables.settings import AS_DISCORD, CLOCK, LANGUAGE, NO_CLOCK, QUIET, ZONE, Setting
 from bot.ui.actions.zones import explain_zone
-from bot.ui.messages.time_control import describe_clock
+from bot.ui.messages.time_control import clock_in_english, describe_clock
 from cogs.settings import words
 
 
@@ -44,7 +44,9 @@ def parse_value(setting: Setting, typed: str, now: datetime) -> str:
     if setting is ZONE:
         found = read_zone(plain, now)
         return found[0] if len(found) == 1 else plain
-    if setting is QUIET:
+    if setting is CLOCK:
+        return clock_in_english(plain)
+    if setting is QUIET and not is_named(words.VALUES[QUIET.name][NO_HOURS], plain):
         return plain.lower().replace(" ", "").replace(":00", "").replace("–", "-")
     lowered = plain.lower()
     if lowered in setting.values:

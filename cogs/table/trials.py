@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.games.catalogues import is_named
 from bot.games.text import TextLike
 from bot.ui import words as words_of_all
 from bot.ui.actions.panel import PanelAction, PickedMember
@@ -13,9 +14,6 @@ from bot.ui.transport.response import Response
 from cogs.table import lookup, words
 from cogs.table.base import TableActions
 from cogs.table.here import Here
-
-CAREFUL = "careful"
-"""End of premoves: if anything new is revealed, the member is asked instead."""
 
 
 class TrialActions(TableActions):
@@ -55,7 +53,7 @@ class TrialActions(TableActions):
         if not notations:
             await self.dispatcher.premoves.show(response, live)
             return
-        careful = notations[-1].lower() == CAREFUL
+        careful = is_named(words.CAREFUL, notations[-1])
         moves = notations[:-1] if careful else notations
         await response.tell(await self.dispatcher.premoves.leave(live, response.member, moves, careful=careful))
 

@@ -78,6 +78,8 @@ UNDO_ASKS = Text("Undo the last move. Others may have to agree.")
 RESET_SUMMARY = Text("Undo your turn, back to the last reveal.")
 TRY_SUMMARY = Text("Try moves in private. Nothing counts until you play them.")
 PREMOVE = Text("Premove")
+CAREFUL = Text("careful", context="a premove")
+"""End of premoves: if anything new is revealed, the member is asked instead."""
 PREMOVE_SUMMARY = with_shorter(
     Text("Queue moves for your next turn: m1; m2. Add “; careful” to stop at new information."),
     Text("Queue moves for your next turn: m1; m2."),

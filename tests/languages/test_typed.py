@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime
 
 import pytest
 
-from bot.games.catalogues import load_language
+from bot.games.catalogues import is_named, load_language
 from bot.games.registry import game_named
 from bot.games.text import Text, render_text
 from bot.games.words import no_player
+from bot.tables.settings import CLOCK, QUIET, Setting
+from bot.ui.messages.lobby_message import read_time_control
 from bot.ui.messages.options import read_drawn_options
 from bot.ui.messages.search import FindNext, find_value, in_english
 from cogs.challenge import words
 from cogs.challenge.leagues import next_of_league
 from cogs.challenge.open_request import next_of_opening
 from cogs.challenge.words import leagues
-from cogs.settings.words import turns
+from cogs.settings.values import parse_value
+from cogs.settings.words import WRITE_CLOCK, WRITE_HOURS, turns
+from cogs.table.words import CAREFUL, PREMOVE_SUMMARY
 from tests.languages.catalogue_files import languages
 
+NOW = datetime(2026, 11, 20, 19, 30, tzinfo=UTC)
 _EXAMPLE = re.compile("`([^`]*)`")
 
 
@@ -48,6 +54,26 @@ def test_examples_of_moments_are_read(language: str) -> None:
     known = [(str(each), each) for each in turns.ABSENCES]
     for said, meant in zip(examples(turns.NO_MOMENT, language), examples(turns.NO_MOMENT, "en"), strict=True):
         assert (find_value(said, known) or said) == meant
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize(("sentence", "setting"), [(WRITE_CLOCK, CLOCK), (WRITE_HOURS, QUIET)])
+def test_examples_of_hours_are_read(sentence: Text, setting: Setting, language: str) -> None:
+    meant = [parse_value(setting, each, NOW) for each in examples(sentence, language)]
+    assert meant == examples(sentence, "en")
+    assert all(map(setting.fits, meant))
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_word_that_ends_premoves_is_read(language: str) -> None:
+    summary = render_text(PREMOVE_SUMMARY, load_language(language))
+    (said,) = re.findall(r"; (\w+)\s?[“”»]", summary)
+    assert is_named(CAREFUL, said)
+
+
+@pytest.mark.parametrize("typed", ["none", "Keine", "keine bedenkzeit", "aucune", "Sin reloj"])
+def test_no_clock_is_read_in_every_language(typed: str) -> None:
+    assert read_time_control(typed) is None
 
 
 @pytest.mark.parametrize("typed", ["Colours: 3 or 4", "Farben: 3 oder 4", "Couleurs : 3 ou 4", "Couleurs : au hasard"])

@@ -7,7 +7,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from bot.games.catalogues import load_language
 from bot.games.errors import BadOption
+from bot.games.text import render_text
 from bot.model.periods import Day
 from bot.model.quiet_hours import Hours
 from bot.model.time_control import TimeControl
@@ -19,6 +21,7 @@ from bot.model.zones import (
     is_named,
     is_zone,
     load_zone,
+    places,
     read_zone,
     readable,
     zones,
@@ -90,12 +93,33 @@ UNKNOWN = "Mars/Olympus_Mons"
 def test_a_stored_zone_that_this_machine_lacks_counts_as_utc_and_says_so() -> None:
     now = datetime(2026, 11, 20, 18, tzinfo=UTC)
     assert load_zone(UNKNOWN).key == "UTC"
-    assert readable(UNKNOWN) == f"UTC ({UNKNOWN}?)"
+    assert str(readable(UNKNOWN)) == f"UTC ({UNKNOWN}?)"
     assert clock_in(UNKNOWN, now) == "18:00"
     clock = TimeControl.read(f"48 12 off {UNKNOWN}")
     assert clock.passed(now, now + timedelta(days=3)) == timedelta(hours=24), "the weekend in UTC is free"
     assert Hours(UNKNOWN, (18, 20)).open_from(now) == now + timedelta(hours=2)
     assert Day(UNKNOWN).at(now) == now.date()
+
+
+@pytest.mark.parametrize(
+    ("language", "vienna", "new_york"),
+    [
+        ("en", "Vienna (Europe)", "New York (America)"),
+        ("de", "Wien (Österreich)", "New York (Vereinigte Staaten)"),
+        ("fr", "Vienne (Autriche)", "New York (États-Unis)"),
+        ("es", "Viena (Austria)", "Nueva York (Estados Unidos)"),
+    ],
+)
+def test_a_place_is_named_in_the_readers_language(language: str, vienna: str, new_york: str) -> None:
+    found = [render_text(readable(zone), load_language(language)) for zone in ("Europe/Vienna", "America/New_York")]
+    assert found == [vienna, new_york]
+
+
+@pytest.mark.parametrize("language", ["de", "es", "fr"])
+def test_every_suggested_place_has_a_country_in_the_readers_language(language: str) -> None:
+    regions = {zone.partition("/")[0] for zone in places()} - {"Australia"}
+    named = [render_text(readable(zone), load_language(language)) for zone in find_zones("", NOW)]
+    assert [each for each in named if each.endswith(tuple(f"({region})" for region in regions))] == []
 
 
 def test_the_machines_own_zone_is_offered_to_nobody() -> None:

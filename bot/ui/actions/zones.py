@@ -7,17 +7,17 @@ from datetime import datetime
 
 from discord import app_commands
 
-from bot.games.text import Text, TextLike
+from bot.games.text import Language, Text, render_text
 from bot.model.zones import clock_in, find_zones, is_named, read_zone, readable
 from bot.ui.components.autocomplete import to_choices
 from bot.ui.transport.failures import Declined
 from bot.ui.words import zones as words
 
 
-async def suggest_zones(typed: str, now: datetime) -> list[app_commands.Choice[str]]:
+async def suggest_zones(typed: str, now: datetime, language: Language) -> list[app_commands.Choice[str]]:
     """Suggest zones for a text, each with its local time."""
     found = await asyncio.to_thread(find_zones, typed, now)
-    return to_choices((str(words.with_clock(readable(zone), clock_in(zone, now))), zone) for zone in found)
+    return to_choices((render_text(local_time(zone, now), language), zone) for zone in found)
 
 
 def parse_zone(typed: str, now: datetime) -> str:
@@ -30,7 +30,7 @@ def parse_zone(typed: str, now: datetime) -> str:
 
 def explain_zone(typed: str, now: datetime) -> Text:
     """Say why a text is not one zone."""
-    found = [words.with_clock(readable(zone), clock_in(zone, now)) for zone in read_zone(typed, now)]
+    found = [local_time(zone, now) for zone in read_zone(typed, now)]
     return words.several_zones(typed, found) if found else words.no_zone(typed)
 
 
@@ -39,6 +39,6 @@ def needs_confirmation(typed: str) -> bool:
     return not is_named(typed)
 
 
-def local_time(zone: str, now: datetime) -> TextLike:
+def local_time(zone: str, now: datetime) -> Text:
     """Format a zone with its local time: "Berlin (Europe), 21:05"."""
     return words.with_clock(readable(zone), clock_in(zone, now))

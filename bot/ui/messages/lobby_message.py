@@ -33,7 +33,7 @@ from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.face import Face
 from bot.ui.messages.guide import how_to_play
 from bot.ui.messages.options import describe_options, option_fields, read_option_fields
-from bot.ui.messages.time_control import CLOCK, NONE, OFFERED, clock_name, clock_option
+from bot.ui.messages.time_control import CLOCK, NONE, OFFERED, clock_in_english, clock_name, clock_option
 from bot.ui.words import computers as computer_words
 from bot.ui.words import lobbies as words
 from bot.ui.words import time_control as tempo_words
@@ -316,10 +316,11 @@ def encode_change(name: str, value: OptionValue) -> str:
 
 def read_time_control(written: str) -> TimeControl | None:
     """Parse a clock in hours: "72 24 off", "none". Raises BadOption."""
-    if written == NONE:
+    in_english = clock_in_english(written)
+    if in_english == NONE:
         return None
     try:
-        time_control = TimeControl.read(written)
+        time_control = TimeControl.read(in_english)
     except ValueError:
         raise BadOption(notify_words.NO_SUCH_TEMPO) from None
     if time_control.zone and not is_zone(time_control.zone):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 
+from bot.games.catalogues import is_named
 from bot.games.text import Text, TextLike
 from bot.model.table import Status, Table
 from bot.model.time_control import DEFAULT_TIME_CONTROL, OFF, Banks, TimeControl
@@ -77,6 +78,17 @@ def clock_fields(time_control: TimeControl | None) -> Sequence[Field]:
             checked=time_control is not None and time_control.weekends_off,
         ),
     )
+
+
+def clock_in_english(typed: str) -> str:
+    """Write a clock that was typed in any language as it is stored.
+
+    >>> clock_in_english("72 24 frei"), clock_in_english("Keine"), clock_in_english("48")
+    ('72 24 off', 'none', '48')
+    """
+    if any(is_named(label, typed) for label in (words.NONE, words.WITHOUT_CLOCK)):
+        return NONE
+    return " ".join(OFF if is_named(words.OFF, part) else part for part in typed.split())
 
 
 def read_clock_fields(fields: FieldValues) -> str:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.names import quote
-from bot.games.text import Text
+from bot.games.text import Text, TextLike
 
 USE_IT = Text("Use it")
 
 
-def with_clock(zone: str, clock: str) -> Text:
+def with_clock(zone: TextLike, clock: str) -> Text:
     return Text("{zone}, {clock}", zone=zone, clock=clock)
 
 

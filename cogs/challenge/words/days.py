@@ -34,9 +34,14 @@ def reminded(request: Reminder) -> Text:
     return _REMINDED[request]
 
 
-def day_begins(zone: TextLike, hour: int, opens: Sequence[datetime]) -> Text:
+def day_begins(zone: TextLike, clock: str, hour: int, opens: Sequence[datetime]) -> Text:
     """When the days of a server begin, with its local time, and the next challenges."""
-    said = Text("Challenge days begin at {hour}:00 ({zone} now).", hour=f"{hour:02}", zone=zone)
+    said = Text(
+        "Challenge days begin at {hour}:00. Time zone: {zone}, where it's {clock} now.",
+        hour=f"{hour:02}",
+        zone=zone,
+        clock=clock,
+    )
     return lines(
         said,
         "" if not opens else Text("The next one opens {when}.", when=relative_time(min(opens))),

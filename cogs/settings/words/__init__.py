@@ -11,8 +11,8 @@ IN_SERVERS = Text("Use this in a server.")
 MANAGERS_DECIDE = Text("Only members who can manage this server can change this.")
 
 PICK_CHANNEL = Text("Pick a channel of this server.")
-WRITE_CLOCK = Text("Write hours such as 72 24 or 72 24 off, or none.")
-WRITE_HOURS = Text("Write hours such as 22-7, or none.")
+WRITE_CLOCK = Text("Write hours such as `72 24` or `72 24 off`, or `none`.")
+WRITE_HOURS = Text("Write hours such as `22-7`, or `none`.")
 
 
 def choose_one_of(values: Sequence[TextLike]) -> Text:

@@ -85,11 +85,12 @@ def day(hour: TextLike, zone: TextLike) -> Text:
     return Text("{hour}, {zone}", hour=hour, zone=zone)
 
 
-def confirm_day(zone: TextLike, hour: TextLike) -> Text:
+def confirm_day(zone: TextLike, clock: str, hour: TextLike) -> Text:
     return Text(
-        "Start this server's days at {hour}? It's **{zone}** there now. If that's wrong, type a city.",
+        "Start this server's days at {hour}? In {zone}, it's **{clock}** now. If that's wrong, type a city.",
         hour=hour,
         zone=zone,
+        clock=clock,
     )
 
 

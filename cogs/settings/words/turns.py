@@ -158,8 +158,8 @@ ZONE_FORMS = Text("A city, UTC+2 or CEST")
 BOTH_HOURS = Text("Choose when your quiet hours begin and end.")
 
 
-def confirm_zone(zone: TextLike) -> Text:
-    return Text("Is it **{zone}** for you now? If not, type a city near you.", zone=zone)
+def confirm_zone(zone: TextLike, clock: str) -> Text:
+    return Text("Is it **{clock}** for you now, as in {zone}? If not, type a city near you.", zone=zone, clock=clock)
 
 
 # Challenge reminders

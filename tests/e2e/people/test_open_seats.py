@@ -229,6 +229,17 @@ async def test_a_role_with_rights_cannot_be_chosen(stage: Stage) -> None:
     assert [choice.name for choice in choices] == ["None", "Looking for players"]
 
 
+async def test_no_role_is_read_in_every_language(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    with_roles(stage)
+    await heard(stage)
+    for typed in ("none", "Keine", "aucun"):
+        await ana.slash("server do:role with:Looking for players")
+        assert await stage.services.settings.of(ROLE, GUILD) != NOWHERE
+        await ana.slash(f"server do:role with:{typed}")
+        assert await stage.services.settings.of(ROLE, GUILD) == NOWHERE, typed
+
+
 async def test_the_host_of_an_open_lobby_calls_the_role_once(stage: Stage) -> None:
     ana, ben, chloe = stage.member("Ana"), stage.member("Ben"), stage.member("Chloe")
     with_roles(stage)

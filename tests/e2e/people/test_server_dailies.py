@@ -127,7 +127,7 @@ async def test_the_start_of_the_day_is_filled_in_or_typed(stage: Stage) -> None:
     await ana.slash("server do:day with:America/New_York")
     assert await schedules.chosen_day(GUILD) == Day("America/New_York", 21)
     await ana.slash("server do:day with:8 UTC-3")
-    assert "Start this server's days at 08:00? It's **UTC−3, 16:30** there now." in answer(ana)
+    assert "Start this server's days at 08:00? In UTC−3, it's **16:30** now." in answer(ana)
     await ana.press("Use it")
     assert await schedules.chosen_day(GUILD) == Day("Etc/GMT+3", 8)
     await ana.slash("server do:day with:25")

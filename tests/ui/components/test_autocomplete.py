@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 
+from bot.games.catalogues import load_language
 from bot.ui.actions.zones import suggest_zones
 from bot.ui.components.autocomplete import to_choices
 
@@ -31,5 +32,6 @@ def test_twenty_five_are_suggested_and_names_of_a_hundred_characters_stay_whole(
 
 @pytest.mark.parametrize("typed", ["", *string.ascii_lowercase, "+", "buenos aires", "knox"])
 async def test_zones_have_names_of_their_own(typed: str) -> None:
-    names = [each.name for each in await suggest_zones(typed, datetime(2026, 11, 26, tzinfo=UTC))]
+    language = load_language("de")
+    names = [each.name for each in await suggest_zones(typed, datetime(2026, 11, 26, tzinfo=UTC), language)]
     assert len(names) == len(set(names))
