@@ -188,7 +188,7 @@ class ServerCommand(commands.Cog):
         seats, role = await self._settings.of(OPEN_SEATS_CHANNEL, guild), await self._settings.of(ROLE, guild)
         return words.gathering(
             channel_link(int(seats)) if seats.isdecimal() else words.NO_LOG,
-            f"<@&{role}>" if role.isdecimal() else words.NO_LOG,
+            f"<@&{role}>" if role.isdecimal() else words.NO_ROLE,
             values.value_label(THREADS, await self._settings.of(THREADS, guild)),
         )
 
@@ -197,7 +197,7 @@ class ServerCommand(commands.Cog):
         name_of_seats = words.number_of_channels(1) if seats.isdecimal() else words.NO_LOG
         found = self._host.get_guild(guild)
         chosen = None if found is None or not role.isdecimal() else found.get_role(int(role))
-        summary: TextLike = words.NO_LOG if chosen is None else UserText(chosen.name)
+        summary: TextLike = words.NO_ROLE if chosen is None else UserText(chosen.name)
         return (
             await self._actions.choose_channels("seats", OPEN_SEATS_CHANNEL, guild, chats, summary=name_of_seats),
             PanelAction(
@@ -214,7 +214,7 @@ class ServerCommand(commands.Cog):
         """Return the roles that lobbies can call: without rights, for members."""
         found, chosen = self._host.get_guild(guild), await self._settings.of(ROLE, guild)
         roles = [] if found is None else [role for role in found.roles if may_be_called(role)]
-        none = Choice(words.NO_LOG, NOWHERE, chosen=chosen == NOWHERE)
+        none = Choice(words.NO_ROLE, NOWHERE, chosen=chosen == NOWHERE)
         return [none, *[Choice(UserText(role.name), str(role.id), chosen=str(role.id) == chosen) for role in roles]]
 
     async def _set_role(self, response: Response, text: str, _member: PickedMember | None) -> TextLike:
@@ -224,7 +224,7 @@ class ServerCommand(commands.Cog):
         """
         guild = _managed_guild(response.interaction)
         typed, found = text.strip("<@&> ").lower(), self._host.get_guild(guild)
-        if typed == NOWHERE or is_named(words.NO_LOG, typed) or found is None:
+        if typed == NOWHERE or is_named(words.NO_ROLE, typed) or found is None:
             await self._save_role(guild, NOWHERE)
             return ""
         role = next((each for each in found.roles if typed in (str(each.id), each.name.lower())), None)

@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.games.registry import GAMES
 from bot.games.text import Text
+from bot.ui.messages.lobby_message import SEATS
 from tests.languages.catalogue_files import FOLDER, languages, read, templates
 from tests.languages.faults import faults, faults_of
 
@@ -78,6 +80,21 @@ def test_what_a_sentence_names_exists() -> None:
     sentences = {sentence for part in templates().values() for _, sentence in part}
     assert {name for sentence in sentences for name in named(sentence)} <= sentences
     assert ON_SCREEN.keys() <= {name for sentence in sentences for name in NAMED.findall(sentence)}
+
+
+OPTION_KEYS = frozenset(
+    str(key)
+    for game in GAMES
+    for option in game.options
+    for key in (option.name, *(each for each in option.choices or () if isinstance(each, str)))
+) | {SEATS}
+"""Options and their values as commands send them; members read their titles and labels."""
+
+
+def test_a_sentence_names_options_as_they_are_shown() -> None:
+    sentences = {sentence for part in templates().values() for _, sentence in part}
+    keys = [(key, sentence) for sentence in sentences for key in re.findall("`([^`]*)`", sentence) if key in OPTION_KEYS]
+    assert keys == []
 
 
 @pytest.mark.parametrize("language", languages())

@@ -59,7 +59,7 @@ def explain_refusal(refusal: Refusal) -> Text:
     found = find_citation(refusal.rule)
     if found is None:
         return refusal.text
-    return lines(refusal.text, words.rule(found.number, found.title))
+    return lines(refusal.text, words.rule(found.number))
 
 
 def delay_text(error: BaseException, done: TextLike, otherwise: Text = words.PICTURE_LATER) -> Text:

@@ -260,8 +260,8 @@ TOO_MANY_PICTURES = Text("Too many pictures are being drawn right now. Try again
 UNREACHED = Text("Discord didn't respond. Your moves are safe; see them with `/table` *Board*.")
 
 
-def rule(number: str, title: str) -> Text:
-    return Text("-# Rules, section {number} ({title}).", number=number, title=title)
+def rule(number: str) -> Text:
+    return Text("-# Rules, section {number}.", number=number)
 
 
 def apology(error_id: str) -> Text:

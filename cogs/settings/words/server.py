@@ -16,7 +16,8 @@ TITLE = Text("**Server settings**")
 GAMES = Text("Games")
 CHALLENGES = Text("Challenges")
 ANYWHERE = Text("All channels")
-NO_LOG = Text("None", context="a channel or a role")
+NO_LOG = Text("None", context="a channel")
+NO_ROLE = Text("None", context="a role")
 
 
 def number_of_channels(count: int) -> Text:
