@@ -440,7 +440,7 @@ _ACTS: Mapping[Act, Text] = {
 def sponsor(sponsor: Sponsor) -> Text:
     """A sponsor."""
     upgrade = Text(
-        "upgrade the active level's diver (any diver with the option `upgrade`) and gain {n} Prestige",
+        "upgrade the active level's diver (any diver with that option) and gain {n} Prestige",
         n=sponsor.gain.prestige,
     )
     twice = Text("use the diver {n} {n:time|times} this turn, paying each time", n=sponsor.uses)

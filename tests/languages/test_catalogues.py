@@ -93,7 +93,9 @@ OPTION_KEYS = frozenset(
 
 def test_a_sentence_names_options_as_they_are_shown() -> None:
     sentences = {sentence for part in templates().values() for _, sentence in part}
-    keys = [(key, sentence) for sentence in sentences for key in re.findall("`([^`]*)`", sentence) if key in OPTION_KEYS]
+    keys = [
+        (key, sentence) for sentence in sentences for key in re.findall("`([^`]*)`", sentence) if key in OPTION_KEYS
+    ]
     assert keys == []
 
 
