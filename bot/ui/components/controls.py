@@ -159,7 +159,7 @@ def shorten(text: str, length: int) -> str:
         return text
     head = text[: length - 1]
     cut = head.rfind(" ")
-    return f"{head[: cut if cut > length // 2 else None].rstrip(' ,;·')}…"
+    return f"{head[: cut if cut > length // 2 else None].rstrip(' .,:;·')}…"
 
 
 def split_selects(placeholder: TextLike, argument: str, choices: Sequence[Choice]) -> Iterator[Select]:

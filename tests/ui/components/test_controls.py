@@ -46,6 +46,7 @@ def test_pages_say_from_where_to_where_they_go() -> None:
         ("short", 10, "short"),
         ("exactly ten", 11, "exactly ten"),
         ("cut at a word here", 12, "cut at a…"),
+        ("Two missions. Then rest", 15, "Two missions…"),
         ("x" * 30, 10, "x" * 9 + "…"),
     ],
 )
