@@ -60,7 +60,8 @@ SERVER, CARD, YEAR = "server", "card", "year"
 
 FIRST_YEAR, LAST_YEAR = 2020, 2100
 
-_PLAYERS = re.compile(r"(\d) players?")
+_SEATS = range(1, 10)
+"""Numbers of players that can be typed."""
 
 
 class RecordsCommand(commands.Cog):
@@ -269,11 +270,11 @@ def _read_filters(text: str) -> tuple[lists.Filter, str]:
         named = next(
             (key for key, each in GAMES_BY_KEY.items() if part.lower() == key or is_named(each.title, part)), ""
         )
-        players = _PLAYERS.fullmatch(part.lower())
+        players = next((number for number in _SEATS if is_named(words.players(number), part)), 0)
         if named and not game:
             game = named
         elif players:
-            seats = int(players[1])
+            seats = players
         else:
             options.append(part)
     return lists.Filter(game, seats), ", ".join(options)

@@ -97,6 +97,9 @@ async def test_whatever_other_commands_suggest_is_accepted(stage: Stage, refused
         for text in (await suggested(ana, command, **{option: ""}))[:MAX_TRIED]:
             await ana.slash(f"{command} {option}:{text}")
             assert not refused, (command, text)
+    for text in await suggested(ana, "records", only="Nova Luna, "):
+        await ana.slash(f"records only:{text}")
+        assert not refused, text
     for game in (each.partition(" ")[0] for each in LOOKED_AT):
         for number, text in enumerate((await suggested(ana, game, options=""))[:MAX_TRIED]):
             here = ana.in_channel(stage.world.open_channel(f"{game}-{number}").id)
