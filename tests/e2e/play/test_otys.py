@@ -8,7 +8,11 @@ from pathlib import Path
 import pytest
 from discord import ButtonStyle
 
+from bot.ai.players import APPRENTICE, player_for
+from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import View
+from bot.games.otys import Otys
+from bot.games.otys.view import OtysView
 from bot.model.table import LiveTable, Status
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Message
@@ -168,3 +172,43 @@ def answer(member: ScriptedMember) -> str:
     seen = member.newest_private_message()
     assert seen is not None
     return seen.content
+
+
+async def test_an_undo_across_a_contract_costs_the_record_and_the_same_one_replaces_it_again(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("otys")
+    player = player_for(Otys(), APPRENTICE, Chance(seed_from_text("dives")))
+    live = await stage.live()
+    while not str(move := player.choose(live.position)).startswith("complete"):
+        await ana.slash(f"move move:{move}")
+        live = await stage.live()
+    before, public = live.position, shown(live)
+    await ana.slash(f"move move:{move}")
+    live = await stage.live()
+    after, replaced = live.position, shown(live)
+    assert len(replaced - public) == 1
+
+    await ana.slash("table do:undo")
+    assert (await stage.live()).position == after
+    warned = ana.newest_private_message()
+    assert warned is not None
+    assert "That move revealed new information: " in warned.content
+    assert "If you undo it, this game won't count for records." in warned.content
+    await ana.press("Undo anyway", warned)
+    assert (await stage.live()).position == before
+    answer = ana.newest_private_message()
+    assert answer is not None
+    assert "This game no longer counts for records." in answer.content
+
+    await ana.slash(f"move move:{move}")
+    live = await stage.live()
+    assert live.position == after
+    assert shown(live) == replaced
+    assert live.table.take_backs == 1
+
+
+def shown(live: LiveTable) -> frozenset[str]:
+    """The public contracts."""
+    view = live.position.view(0)
+    assert isinstance(view, OtysView)
+    return frozenset(space.contract.id for space in view.public if space.contract is not None)
