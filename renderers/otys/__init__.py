@@ -70,6 +70,7 @@ def _table(view: OtysView, *, track_shown: bool) -> Canvas:
         draw_store(canvas, view, marks)
     draw_hand(canvas, view, seat, marks)
     draw_outlined(canvas, view, seat)
+    contracts.draw_public_keys(canvas, view)
     return canvas
 
 

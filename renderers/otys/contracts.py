@@ -91,7 +91,17 @@ def _draw_public(canvas: Canvas, view: OtysView, space: PublicView, marks: Choic
     if space.cube is not None and space.cube in threatened_colours(view):
         canvas.paste(outline(54, 54, 11, colours.THREAT), pocket, cube_y)
         canvas.paste(pieces.hourglass(34), pocket + 30, cube_y - 34)
-    _draw_payable_keys(canvas, contract, x + POCKET / 2, top)
+
+
+def draw_public_keys(canvas: Canvas, view: OtysView) -> None:
+    """Draw the keys of the public contracts, above their frames."""
+    discarded = None if view.ghost is None else view.ghost.preview.discards
+    slots = len(view.public)
+    high = CARD[1] if slots < 3 else 84
+    for space in view.public:
+        if space.contract is not None and space.contract.id != discarded:
+            top = round(public_y(space.slot, slots) - high / 2)
+            _draw_payable_keys(canvas, space.contract, (LEFT + RIGHT + POCKET) / 2, top)
 
 
 def threatened_colours(view: OtysView) -> frozenset[str]:

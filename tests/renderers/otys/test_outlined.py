@@ -12,7 +12,7 @@ from renderers.kit.cells import FRAME_PADDING as PADDING
 from renderers.otys import paint
 from renderers.otys.layout import HEIGHT, shown_seat
 from renderers.otys.outlined import outlined_areas
-from tests.games.otys.tables import solo, timed
+from tests.games.otys.tables import solo, timed, with_cubes
 
 VIEW = timed(solo(), 12, 11).view(0)
 AREAS = outlined_areas(VIEW, shown_seat(VIEW))
@@ -36,6 +36,20 @@ def test_every_part_that_a_lesson_is_about_has_a_key() -> None:
     assert {AreaKey(part, n) for part in ("sponsor", "tokens") for n in range(1, 6)} <= AREAS.keys()
     contracts = [space.contract.id for space in VIEW.public if space.contract is not None]
     assert {AreaKey("contract", contract) for contract in contracts} <= AREAS.keys()
+
+
+@pytest.mark.parametrize("slot", [0, 1])
+def test_the_frame_of_a_contract_leaves_the_keys_that_can_pay_for_it(slot: int) -> None:
+    view = with_cubes(solo(deck="C09 C01"), 3, "plant tech fuel").view(0)
+    contract = view.public[slot].contract
+    assert contract is not None
+    bare = replace(contract, payable=())
+    public = tuple(replace(space, contract=bare) if space.slot == slot else space for space in view.public)
+    without = replace(view, public=public)
+    keys = ImageChops.difference(paint(view).image, paint(without).image).getbbox()
+    assert keys is not None
+    framed = (paint(replace(each, outlined=(AreaKey("contract", contract.id),))).image for each in (view, without))
+    assert ImageChops.difference(*framed).getbbox() == keys
 
 
 def test_a_discarded_timer_has_no_frame() -> None:
