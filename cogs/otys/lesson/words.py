@@ -29,7 +29,7 @@ TURN_COMPLETE = Text("Complete C09.")
 TURN_COMPLETED = Text(
     "3 Prestige and 1 Credit. The cubes go back to the supply, your marker moves up to 3, and a new contract appears."
 )
-TURN_COMPLETE_FIRST = Text("Complete C09 before the diver surfaces: then your turn is over.")
+TURN_COMPLETE_FIRST = Text("Complete C09 first. Once the diver has surfaced, your turn is over.")
 TURN_SEE_TIMERS = Text(
     "The Tech expert surfaced to the top of the column. At the end of every turn a Timer moves one space towards your "
     "marker."
@@ -54,7 +54,7 @@ TURN_COMPLETE_C06 = Text("Complete C06.")
 TURN_C06_COMPLETED = Text("2 Prestige more: you have 5.")
 TURN_CLOSING = Text(
     "A turn: **key, sponsor, diver, surface, Timer.** Until the diver surfaces, you can complete contracts whose cubes "
-    "are all on one level."
+    "are all on one level. It can be any level, not only the one you activated."
 )
 
 # Keys
@@ -280,7 +280,7 @@ STORE_CLOSING = Text(
 
 TIMERS = Text("Which Timer moves")
 TIMERS_OPENING = Text(
-    "Four cubes are on the Timers' way. **When a Timer reaches one, the contract marked with that colour is "
+    "At the start, four cubes are on the Timers' way. **When a Timer reaches one, the contract marked with that colour is "
     "discarded.**"
 )
 TIMERS_SEE_THREAT = Text(
@@ -292,7 +292,7 @@ TIMERS_KEEP_X = Text("Keep the X key: you need level 5 again next turn. Use key 
 TIMERS_NOT_THERE = Text("The plant and the metal for C24 are on level 5.")
 TIMERS_SEE_FUEL = Text("C24 needs plant, tech, metal and fuel.")
 TIMERS_TAKE_FUEL = Text("Take the fuel.")
-TIMERS_FUEL_TAKEN = Text("Only the tech is missing. The Fuel expert surfaced, so the Tech expert sank to level 5.")
+TIMERS_FUEL_TAKEN = Text("Level 5 lacks only the tech. The Fuel expert surfaced, so the Tech expert sank to level 5.")
 TIMERS_NOT_TAKEN = Text("C24 needs the fuel.")
 TIMERS_SEE_CHOICE = Text("Timer A would reach the metal on 17, Timer B only an empty space.")
 TIMERS_SAVE = Text("Move the Timer that leaves you C24.")
@@ -317,11 +317,12 @@ TIMERS_CLOSING = Text(
 
 END = Text("The end: save a large contract")
 END_OPENING = Text(
-    "When your marker reaches or passes a Timer, it's discarded. **Meeting the last one ends the game at once.** The "
+    "When your marker reaches or passes a Timer, that Timer is discarded. **Meeting the last one ends the game at once.** The "
     "gain counts in full."
 )
 END_SEE_FIRST = Text(
-    "Your marker is on 11, Timer A on 12, Timer B on 15. Level 3 can pay for C25, level 5 for C25 and C31."
+    "Your marker is on 11, Timer A on 12, Timer B on 15. C25 needs 2 cubes of one colour (AA), C31 cubes of three "
+    "colours (AABBC). Level 3 can pay for C25, level 5 for C25 and C31."
 )
 END_PLAY_KEY = Text("Any level can pay, whichever you activate. Play key 1.")
 END_KEY_PLAYED = Text("The Tech expert has taken its tech. Now for the contracts.")
@@ -331,7 +332,7 @@ END_COMPLETE_SMALL = Text("Complete the small C25 with the two fuel on level 3, 
 END_A_MET = Text("1 Prestige, 1 Credit, 1 battery: Timer A is discarded, and Timer B is still on 15. C11 is new.")
 END_TOO_EARLY = Text("C31 would pass both Timers at once: game over with 16 Prestige. Take the small one first.")
 END_KEEP_CUBES = Text("C31 needs those cubes. Pay with the two fuel on level 3.")
-END_SMALL_MISSED = Text("You'd leave out a Prestige and a Timer. Complete C25 first.")
+END_SMALL_MISSED = Text("Surfacing ends your turn without any Prestige. Complete C25 first.")
 END_SEE_BOTH = Text(
     "Your marker is on 12. C11 is worth 3 Prestige, C31 is worth 5. After either one, the game is over."
 )
