@@ -280,8 +280,8 @@ STORE_CLOSING = Text(
 
 TIMERS = Text("Which Timer moves")
 TIMERS_OPENING = Text(
-    "At the start, four cubes are on the Timers' way. **When a Timer reaches one, the contract marked with that colour is "
-    "discarded.**"
+    "At the start, four cubes are on the Timers' way. **When a Timer reaches one, the contract marked with that colour "
+    "is discarded.**"
 )
 TIMERS_SEE_THREAT = Text(
     "C24, worth 5 Prestige, is marked with metal on its left. Timer A is one step from the metal on space 17."
@@ -317,8 +317,8 @@ TIMERS_CLOSING = Text(
 
 END = Text("The end: save a large contract")
 END_OPENING = Text(
-    "When your marker reaches or passes a Timer, that Timer is discarded. **Meeting the last one ends the game at once.** The "
-    "gain counts in full."
+    "When your marker reaches or passes a Timer, that Timer is discarded. **Meeting the last one ends the game at once.** "
+    "The gain counts in full."
 )
 END_SEE_FIRST = Text(
     "Your marker is on 11, Timer A on 12, Timer B on 15. C25 needs 2 cubes of one colour (AA), C31 cubes of three "
