@@ -317,8 +317,8 @@ TIMERS_CLOSING = Text(
 
 END = Text("The end: save a large contract")
 END_OPENING = Text(
-    "When your marker reaches or passes a Timer, that Timer is discarded. **Meeting the last one ends the game at once.** "
-    "The gain counts in full."
+    "When your marker reaches or passes a Timer, that Timer is discarded. **Meeting the last one ends the game at "
+    "once.** The gain counts in full."
 )
 END_SEE_FIRST = Text(
     "Your marker is on 11, Timer A on 12, Timer B on 15. C25 needs 2 cubes of one colour (AA), C31 cubes of three "
