@@ -348,7 +348,7 @@ def test_a_notation_that_is_not_canonical_is_refused(notation: str) -> None:
     """A player may type it so; a record writes each move in one way only."""
     error = refused(changed(with_entry(1, [0, notation])))
     assert error.entry == 1
-    assert f"write this move as “walk 2”, not “{notation}”" in str(error)
+    assert f"In records this move is written “walk 2”, not “{notation}”" in str(error)
 
 
 def test_a_record_that_is_cut_short_says_so() -> None:
