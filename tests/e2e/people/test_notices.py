@@ -507,13 +507,13 @@ async def test_a_next_member_in_quiet_hours_is_not_notified(stage: Stage) -> Non
             "· By direct message · By direct message, also when next · Never.",
         ),
         ("reminders", "1", "**Reminders**: “1” isn't a choice."),
-        ("quiet", "22-22", "**Quiet hours**: “22-22” isn't a choice. Write hours such as 22-7, or none."),
+        ("quiet", "22-22", "**Quiet hours**: “22-22” isn't a choice. Write hours such as `22-7`, or `none`."),
         ("zone", "Atlantis", "**Time zone**: I don't know the time zone “Atlantis”. Write a city, UTC+2 or CEST."),
         ("theme", "mauve", "**Theme**: “mauve” isn't a choice."),
         (
             "challenges",
             "hourly",
-            "**Challenge reminders**: “hourly” isn't a choice. Choose one of these: begun · always · never.",
+            "**Challenge reminders**: “hourly” isn't a choice. Choose one of these: Unfinished runs · All dailies and weeklies · Never.",
         ),
     ],
 )
