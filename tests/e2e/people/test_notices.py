@@ -513,7 +513,8 @@ async def test_a_next_member_in_quiet_hours_is_not_notified(stage: Stage) -> Non
         (
             "challenges",
             "hourly",
-            "**Challenge reminders**: “hourly” isn't a choice. Choose one of these: Unfinished runs · All dailies and weeklies · Never.",
+            "**Challenge reminders**: “hourly” isn't a choice. Choose one of these: Unfinished runs ·"
+            " All dailies and weeklies · Never.",
         ),
     ],
 )
