@@ -45,8 +45,9 @@ def test_the_version_is_said_and_stands_in_the_changelog(capsys: pytest.CaptureF
     assert ended.value.code == 0
     assert capsys.readouterr().out == f"Tablekeeper {__version__}\n"
     changelog = (Path(__file__).parents[2] / "CHANGELOG.md").read_text(encoding="utf-8")
-    newest = next(line for line in changelog.splitlines() if line.startswith("## "))
-    assert newest.startswith(f"## {__version__} (")
+    entries = [line for line in changelog.splitlines() if line.startswith("## ")]
+    assert next(entry for entry in entries if entry != "## Unreleased").startswith(f"## {__version__} (")
+    assert "## Unreleased" not in entries[1:]
     assert version("tablekeeper") == __version__
 
 
