@@ -360,7 +360,8 @@ async def test_a_zone_in_ones_own_words_is_saved_after_its_local_time_was_confir
 ) -> None:
     ana = stage.member("Ana")
     await ana.slash(f"turns do:zone with:{typed}")
-    assert f"**{local}**" in shown(ana).content
+    place, _, time = local.rpartition(", ")
+    assert f"**{time}** for you now, as in {place}?" in shown(ana).content
     assert await stage.services.settings.of(ZONE, ana.id) == "UTC"
     await ana.press("Use it", shown(ana))
     assert await stage.services.settings.of(ZONE, ana.id) == zone
