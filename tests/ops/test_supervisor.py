@@ -18,6 +18,7 @@ from bot.model.shards import ShardRange, parsed
 from bot.ops import supervisor
 from bot.ops.supervisor import MAX_BURST, REFILL_SECONDS, Restarts, StartFailed, Supervisor
 
+TOKEN = f"{'a' * 24}.{'b' * 6}.{'c' * 30}"
 SHARES = parsed("0-3/4").among(2)
 LASTING: Sequence[str] = ("/bin/sh", "-c", 'trap "exit 0" TERM; echo $1 $GIVEN >> $0; while :; do sleep 0.02; done')
 
@@ -134,7 +135,7 @@ def test_several_processes_on_a_file_are_refused_with_what_to_do(
     arguments: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(app, "setup_logging", lambda **_: None)
-    monkeypatch.setenv("DISCORD_TOKEN", "a-token")
+    monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
     monkeypatch.setenv("TABLEKEEPER_DATABASE", str(tmp_path / "tables.db"))
     assert main(["run", *arguments.split()]) == 1
     text = capsys.readouterr().err
@@ -160,7 +161,7 @@ def test_each_process_has_its_shards_and_an_address_of_its_own(monkeypatch: pyte
 
     monkeypatch.setattr(app, "Supervisor", Noted)
     monkeypatch.setattr(app, "setup_logging", lambda **_: None)
-    monkeypatch.setenv("DISCORD_TOKEN", "a-token")
+    monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
     monkeypatch.setenv("TABLEKEEPER_DATABASE", "postgresql://nobody@127.0.0.1:1/games")
     monkeypatch.setenv("TABLEKEEPER_METRICS", "127.0.0.1:9108")
     assert main(["run", "--processes", "2", "--shards", "0-3/8"]) == 0

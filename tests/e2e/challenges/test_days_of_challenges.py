@@ -42,7 +42,7 @@ async def test_the_day_begins_where_the_server_is_and_tells_of_the_one_before(st
     ana, ben, chloe = (stage.member(name) for name in ("Ana", "Ben", "Chloe"))
     assert "Europe/Berlin" in [each.value for each in await ana.complete("server do:day", **{"with": "berl"})]
     await ana.slash("server do:day with:21 Europe/Berlin")
-    assert "begin at 21:00 (Berlin (Europe), 20:30 now)." in own_board(ana).content
+    assert "begin at 21:00. Time zone: Berlin (Europe), where it's 20:30 now." in own_board(ana).content
     await ana.slash(DAILY)
     await stage.later()
     opening = ana.newest_message()

@@ -46,7 +46,7 @@ async def test_teams_of_two_and_what_is_no_match(stage: Stage) -> None:
         (f"{mentions[0]} {mentions[1]} vs {mentions[2]}", "same number of members"),
         ("Ben", "Who plays?"),
         (f"<@{stage.world.bot.id}>", "Bots can't play"),
-        ("<@123>", "a member of this server"),
+        ("<@123>", "Only members of this server can join."),
     ):
         await ana.slash(f"challenge do:match with:Nova Luna, 2 days, {teams}")
         assert text in own_board(ana).content

@@ -28,7 +28,7 @@ async def test_the_newest_name_counts_and_a_shared_seat_says_how_many_share_it(s
     members = await gathered(stage, "Ana", "Ben")
     table = (await stage.live()).table
     names = stage.client.dispatcher.names
-    await names.meet(cast("Any", SimpleNamespace(id=members[1].id, display_name="Benjamin")), "en-US")
+    await names.meet(cast("Any", SimpleNamespace(id=members[1].id, display_name="Benjamin")), "en-GB")
     assert await names.seats(table) == ("Ana", "Benjamin")
     ana, ben = table.seats
     shared = replace(table, seats=(replace(ana, members=(*ana.members, 1, 2)), ben))
@@ -40,7 +40,7 @@ async def test_the_newest_name_counts_and_a_shared_seat_says_how_many_share_it(s
 async def test_only_members_with_a_seat_have_a_stored_name(stage: Stage) -> None:
     ana, *_ = await gathered(stage, "Ana", "Ben", "Chloe")
     dan = stage.member("Dan")
-    await stage.client.dispatcher.names.meet(cast("Any", SimpleNamespace(id=dan.id, display_name="Dan")), "en-US")
+    await stage.client.dispatcher.names.meet(cast("Any", SimpleNamespace(id=dan.id, display_name="Dan")), "en-GB")
     assert await stage.client.dispatcher.names.of(dan.id) == "Dan"
     assert await stage.services.people.name(dan.id) is None
-    assert await stage.services.people.name(ana.id) == ("Ana", "en-US")
+    assert await stage.services.people.name(ana.id) == ("Ana", "en-GB")
