@@ -434,6 +434,15 @@ def message_text(said: TextLike, language: Language) -> str:
     return render_text(said, in_messages(language))
 
 
+def with_ellipsis(cut: str) -> str:
+    r"""End a cut text with an ellipsis, in place of a sign that would stand before it.
+
+    >>> with_ellipsis("Two missions. "), with_ellipsis("Deux missions\u202f;")
+    ('Two missions…', 'Deux missions…')
+    """
+    return cut.rstrip(" \u00a0\u202f.,:;·…") + "…"
+
+
 @lru_cache(maxsize=64)
 def with_commands(language: Language, commands: frozenset[tuple[str, int]]) -> Language:
     """The language with links to commands, given by name and id.

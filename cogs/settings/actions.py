@@ -90,8 +90,9 @@ class SettingActions:
     async def _save_channels(
         self, setting: Setting, owner: int, response: Response, text: str, _member: PickedMember | None
     ) -> TextLike:
-        if text in setting.values:
-            await self._writer.save(owner, {setting: text})
+        value = values.parse_value(setting, text, self._now())
+        if value in setting.values:
+            await self._writer.save(owner, {setting: value})
             return ""
         channels = text.split()
         if not all(each.isdecimal() for each in channels):

@@ -146,7 +146,7 @@ class ServerCommand(commands.Cog):
         day = await self._schedules.day_in(guild)
         places = await self._settings.places_of(guild)
         log = await self._settings.of(JOURNAL_CHANNEL, guild)
-        log_label = channel_link(int(log)) if log.isdecimal() else words.NO_LOG
+        log_label = channel_link(int(log)) if log.isdecimal() else setting_words.NO_CHANNEL
         challenges = values.value_label(CHALLENGES, await self._settings.of(CHALLENGES, guild))
         zone = zones.local_time(day.zone, self._services.now())
         content = lines(
@@ -164,9 +164,9 @@ class ServerCommand(commands.Cog):
             await self._gathering_line(guild),
             await self._dailies.list(guild),
         )
-        where = words.number_of_channels(len(places)) if places else words.ANYWHERE
+        where = words.number_of_channels(len(places)) if places else setting_words.ALL_CHANNELS
         channels, chats = self._host.game_channels(guild), self._host.chat_channels(guild)
-        name_of_log = words.number_of_channels(1) if log.isdecimal() else words.NO_LOG
+        name_of_log = words.number_of_channels(1) if log.isdecimal() else setting_words.NO_CHANNEL
         games = (
             await self._actions.choose_channels("channels", PLACES, guild, channels, summary=where),
             await self._actions.choose("tables", MOST_TABLES, guild),
@@ -187,14 +187,14 @@ class ServerCommand(commands.Cog):
     async def _gathering_line(self, guild: int) -> TextLike:
         seats, role = await self._settings.of(OPEN_SEATS_CHANNEL, guild), await self._settings.of(ROLE, guild)
         return words.gathering(
-            channel_link(int(seats)) if seats.isdecimal() else words.NO_LOG,
+            channel_link(int(seats)) if seats.isdecimal() else setting_words.NO_CHANNEL,
             f"<@&{role}>" if role.isdecimal() else words.NO_ROLE,
             values.value_label(THREADS, await self._settings.of(THREADS, guild)),
         )
 
     async def _gathering_actions(self, guild: int, chats: Collection[int]) -> Sequence[PanelAction]:
         seats, role = await self._settings.of(OPEN_SEATS_CHANNEL, guild), await self._settings.of(ROLE, guild)
-        name_of_seats = words.number_of_channels(1) if seats.isdecimal() else words.NO_LOG
+        name_of_seats = words.number_of_channels(1) if seats.isdecimal() else setting_words.NO_CHANNEL
         found = self._host.get_guild(guild)
         chosen = None if found is None or not role.isdecimal() else found.get_role(int(role))
         summary: TextLike = words.NO_ROLE if chosen is None else UserText(chosen.name)

@@ -14,7 +14,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from bot.games.text import Text, TextLike
+from bot.games.text import Text, TextLike, with_ellipsis
 from renderers.kit.faces import PRIMARY, TextRun, split_runs
 from renderers.kit.faces import Weight as Weight
 from renderers.kit.lru_cache import LruCache
@@ -196,7 +196,7 @@ def _shorten(text: str, room: int, size: int, weight: Weight) -> str:
     if width(text, size, weight) <= room:
         return text
     head, number = split_number(text)
-    parts = (f"{head[:end].rstrip(' …')}…{number}" for end in range(len(head) - 1, 0, -1))
+    parts = (f"{with_ellipsis(head[:end])}{number}" for end in range(len(head) - 1, 0, -1))
     return next((part for part in parts if width(part, size, weight) <= room), "…")
 
 
@@ -221,9 +221,9 @@ def wrap(text: TextLike, room: int, size: int, weight: Weight, most: int) -> lis
     if len(lines) <= most:
         return lines
     last = lines[most - 1]
-    while last and width(f"{last}…", size, weight) > room:
-        last = last[:-1].rstrip()
-    return [*lines[: most - 1], f"{last}…"]
+    while last and width(with_ellipsis(last), size, weight) > room:
+        last = last[:-1]
+    return [*lines[: most - 1], with_ellipsis(last)]
 
 
 def fit_wrap(text: TextLike, room: int, sizes: tuple[int, ...], weight: Weight, most: int) -> tuple[int, list[str]]:

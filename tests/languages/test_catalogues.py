@@ -199,3 +199,34 @@ def test_french_signs_have_narrow_spaces(path: Path) -> None:
     said = [str(each.string) for each in read(path) if each.id]
     plain = (re.sub(r"`[^`]*`|\{[^{}]*\}|<[^>]*>|m1; m2", "X", each) for each in said)
     assert [each for each, signs in zip(said, plain, strict=True) if NO_NARROW_SPACE.search(signs)] == []
+
+
+ENGLISH_WORDS = re.compile(r"\b(?:the|of|and|or|with|your?|is|are|this|that|to|for|from|it|has|have|no|not)\b", re.I)
+NOTATION = re.compile(r"`[^`]*`|\{[^{}]*\}|\bno meeple\b|\bfor \d")
+"""What sentences of other languages have in English: holes, and moves as they are typed."""
+ALIKE = {
+    "de": "apr april aug august bonus coach computer credit details fairness feb form hand in info investor jan jul jun"
+    " lobby meeples megalith min mission monument nov november obelisk par pause phase planet portal prestige sep"
+    " september solo sponsor start station timer",
+    "fr": "absences centre coach contact contamination cube destinations division expert invitations lobby meeple"
+    " mentions min mine mission missions monument options par pause permanent phase points prestige production replay"
+    " robot score scores solo station stations tech total turquoise",
+}
+"""Words that both languages write alike."""
+NAMES = {
+    *"ana ben carcassonne cpu dojo factories fantastic golem luna nova otys solarius spacebucks tablekeeper utc".split()
+}
+
+
+@pytest.mark.parametrize("language", ALIKE)
+def test_no_translation_is_left_in_english(language: str) -> None:
+    messages = [each for path in (FOLDER / language).iterdir() for each in read(path) if each.id]
+    said = [(str(each.id), str(each.string)) for each in messages]
+    assert [sentence for _, sentence in said if ENGLISH_WORDS.search(NOTATION.sub("", sentence))] == []
+    same = {
+        word
+        for english, sentence in said
+        if sentence == english
+        for word in re.findall(r"[^\W\d_]{2,}", NOTATION.sub("", sentence).lower())
+    }
+    assert same == {*ALIKE[language].split()} | (same & NAMES)

@@ -19,8 +19,9 @@ from cogs.challenge import words
 from cogs.challenge.leagues import next_of_league
 from cogs.challenge.open_request import next_of_opening
 from cogs.challenge.words import leagues
+from cogs.settings.dailies import next_of_schedule, next_of_weekdays
 from cogs.settings.values import parse_value
-from cogs.settings.words import WRITE_CLOCK, WRITE_HOURS, turns
+from cogs.settings.words import WRITE_CLOCK, WRITE_HOURS, server, turns
 from cogs.table.words import CAREFUL, PREMOVE_SUMMARY
 from tests.languages.catalogue_files import languages
 
@@ -41,6 +42,8 @@ def examples(sentence: Text, language: str) -> list[str]:
         (words.NO_DURATION, "Nova Luna, ", next_of_opening),
         (leagues.NAME_A_FORM, "Nova Luna, ", next_of_league),
         (leagues.WHOLE_DAYS, "Nova Luna, swiss 5, ", next_of_league),
+        (server.unknown_plan("", server.SCHEDULE_EXAMPLE), "", next_of_schedule),
+        (server.unknown_plan("", server.WEEKDAYS_EXAMPLE), "", next_of_weekdays),
     ],
 )
 def test_examples_of_lists_are_read(sentence: Text, before: str, find_next: FindNext, language: str) -> None:

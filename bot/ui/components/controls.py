@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from bot.games.text import TextLike, fill_names
+from bot.games.text import TextLike, fill_names, with_ellipsis
 from bot.ui import words
 
 MAX_LABEL_LENGTH = 80
@@ -159,7 +159,7 @@ def shorten(text: str, length: int) -> str:
         return text
     head = text[: length - 1]
     cut = head.rfind(" ")
-    return f"{head[: cut if cut > length // 2 else None].rstrip(' .,:;·')}…"
+    return with_ellipsis(head[: cut if cut > length // 2 else None])
 
 
 def split_selects(placeholder: TextLike, argument: str, choices: Sequence[Choice]) -> Iterator[Select]:

@@ -89,7 +89,13 @@ QUESTIONS: Mapping[str, Text] = {
 
 LANGUAGE_OF_DISCORD = Text("Same as Discord")
 
+ALL_CHANNELS = Text("All channels")
+NO_CHANNEL = Text("None", context="a channel")
+
 VALUES: Mapping[str, Mapping[str, Text]] = {
+    "places": {"everywhere": ALL_CHANNELS},
+    "journal": {"none": NO_CHANNEL},
+    "seats": {"none": NO_CHANNEL},
     "theme": {
         "server": Text("Same as the server"),
         "usual": Text("Dark"),

@@ -15,8 +15,6 @@ CHANNEL = Text("A game channel to add or remove, or the log channel.")
 TITLE = Text("**Server settings**")
 GAMES = Text("Games")
 CHALLENGES = Text("Challenges")
-ANYWHERE = Text("All channels")
-NO_LOG = Text("None", context="a channel")
 NO_ROLE = Text("None", context="a role")
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from bot.model.challenge import Reminder
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.components import controls
 from bot.playground.world.model import Message, Permission
@@ -241,6 +242,37 @@ async def test_every_channel_of_a_large_server_can_be_chosen(stage: Stage) -> No
     assert await stage.services.settings.of(JOURNAL_CHANNEL, GUILD) == str(opened[38])
     await choose_channels(manager, "Log channel")
     assert await stage.services.settings.of(JOURNAL_CHANNEL, GUILD) == "none"
+
+
+@pytest.mark.parametrize("typed", ["none", "None", "keiner", "Aucun", "ninguno"])
+async def test_that_there_is_no_log_channel_can_be_typed_in_every_language(stage: Stage, typed: str) -> None:
+    manager, _ = manager_and_other(stage)
+    await manager.slash("server do:log channel:#table-two")
+    assert await stage.services.settings.of(JOURNAL_CHANNEL, GUILD) != "none"
+    await manager.slash(f"server do:log with:{typed}")
+    assert await stage.services.settings.of(JOURNAL_CHANNEL, GUILD) == "none"
+
+
+@pytest.mark.parametrize("typed", ["everywhere", "All channels", "alle kanäle", "Tous les salons"])
+async def test_that_games_are_for_all_channels_can_be_typed_in_every_language(stage: Stage, typed: str) -> None:
+    manager, _ = manager_and_other(stage)
+    await manager.slash("server do:channels channel:#table-two")
+    assert await stage.services.settings.places_of(GUILD) != ()
+    await manager.slash(f"server do:channels with:{typed}")
+    assert await stage.services.settings.places_of(GUILD) == ()
+
+
+async def test_a_challenge_reminder_that_there_is_not_is_refused_with_those_there_are(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("turns do:challenges with:hourly")
+    assert shown(ana).content == (
+        "**Challenge reminders**: “hourly” isn't a choice. "
+        "Choose one of these: Unfinished runs · All dailies and weeklies · Never."
+    )
+    stage.world.locale = "de"
+    await ana.slash("turns do:challenges with:nie")
+    assert "isn't a choice" not in shown(ana).content
+    assert await stage.services.reminders.chosen(GUILD, ana.member.id) is Reminder.NEVER
 
 
 async def test_a_rematch_is_not_opened_where_games_are_no_more(stage: Stage) -> None:

@@ -47,6 +47,13 @@ def test_pages_say_from_where_to_where_they_go() -> None:
         ("exactly ten", 11, "exactly ten"),
         ("cut at a word here", 12, "cut at a…"),
         ("Two missions. Then rest", 15, "Two missions…"),
+        ("Two missions, then rest", 15, "Two missions…"),
+        ("Two missions; then rest", 15, "Two missions…"),
+        ("Deux missions\u202f; puis repos", 15, "Deux missions…"),
+        ("Deux missions\u202f; puis repos", 16, "Deux missions…"),
+        ("Deux missions\u202f: repos, repos", 16, "Deux missions…"),
+        ("Deux missions\u202f! Et du repos", 16, "Deux missions\u202f!…"),
+        ("Deux missions\u202f? Et du repos", 15, "Deux missions…"),
         ("x" * 30, 10, "x" * 9 + "…"),
     ],
 )
