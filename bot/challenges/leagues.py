@@ -23,7 +23,6 @@ from bot.challenges.league_rounds import (
 from bot.challenges.schedules import Schedules
 from bot.games.contract import Game
 from bot.games.errors import BadOption
-from bot.model.change import NO_EFFECTS, Context, Effects, Write
 from bot.model.clock import Clock
 from bot.model.errors import ChannelBusy, LeagueRefused, NoSuchLeague, TableOver
 from bot.model.league import (
@@ -45,7 +44,9 @@ from bot.model.ratings import Ladder
 from bot.model.standings import rank_of
 from bot.model.table import ForfeitReason, LiveTable, Table
 from bot.store import queries
+from bot.store.changes import NO_EFFECTS, Effects, Phase, Statement, TableFeature, Write
 from bot.store.errors import IdTaken, StaleRevision
+from bot.store.session import Session
 from bot.store.store import Store
 from bot.tables import words as table_words
 from bot.tables.cache import Locks
@@ -432,9 +433,20 @@ def points_of(table: Table) -> tuple[int, ...]:
     )
 
 
-def look_at_league(write: Write, context: Context) -> Effects:
+def look_at_league(write: Write, league: str | None) -> Effects:
     """A league's game has ended: the league is looked at."""
-    return NO_EFFECTS if context.league is None else Effects(look_at_league=context.league)
+    if league is None:
+        return NO_EFFECTS
+    return Effects(saves=[Statement.of(queries.leagues.look_at, league, write.table.updated)])
+
+
+def _load_league(session: Session, write: Write) -> str | None:
+    """Return the subject of the league that an ended table was played in."""
+    return queries.leagues.subject_at(session, write.table.id) if write.table.status.ended else None
+
+
+FEATURE = TableFeature("league", Phase.KEEP, look_at_league, _load_league)
+"""A league is looked at when a game of it ends."""
 
 
 def _with_game(league: League, game: LeagueGame) -> League:

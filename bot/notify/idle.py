@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.model.change import NO_EFFECTS, Context, Effects, Write
 from bot.model.errors import NoSuchQuestion, NotPutAway
 from bot.model.question import IDLE, Ask, Closed, Question
 from bot.model.table import Kind, LiveTable, Status, Table
 from bot.notify import words
 from bot.store import queries
+from bot.store.changes import NO_EFFECTS, Effects, Phase, TableFeature, Write
 from bot.tables.limits import Room
 from bot.tables.questions import ASKED_BY_THE_HOST, Questions
 from bot.tables.repository import TableRepository, check_seated
@@ -136,10 +136,14 @@ class InactiveTables:
             return await self._repository.reopen(replace(await self._repository.state(table_id), table=after), entry)
 
 
-def schedule_idle_check(write: Write, context: Context) -> Effects:
+def schedule_idle_check(write: Write, _loaded: None) -> Effects:
     """Look at the table when nothing has happened at it for long; a table that has ended is not looked at."""
     table, entry = write.table, write.entry
     if table.status.ended:
         return Effects(timers={IDLE: None})
     begins = entry is None or entry.kind is Kind.REOPEN
     return Effects(timers={IDLE: write.at + INACTIVITY}) if begins and table.run is None else NO_EFFECTS
+
+
+FEATURE = TableFeature("idle", Phase.SCHEDULE, schedule_idle_check)
+"""Tables that nobody plays at are put away."""

@@ -9,7 +9,6 @@ from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.model.change import Context, Effects, Write
 from bot.model.clock import time_without_outages
 from bot.model.errors import BadSeating, NoSuchQuestion, NotAsked
 from bot.model.outbox import OutboxEntry, OutboxKind, shown
@@ -18,6 +17,8 @@ from bot.model.table import Computer, ForfeitReason, Kind, Status, Table
 from bot.model.time_control import Banks, TimeControl
 from bot.notify import words
 from bot.store import queries
+from bot.store.changes import Effects, Phase, TableFeature, Write
+from bot.store.session import Session
 from bot.tables import words as table_words
 from bot.tables.computers import FROZEN_RETRY, table_level
 from bot.tables.jobs.background_jobs import BackgroundJobs
@@ -401,16 +402,25 @@ def due_banks(table: Table) -> dict[str, datetime | None]:
     return {} if table.banks is None else {TEMPO: None if table.status.ended else table.banks.next_up()}
 
 
-def schedule_overtime(write: Write, context: Context) -> Effects:
+def schedule_overtime(write: Write, asked: bool) -> Effects:
     """Look at the clock of the table when the time of a seat is up, and at its members a day from now."""
     table = write.table
     if table.banks is None:
         return Effects(timers=due_banks(table))
     due = due_banks(table)
-    if (context.questions or table.banks.told) and not table.status.ended:  # others may have to be asked now
+    if (asked or table.banks.told) and not table.status.ended:  # others may have to be asked now
         due[TEMPO] = write.at
     waits = not table.status.ended and table.has_several_sides and table.guild is not None
     return Effects(timers={**due, PRESENCE: write.at + PRESENCE_INTERVAL if waits else None})
+
+
+def _is_asked(session: Session, write: Write) -> bool:
+    """Whether something is asked at a table with clocks."""
+    return write.table.banks is not None and bool(queries.questions.open_at(session, write.table.id))
+
+
+FEATURE = TableFeature("overtime", Phase.SCHEDULE, schedule_overtime, _is_asked)
+"""Clocks run out in time."""
 
 
 def _stands(question: Question, banks: Banks) -> bool:

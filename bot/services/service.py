@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Callable, Iterable
 
 from bot.ai.worker_pool import WorkerPool
+from bot.challenges import leagues
 from bot.challenges.attempts import Attempts
 from bot.challenges.challenges import Challenges
 from bot.challenges.finishers import Finishers
@@ -31,19 +32,20 @@ from bot.model.question import IDLE, UNDO_TIMER
 from bot.model.shards import WHOLE, ShardRange
 from bot.model.table import Table
 from bot.model.table_counts import TableCounts
+from bot.notify import idle, notices, overtime
 from bot.notify.absences import Absences
 from bot.notify.deferred import DeferredNotifications
 from bot.notify.idle import InactiveTables
 from bot.notify.messages import TableMessages
 from bot.notify.notices import Notices
 from bot.notify.overtime import PRESENCE, TEMPO, Overtime
-from bot.services.changes import FEATURES
 from bot.store import lease, queries
 from bot.store.shards import Shards
 from bot.store.store import Store
-from bot.tables import words
+from bot.tables import board_updates, computers, followers, journal, premoves, questions, seats, undo, words
 from bot.tables.blocks import Blocks
 from bot.tables.computers import COMPUTER, Computers
+from bot.tables.finished import closing_call, results
 from bot.tables.finished.records import Records
 from bot.tables.finished.results import Results
 from bot.tables.finished.reviews import Reviews
@@ -137,11 +139,16 @@ class Services:
             clock=clock,
             ids=ids,
             games=games,
-            features=FEATURES,
             wake=self._wake,
             cached=cached,
             shards=shards,
         )
+        for feature in (
+            *(undo.FEATURE, *seats.FEATURES, premoves.FEATURE, results.FEATURE, leagues.FEATURE, board_updates.FEATURE),
+            *(*questions.FEATURES, computers.FEATURE, overtime.FEATURE, idle.FEATURE, notices.FEATURE),
+            *(followers.FEATURE, closing_call.FEATURE, journal.FEATURE),
+        ):
+            self.repository.features.register(feature)
         self.owned_shards = self.repository.owned_shards
         self.outages = Outages(store, clock, self.owned_shards, COUNTING_TIMERS)
         all_games = self.repository.games

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from bot.model.change import NO_EFFECTS, Context, Effects, Write
 from bot.model.outbox import OutboxEntry, OutboxKind, entry_for, with_called
 from bot.model.table import Kind, LiveTable, Status, deciders
+from bot.store import queries
+from bot.store.changes import NO_EFFECTS, Effects, Phase, TableFeature, Write
 from bot.tables.history.replay import CHANGING_HOLDERS, UNDOING
 
 
-def update_board(write: Write, context: Context) -> Effects:
+def update_board(write: Write, called: Sequence[int]) -> Effects:
     """Update the board and mention the members who have to decide.
 
     The entries are delayed a little if the response to the actor can deliver them; otherwise they are due immediately.
@@ -30,7 +31,7 @@ def update_board(write: Write, context: Context) -> Effects:
         owed = [replace(each, fresh=each.fresh or each.kind is OutboxKind.BOARD) for each in owed]
     if write.table.idle or (entry.kind is Kind.MOVE and write.actor is None):
         owed = [replace(each, due=write.at) for each in owed]
-    return Effects(outbox=[*merge_calls(owed, write, context), *_update_story(write)])
+    return Effects(outbox=[*merge_calls(owed, write, called), *_update_story(write)])
 
 
 def _update_story(write: Write) -> Sequence[OutboxEntry]:
@@ -50,14 +51,14 @@ def _has_undone_turn(write: Write) -> bool:
     return bool({turn.ended for turn in write.before.turns} - {turn.ended for turn in write.after.turns} - {0})
 
 
-def merge_calls(owed: Sequence[OutboxEntry], write: Write, context: Context) -> Sequence[OutboxEntry]:
+def merge_calls(owed: Sequence[OutboxEntry], write: Write, called: Sequence[int]) -> Sequence[OutboxEntry]:
     """Add the members of a replaced mention, except the actor.
 
     A mention without members removes the mention.
     """
     here = None if write.entry is None else write.entry.member
-    called = [member for member in context.called if member != here]
-    return [with_called(each, called) for each in owed]
+    others = [member for member in called if member != here]
+    return [with_called(each, others) for each in owed]
 
 
 def board_of_new_table(live: LiveTable, actor: int | None, now: datetime) -> Sequence[OutboxEntry]:
@@ -105,3 +106,9 @@ def board_after_seat_change(
     if now_owing <= was or was <= now_owing:
         return () if after.table.run is not None else (entry_for(OutboxKind.BOARD, after.table, now),)
     return board_after(after, actor, now)
+
+
+FEATURE = TableFeature(
+    "board", Phase.SHOW, update_board, lambda session, write: queries.outbox.called_members(session, write.table.id)
+)
+"""The channel sees the board, and members are called."""

@@ -16,11 +16,11 @@ from bot.ai.players import levels_of
 from bot.ai.worker_pool import WorkerPool
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game, Move, Position
-from bot.model.change import NO_EFFECTS, Context, Effects, Write
 from bot.model.clock import Clock
 from bot.model.errors import NoSuchTable, TableFrozen
 from bot.model.table import Computer, LiveTable, Table, computers_owing
 from bot.store import queries
+from bot.store.changes import NO_EFFECTS, Effects, Phase, TableFeature, Write
 from bot.store.store import Store
 from bot.tables.history.replay import TableState
 from bot.tables.jobs.background_jobs import BackgroundJobs
@@ -47,12 +47,16 @@ MAX_TABLES = 2
 """Tables at which computer players think at the same time."""
 
 
-def schedule_computers(write: Write, context: Context) -> Effects:
+def schedule_computers(write: Write, _loaded: None) -> Effects:
     """Set the timer for computer players that have to decide."""
     live = write.after
     if live is None or all(seat.computer is None for seat in live.table.seats):
         return NO_EFFECTS
     return Effects(timers={COMPUTER: write.at + THINKING_DELAY if computers_owing(live) else None})
+
+
+FEATURE = TableFeature("computers", Phase.SCHEDULE, schedule_computers)
+"""Computer players think when it's their turn."""
 
 
 def table_level(game: Game, table: Table) -> str:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from bot.model.change import NO_EFFECTS, Context, Effects, Write
+from collections.abc import Sequence
+
 from bot.model.follower import Follower
 from bot.model.outbox import GRACE, OutboxEntry, OutboxKind
 from bot.store import queries
+from bot.store.changes import NO_EFFECTS, Effects, Phase, TableFeature, Write
 from bot.store.store import Store
 
 
@@ -32,7 +34,7 @@ class TableFollowers:
         await self._store.write(queries.followers.set_reported, delivered, follower)
 
 
-def notify_followers(write: Write, context: Context) -> Effects:
+def notify_followers(write: Write, followers: Sequence[int]) -> Effects:
     """Notify the followers of a table."""
     entry, table = write.entry, write.table
     if entry is None:
@@ -41,6 +43,12 @@ def notify_followers(write: Write, context: Context) -> Effects:
     return Effects(
         outbox=[
             OutboxEntry(OutboxKind.LINE, table.id, table.channel, entry.at, due, table.rev, message=member)
-            for member in context.followers
+            for member in followers
         ]
     )
+
+
+FEATURE = TableFeature(
+    "followers", Phase.TELL, notify_followers, lambda session, write: queries.followers.of(session, write.table.id)
+)
+"""Followers are told what happens."""

@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
-from bot.model.change import NO_EFFECTS, Context, Effects, Write
 from bot.model.outbox import BEGUN, OVER, OutboxEntry, OutboxKind
+from bot.model.setting_owner import JOURNAL, SettingOwner
+from bot.store import queries
+from bot.store.changes import NO_EFFECTS, Effects, Phase, TableFeature, Write
+from bot.store.session import Session
 
 
-def write_journal(write: Write, context: Context) -> Effects:
+def write_journal(write: Write, log_channel: str) -> Effects:
     """Announce the beginning and the end of a table; runs in challenges are left out."""
     table = write.table
     about = OVER if table.status.ended else BEGUN if table.rev == 0 else None
-    if about is None or table.run is not None or not context.log_channel.isdecimal():
+    if about is None or table.run is not None or not log_channel.isdecimal():
         return NO_EFFECTS
-    line = OutboxEntry(
-        OutboxKind.JOURNAL, table.id, int(context.log_channel), write.at, write.at, table.rev, message=about
-    )
+    line = OutboxEntry(OutboxKind.JOURNAL, table.id, int(log_channel), write.at, write.at, table.rev, message=about)
     return Effects(outbox=[line])
+
+
+def _load_channel(session: Session, write: Write) -> str:
+    """Return the server's log channel, "" for none."""
+    if write.table.guild is None:
+        return ""
+    return queries.people.setting(session, SettingOwner.SERVER, write.table.guild, JOURNAL) or ""
+
+
+FEATURE = TableFeature("journal", Phase.TELL, write_journal, _load_channel, order=2)
+"""The log channel is told."""

@@ -13,10 +13,10 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.games.errors import GameError
-from bot.model.change import NO_EFFECTS, Context, Effects, Write
 from bot.model.errors import NoSuchTable, NotSeated, PremoveRefused, TableFrozen, TableOver
 from bot.model.table import Kind, LiveTable, Premove, seats_owed_by
 from bot.store import queries
+from bot.store.changes import NO_EFFECTS, Effects, Phase, Statement, TableFeature, Write
 from bot.tables import words
 from bot.tables.history.replay import CHANGING_HOLDERS, after_move, resolve_move
 from bot.tables.repository import TableRepository
@@ -120,24 +120,31 @@ class Premoves:
         return after
 
 
-def update_premoves(write: Write, context: Context) -> Effects:
+def update_premoves(write: Write, premoves: Sequence[Premove]) -> Effects:
     """Remove premoves that were played or can't be played.
 
     Check the table soon if any remain.
     """
     entry, table = write.entry, write.table
-    if entry is None or not context.premoves:
+    if entry is None or not premoves:
         return NO_EFFECTS
     timers: dict[str, datetime | None] = {}
     if write.after is not None:
         timers[PREMOVE] = entry.at + GRACE if write.after.under_way else None
-    premoves = {premove.member: premove for premove in context.premoves}
-    changed: dict[int, Premove | None] = {}
-    if table.status.ended:
-        changed = dict.fromkeys(premoves)
-    elif entry.kind is Kind.MOVE and (own := premoves.get(entry.member or 0)) is not None:
-        rest = own.moves[1:] if entry.beforehand else ()
-        changed = {own.member: replace(own, moves=rest) if rest else None}
-    elif entry.kind in CHANGING_HOLDERS:
-        changed = {member: None for member in premoves if member not in table.members}
-    return Effects(timers=timers, premoves=changed)
+    gone = [each for each in premoves if table.status.ended]
+    saves: list[Statement] = []
+    if entry.kind is Kind.MOVE and not gone:
+        gone = [each for each in premoves if each.member == entry.member]
+        if entry.beforehand:
+            left = [replace(each, moves=each.moves[1:]) for each in gone if each.moves[1:]]
+            saves = [Statement.of(queries.premoves.leave, each) for each in left]
+    elif entry.kind in CHANGING_HOLDERS and not gone:
+        gone = [each for each in premoves if each.member not in table.members]
+    withdrawn = [Statement.of(queries.premoves.withdraw, table.id, each.member) for each in gone]
+    return Effects(timers=timers, saves=[*withdrawn, *saves])
+
+
+FEATURE = TableFeature(
+    "premoves", Phase.KEEP, update_premoves, lambda session, write: queries.premoves.at(session, write.table.id)
+)
+"""Premoves follow every entry."""

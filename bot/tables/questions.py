@@ -13,12 +13,12 @@ from typing import Protocol
 
 from bot.ai.players import APPRENTICE, check_level, levels_of
 from bot.games.errors import BadOption
-from bot.model.change import NO_EFFECTS, Context, Effects, Write
 from bot.model.errors import BadSeating, NoSuchQuestion, NoSuchTable, NotAsked, NotSeated
 from bot.model.outbox import shown
 from bot.model.question import IDLE, Ask, Closed, Question
 from bot.model.table import Computer, Seat, Table
 from bot.store import queries
+from bot.store.changes import NO_EFFECTS, Effects, Phase, Statement, TableFeature, Write
 from bot.store.errors import IdTaken
 from bot.tables import words
 from bot.tables.computers import table_level
@@ -280,15 +280,28 @@ def _with_computer(table: Table, seat: Seat, computer: Computer, *, leaving: boo
     return Seat(seat.number, () if leaving else seat.members, computer)
 
 
-def settle_question(write: Write, context: Context) -> Effects:
+def settle_question(write: Write, _loaded: None) -> Effects:
     """Store the question that the change settles, and have its message say so."""
     if write.settled is None:
         return NO_EFFECTS
-    return Effects(question=write.settled, outbox=[shown(write.settled, write.table, write.at)])
+    shows = shown(write.settled, write.table, write.at)
+    return Effects(outbox=[shows], saves=[Statement.of(queries.questions.save, write.settled)])
 
 
-def recheck_questions(write: Write, context: Context) -> Effects:
+def recheck_questions(write: Write, questions: Sequence[Question]) -> Effects:
     """Look at the open questions soon: they may be pointless now."""
     settled = None if write.settled is None else write.settled.id
-    is_open = write.entry is not None and any(question != settled for question in context.questions)
+    is_open = write.entry is not None and any(question.id != settled for question in questions)
     return Effects(deadlines={IDLE: write.at}) if is_open else NO_EFFECTS
+
+
+FEATURES = (
+    TableFeature("question", Phase.SHOW, settle_question, order=1),
+    TableFeature(
+        "open_questions",
+        Phase.SCHEDULE,
+        recheck_questions,
+        lambda session, write: queries.questions.open_at(session, write.table.id),
+    ),
+)
+"""An entry settles the question it was asked for, and others may be pointless."""

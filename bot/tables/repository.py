@@ -11,13 +11,11 @@ import logging
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 from bot.games.contract import Game, Position
 from bot.games.errors import BadOption
 from bot.metrics import PressStage, time_stage
-from bot.model.change import Change, Feature, Write, make_change
 from bot.model.clock import Clock
 from bot.model.errors import (
     ChallengeOver,
@@ -34,7 +32,8 @@ from bot.model.errors import (
 from bot.model.question import Question
 from bot.model.shards import OwnedShards, ShardRange
 from bot.model.table import Kind, LiveTable, LogEntry, Status, Stored, Table
-from bot.store import queries
+from bot.store import changes, queries
+from bot.store.changes import Change, Features, Write
 from bot.store.errors import ChannelHasLobby, ChannelOccupied, IdTaken, StaleRevision
 from bot.store.store import Store
 from bot.tables import words
@@ -55,7 +54,6 @@ class TableRepository:
         clock: Clock,
         ids: Callable[[], str],
         games: Iterable[Game],
-        features: Iterable[Feature],
         wake: Callable[[], None],
         cached: int,
         shards: ShardRange,
@@ -71,7 +69,7 @@ class TableRepository:
         self.games: Mapping[str, Game] = {game.key: game for game in games}
         self.archive = Archive()
         self.wake = wake
-        self._make_change = partial(make_change, tuple(features))
+        self.features = Features()
         self._states = StateCache(cached, self.owned_shards.holds)
         self._locks = Locks()
 
@@ -200,9 +198,7 @@ class TableRepository:
             live = None if position is None else initial_state(table, position).live()
             write = Write(table, table.updated, after=live, actor=started)
             try:
-                await self.store.write(
-                    queries.changes.add, replace(stored, table=table), write, self._make_change, lobby
-                )
+                await self.store.write(changes.add, replace(stored, table=table), write, self.features, lobby)
             except IdTaken:
                 continue
             except StaleRevision:
@@ -258,9 +254,9 @@ class TableRepository:
         self._states.drop(table.id)
         try:
             await self.store.write(
-                queries.changes.reopen,
+                changes.reopen,
                 Write(table, entry.at, entry, after=live, actor=entry.member),
-                self._make_change,
+                self.features,
             )
         except ChannelOccupied:
             occupant = await self.store.read(queries.tables.unfinished_in, table.channel)
@@ -282,7 +278,7 @@ class TableRepository:
         self._states.drop(table_id)
         try:
             with time_stage(PressStage.COMMIT):
-                change = await self.store.write(queries.changes.append, write, self._make_change)
+                change = await self.store.write(changes.append, write, self.features)
         except StaleRevision:  # Another process wrote to the table.
             raise StaleRev(write.table.rev - 1, (await self.state(table_id)).live()) from None
         self.wake()

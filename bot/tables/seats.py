@@ -8,11 +8,11 @@ from datetime import datetime
 
 from bot.games.contract import Vacancy
 from bot.games.forfeits import early_outcome
-from bot.model.change import NO_EFFECTS, Context, Effects, Write
 from bot.model.errors import BadSeating, NotSeated
 from bot.model.question import Question
 from bot.model.table import Computer, Forfeit, ForfeitReason, Kind, LogEntry, Seat, Status, Table
 from bot.store import queries
+from bot.store.changes import NO_EFFECTS, Effects, Phase, Statement, TableFeature, Write
 from bot.tables import words
 from bot.tables.computers import table_level
 from bot.tables.history.replay import CHANGING_HOLDERS
@@ -142,15 +142,22 @@ def _substitution_ends(table: Table) -> list[datetime]:
     return sorted(seat.computer.until for seat in table.seats if seat.computer is not None and seat.computer.until)
 
 
-def update_holders(write: Write, context: Context) -> Effects:
+def update_holders(write: Write, _loaded: None) -> Effects:
     """A seat has other members, or a computer player instead of those who resigned."""
     entry = write.entry
     if entry is None or entry.kind not in CHANGING_HOLDERS or entry.seat is None or write.table.status.ended:
         return NO_EFFECTS
-    return Effects(seat=write.table.seats[entry.seat])
+    return Effects(saves=[Statement.of(queries.members.change, write.table.id, write.table.seats[entry.seat])])
 
 
-def schedule_substitutes(write: Write, context: Context) -> Effects:
+def schedule_substitutes(write: Write, _loaded: None) -> Effects:
     """The first substitute to go does so in time."""
     ends = [] if write.table.status.ended else _substitution_ends(write.table)
     return Effects(timers={SUBSTITUTE: ends[0]}) if ends else NO_EFFECTS
+
+
+FEATURES = (
+    TableFeature("holders", Phase.KEEP, update_holders),
+    TableFeature("substitutes", Phase.SCHEDULE, schedule_substitutes),
+)
+"""Seats change hands, and substitutes go in time."""

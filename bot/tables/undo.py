@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.model.change import NO_EFFECTS, Context, Effects, Write
 from bot.model.errors import NothingToUndo, TableFrozen, UndoCostsRecord, UndoNeedsAgreement, UndoRefused
 from bot.model.outbox import OutboxKind, left_over, undo_over
 from bot.model.question import UNDO_TIMER, VOTING_TIME
 from bot.model.table import Kind, LiveTable, LogEntry, Pending, Status, Stored, Table, entitled
 from bot.store import queries
+from bot.store.changes import NO_EFFECTS, Effects, Phase, Statement, TableFeature, Write
 from bot.tables import words
 from bot.tables.history.replay import TableState, standing_moves
 from bot.tables.jobs.outbox import Outbox
@@ -218,12 +218,21 @@ def _takes_back(state: TableState, member: int) -> int | None:
     return last.seat if last is not None and member in entitled(state.table, last.seat, last.share) else None
 
 
-def close_undo_request(write: Write, context: Context) -> Effects:
+def close_undo_request(write: Write, messages: Sequence[int]) -> Effects:
     """Delete the consents to an undo at the earlier rev, and close its message."""
     entry = write.entry
     if entry is None:
         return NO_EFFECTS
-    over = undo_over(write.table, entry.n - 1, context.undo_messages, entry.at)
+    over = undo_over(write.table, entry.n - 1, messages, entry.at)
     if entry.kind is not Kind.TAKE_BACK:  # No response closes it.
         over = [replace(each, due=entry.at) for each in over]
-    return Effects(outbox=over, undo_rev=entry.n - 1)
+    return Effects(outbox=over, saves=[Statement.of(queries.tables.drop_agreements, write.table.id, entry.n - 1)])
+
+
+FEATURE = TableFeature(
+    "undo",
+    Phase.KEEP,
+    close_undo_request,
+    lambda session, write: queries.tables.undo_messages(session, write.table.id, write.table.rev - 1),
+)
+"""Every entry ends the request for an undo before it."""

@@ -3,30 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
-from bot.model.change import Context, Effects, Feature, Write, make_change
 from bot.model.outbox import OutboxEntry
 from bot.model.table import NOTHING_DUE, Due, LogEntry, Stored, Table
-from bot.notify.notices import watch_table
-from bot.store import queries
+from bot.notify import notices
+from bot.store import changes, queries
+from bot.store.changes import Effects, Features, Phase, TableFeature, Write
 from bot.store.session import Session
+from bot.tables import followers, journal, premoves, questions, seats, undo
 from bot.tables.board_updates import merge_calls
-from bot.tables.followers import notify_followers
-from bot.tables.journal import write_journal
-from bot.tables.premoves import update_premoves
-from bot.tables.questions import recheck_questions
-from bot.tables.seats import update_holders
-from bot.tables.undo import close_undo_request
 
-FEATURES: Sequence[Feature] = (
-    close_undo_request,
-    update_holders,
-    update_premoves,
-    recheck_questions,
-    watch_table,
-    notify_followers,
-    write_journal,
+FEATURES = (
+    undo.FEATURE,
+    seats.FEATURES[0],
+    premoves.FEATURE,
+    questions.FEATURES[1],
+    notices.FEATURE,
+    followers.FEATURE,
+    journal.FEATURE,
 )
 
 
@@ -39,7 +33,7 @@ def add(
 ) -> None:
     """Add a table that owes these and has these timers."""
     write = Write(stored.table, stored.table.updated)
-    queries.changes.add(connection, stored, write, _make_change(outbox_entries, due), lobby)
+    changes.add(connection, stored, write, _with(outbox_entries, due), lobby)
 
 
 def append(
@@ -50,7 +44,7 @@ def append(
     due: Due = NOTHING_DUE,
 ) -> None:
     """Append an entry that causes these."""
-    queries.changes.append(connection, Write(after, entry.at, entry), _make_change(outbox_entries, due))
+    changes.append(connection, Write(after, entry.at, entry), _with(outbox_entries, due))
 
 
 def reopen(
@@ -61,11 +55,14 @@ def reopen(
     due: Due = NOTHING_DUE,
 ) -> None:
     """Append an entry that causes these changes to an archived table."""
-    queries.changes.reopen(connection, Write(after, entry.at, entry), _make_change(outbox_entries, due))
+    changes.reopen(connection, Write(after, entry.at, entry), _with(outbox_entries, due))
 
 
-def _make_change(outbox_entries: Sequence[OutboxEntry], due: Due) -> queries.changes.MakeChange:
-    def owe(write: Write, context: Context) -> Effects:
-        return Effects(outbox=merge_calls(outbox_entries, write, context), timers=due)
+def _with(outbox_entries: Sequence[OutboxEntry], due: Due) -> Features:
+    def owe(write: Write, called: Sequence[int]) -> Effects:
+        return Effects(outbox=merge_calls(outbox_entries, write, called), timers=due)
 
-    return partial(make_change, (*FEATURES, owe))
+    def load(session: Session, write: Write) -> Sequence[int]:
+        return queries.outbox.called_members(session, write.table.id)
+
+    return Features((*FEATURES, TableFeature("owed", Phase.TELL, owe, load)))

@@ -14,9 +14,9 @@ from collections.abc import Callable, Iterable
 from typing import Concatenate, ParamSpec, TypeVar
 
 import bot.store.queries.tables
-from bot.model.change import Change
 from bot.model.table import LiveTable, LogEntry
 from bot.services.service import Services
+from bot.store.changes import Change
 from bot.store.session import Session
 from bot.store.sqlite import SqliteStore
 from tests.tables.race import Race

@@ -18,11 +18,12 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
-from bot.model.change import Change, Effects, Write
 from bot.model.lobby import Lobby
 from bot.model.results import Result
 from bot.model.table import LogEntry, Stored, Table
-from bot.store import queries
+from bot.services.service import Services
+from bot.store import changes, queries
+from bot.store.changes import Features, Write
 from bot.store.errors import ChannelHasLobby, ChannelOccupied, IdTaken, PeriodTaken, RunExists, StaleRevision
 from bot.store.session import Session
 from bot.store.sqlite import SqliteStore
@@ -53,6 +54,7 @@ ALLOWED = {
 }
 """Queries that may read a whole table: exporting or deleting what is kept of a member or a server, once."""
 
+FEATURES = Services(SqliteStore("unused.db")).repository.features
 ID, REV = "x", 1
 
 
@@ -76,12 +78,8 @@ def made(kind: Any) -> Any:
         return replace(whole, rev=0, run=None, board=None, banks=None, outcome=None, ended=None)
     if kind is Write:
         return Write(replace(made(Table), rev=REV), NOW, replace(_dataclass(LogEntry), n=REV))
-    if kind == queries.changes.MakeChange:
-        return lambda write, _: Change(write.table, write.entry, made(Effects))
-    if kind is Change:
-        return made(queries.changes.MakeChange)(made(Write), None)
-    if kind is Effects:
-        return replace(_dataclass(Effects), results=())  # a table ends once, and `results.add` is asked by itself
+    if kind is Features:
+        return FEATURES
     if kind is Lobby:
         return replace(_dataclass(Lobby), time_control=None)
     if hasattr(kind, "_fields"):
@@ -112,7 +110,7 @@ Query = Callable[..., Any]
 
 def all_queries() -> Mapping[str, Query]:
     """Every public query by name; those that insert rows come first, those that delete them last."""
-    modules = [getattr(queries, name) for name in queries.__all__]
+    modules = [changes, *(getattr(queries, name) for name in queries.__all__)]
     found = {
         f"{module.__name__.rpartition('.')[2]}.{name}": value
         for module in modules

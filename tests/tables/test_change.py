@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from bot.games.chance import seed_from_text
-from bot.model.change import Change, Context, Write, make_change
 from bot.model.notice import FIRST_LOOK, TIMER
 from bot.model.outbox import BEGUN, GRACE, OVER, OutboxKind
 from bot.model.question import IDLE, Ask, Closed, Question
@@ -18,7 +17,10 @@ from bot.model.table import Computer, Kind, LogEntry, Premove, Run, Seat, Status
 from bot.model.time_control import Banks, TimeControl
 from bot.notify.idle import INACTIVITY
 from bot.notify.overtime import PRESENCE, PRESENCE_INTERVAL, TEMPO
-from bot.services.changes import FEATURES
+from bot.services.service import Services
+from bot.store import queries
+from bot.store.changes import Change, Statement, Write, make_change
+from bot.store.sqlite import SqliteStore
 from bot.tables.computers import COMPUTER
 from bot.tables.history import replay
 from bot.tables.history.replay import TableState, initial_state, with_clock
@@ -33,7 +35,13 @@ THINKING_DELAY = timedelta(seconds=2)
 START = datetime(2026, 11, 20, 19, 30, tzinfo=UTC)
 NOW = START + timedelta(minutes=5)
 RACE = Race()
-NOTHING_KNOWN = Context()
+FEATURES = Services(SqliteStore("unused.db")).repository.features
+NOTHING_KNOWN: Mapping[str, Any] = {
+    **dict.fromkeys(feature.name for feature in FEATURES),
+    **dict.fromkeys(("undo", "premoves", "results", "board", "open_questions", "followers", "closing_call"), ()),
+    "overtime": False,
+    "journal": "",
+}
 
 
 def a_state(*seats: Seat, **fields: Any) -> TableState:
@@ -55,7 +63,7 @@ def after_move(
     state: TableState,
     member: int | None,
     notation: str,
-    context: Context = NOTHING_KNOWN,
+    known: Mapping[str, Any] = NOTHING_KNOWN,
     *,
     beforehand: bool = False,
 ) -> Change:
@@ -63,14 +71,19 @@ def after_move(
     entry = replace(an_entry(state.table, Kind.MOVE, member, notation), beforehand=beforehand)
     after = with_clock(replay.after_move(state, entry, RACE.parse(notation)), NOW)
     write = Write(after.table, NOW, entry, state.live(), after.live(), member)
-    return make_change(FEATURES, write, context)
+    return make_change(FEATURES, write, known)
 
 
-def after_entry(state: TableState, entry: LogEntry, context: Context = NOTHING_KNOWN, **fields: Any) -> Change:
+def after_entry(state: TableState, entry: LogEntry, known: Mapping[str, Any] = NOTHING_KNOWN, **fields: Any) -> Change:
     """Return the consequences of an entry that leaves the position unchanged."""
     table = replace(state.table.after(entry), **fields)
     live = state.with_entry(table, entry).live()
-    return make_change(FEATURES, Write(table, NOW, entry, state.live(), live, entry.member), context)
+    return make_change(FEATURES, Write(table, NOW, entry, state.live(), live, entry.member), known)
+
+
+def loaded(**known: Any) -> Mapping[str, Any]:
+    """Return what features have loaded; by default there is nothing."""
+    return {**NOTHING_KNOWN, **known}
 
 
 def owed(change: Change) -> set[OutboxKind]:
@@ -104,7 +117,7 @@ def test_a_move_within_a_turn_calls_nobody() -> None:
 
 
 def test_a_call_that_is_not_delivered_keeps_its_members_but_for_the_one_who_moved() -> None:
-    change = after_move(a_state(), ANA, "rest", Context(called=(ANA, CHLOE)))
+    change = after_move(a_state(), ANA, "rest", loaded(board=(ANA, CHLOE)))
     assert members_called(change) == (CHLOE, BEN)
 
 
@@ -121,8 +134,8 @@ def test_a_computer_player_that_decides_next_does_so_after_a_moment() -> None:
 
 
 def test_the_request_for_an_undo_lapses_with_any_entry() -> None:
-    change = after_move(a_state(), ANA, "rest", Context(undo_messages=(7,)))
-    assert change.effects.undo_rev == 0
+    change = after_move(a_state(), ANA, "rest", loaded(undo=(7,)))
+    assert Statement(queries.tables.drop_agreements, ("race1", 0)) in change.effects.saves
     (over,) = (entry for entry in change.effects.outbox if entry.kind is OutboxKind.UNDO_OVER)
     assert (over.message, over.rev, over.due) == (7, 0, NOW)
 
@@ -131,30 +144,32 @@ def test_the_request_for_an_undo_lapses_with_any_entry() -> None:
 def test_a_premove_that_is_played_goes_and_a_move_by_hand_drops_them_all(
     beforehand: bool, left: tuple[str, ...] | None
 ) -> None:
-    known = Context(premoves=(Premove("race1", ANA, ("walk 1", "rest"), careful=False),))
+    known = loaded(premoves=(Premove("race1", ANA, ("walk 1", "rest"), careful=False),))
     change = after_move(a_state(), ANA, "walk 1", known, beforehand=beforehand)
-    (premove,) = change.effects.premoves.values()
-    assert (None if premove is None else premove.moves) == left
+    about = (queries.premoves.withdraw, queries.premoves.leave)
+    withdrawn, *further = (each for each in change.effects.saves if each.query in about)
+    assert withdrawn == Statement(queries.premoves.withdraw, ("race1", ANA))
+    assert [statement.arguments[0].moves for statement in further] == ([] if left is None else [left])
     assert other_timers(change) == {PREMOVE: NOW + PREMOVE_GRACE}
 
 
 def test_nobody_can_play_premoves_at_a_table_that_has_ended() -> None:
-    known = Context(premoves=(Premove("race1", BEN, ("rest",), careful=False),))
+    known = loaded(premoves=(Premove("race1", BEN, ("rest",), careful=False),))
     state = a_state()
     entry = an_entry(state.table, Kind.RESIGN, ANA)
     change = after_entry(state, entry, known, status=Status.RESIGNED, ended=NOW)
-    assert change.effects.premoves == {BEN: None}
+    assert Statement(queries.premoves.withdraw, ("race1", BEN)) in change.effects.saves
     assert change.effects.timers == {PREMOVE: None, IDLE: None}
     assert change.effects.deadlines == {}
 
 
 def test_a_seat_that_changes_hands_drops_the_premoves_of_those_who_left() -> None:
-    known = Context(premoves=(Premove("race1", BEN, ("rest",), careful=False),))
+    known = loaded(premoves=(Premove("race1", BEN, ("rest",), careful=False),))
     state = a_state()
     seats = (state.table.seats[0], Seat(1, (DAN,)))
     change = after_entry(state, an_entry(state.table, Kind.SEAT, BEN, str(DAN), seat=1), known, seats=seats)
-    assert change.effects.seat == seats[1]
-    assert change.effects.premoves == {BEN: None}
+    assert Statement(queries.members.change, ("race1", seats[1])) in change.effects.saves
+    assert Statement(queries.premoves.withdraw, ("race1", BEN)) in change.effects.saves
     assert owed(change) == {OutboxKind.BOARD}, "who decides has not changed"
 
 
@@ -177,14 +192,15 @@ def test_open_questions_are_looked_at_and_the_one_that_is_settled_is_stored() ->
     table = replace(state.table.after(entry), status=Status.ABANDONED, ended=NOW)
     question = Question("q1", "race1", Ask.END, "", ANA, START, (BEN,), (), closed=Closed.AGREED)
     write = Write(table, NOW, entry, settled=question)
-    change = make_change(FEATURES, write, Context(questions=("q1",)))
-    assert (change.effects.question, owed(change), change.effects.deadlines) == (question, {OutboxKind.QUESTION}, {})
-    change = make_change(FEATURES, write, Context(questions=("q1", "q2")))
+    change = make_change(FEATURES, write, {**NOTHING_KNOWN, "open_questions": (question,)})
+    assert Statement(queries.questions.save, (question,)) in change.effects.saves
+    assert (owed(change), change.effects.deadlines) == ({OutboxKind.QUESTION}, {})
+    change = make_change(FEATURES, write, {**NOTHING_KNOWN, "open_questions": (question, replace(question, id="q2"))})
     assert change.effects.deadlines == {IDLE: NOW}
 
 
 def test_followers_learn_of_every_entry_and_the_log_channel_of_the_beginning_and_the_end() -> None:
-    known = Context(followers=(CHLOE, DAN), log_channel="900")
+    known = loaded(followers=(CHLOE, DAN), journal="900")
     state = a_state()
     opened = make_change(FEATURES, Write(state.table, START, after=state.live(), actor=ANA), known)
     assert [(entry.kind, entry.message) for entry in opened.effects.outbox] == [
@@ -204,7 +220,7 @@ def test_followers_learn_of_every_entry_and_the_log_channel_of_the_beginning_and
 def test_a_run_owes_its_channel_nothing_until_it_is_over() -> None:
     run = Run("dare", START + timedelta(days=1), counts=True)
     state = a_state(Seat(0, (ANA,)), run=run)
-    known = Context(log_channel="900")
+    known = loaded(journal="900")
     opened = make_change(FEATURES, Write(state.table, START, after=state.live(), actor=ANA), known)
     assert (opened.effects.outbox, opened.effects.timers, opened.effects.deadlines) == ([], {}, {})
     entry = an_entry(state.table, Kind.RESIGN, ANA)
@@ -230,5 +246,5 @@ def test_at_a_frozen_table_nothing_follows_that_needs_its_position() -> None:
     table = replace(a_state().table, status=Status.FROZEN)
     entry = an_entry(table, Kind.RESIGN, ANA)
     after = replace(table.after(entry), status=Status.RESIGNED, ended=NOW)
-    change = make_change(FEATURES, Write(after, NOW, entry, actor=ANA), Context(followers=(CHLOE,)))
+    change = make_change(FEATURES, Write(after, NOW, entry, actor=ANA), loaded(followers=(CHLOE,)))
     assert owed(change) == {OutboxKind.LINE}

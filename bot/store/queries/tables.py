@@ -9,7 +9,6 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from bot.model.change import Change
 from bot.model.notice import Notice
 from bot.model.outbox import OutboxEntry, OutboxKind, deliverable, left_over, outdated, undo_over
 from bot.model.question import UNDO_TIMER, VOTING_TIME, Question
@@ -75,12 +74,11 @@ def add(connection: Session, stored: Stored, lobby: str | None = None) -> None:
     _add_entries(connection, table.id, stored.entries)
 
 
-def append(connection: Session, change: Change) -> None:
+def append(connection: Session, table: Table, entry: LogEntry | None) -> None:
     """Store a changed table and append its entry n; the board message is unchanged.
 
     Raises StaleRevision unless the stored table is running at rev n - 1.
     """
-    table, entry = change.table, change.entry
     values = changing_columns(table)
     changes = ", ".join(f"{name} = :{name}" for name in values)
     changed = connection.execute(

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from bot.model.change import NO_EFFECTS, Context, Effects, Write
+from collections.abc import Collection
+
 from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.model.setting_owner import PINGS, SettingOwner
+from bot.store import queries
+from bot.store.changes import NO_EFFECTS, Effects, Phase, TableFeature, Write
+from bot.store.session import Session
 from bot.tables.settings import BY_DIRECT_MESSAGE
 
 
-def announce_result(write: Write, context: Context) -> Effects:
+def announce_result(write: Write, by_direct_message: Collection[int]) -> Effects:
     """Announce the result to everybody who played.
 
     It goes to the channel once, and by direct message to those who chose that.
@@ -19,6 +24,20 @@ def announce_result(write: Write, context: Context) -> Effects:
     return Effects(
         outbox=[
             OutboxEntry(OutboxKind.RESULT, table.id, table.channel, write.at, write.at, table.rev, message=member)
-            for member in (0, *(each for each in players if context.pings.get(each) in BY_DIRECT_MESSAGE))
+            for member in (0, *(each for each in players if each in by_direct_message))
         ]
     )
+
+
+def _load_recipients(session: Session, write: Write) -> Collection[int]:
+    """Return the players of an ended game who are called by direct message."""
+    players = write.table.players if write.table.status.ended else ()
+    return {
+        each
+        for each in players
+        if queries.people.setting(session, SettingOwner.MEMBER, each, PINGS) in BY_DIRECT_MESSAGE
+    }
+
+
+FEATURE = TableFeature("closing_call", Phase.TELL, announce_result, _load_recipients, order=1)
+"""Everybody who played hears how it ended."""

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 
 from bot.ai.players import LEVELS
 from bot.games.contract import Game
-from bot.model.change import NO_EFFECTS, Context, Effects, Write
 from bot.model.clock import Clock
 from bot.model.ratings import Ladder, LadderEntry, in_order, rate_against_computers, rating_of_computer
 from bot.model.results import (
@@ -21,8 +20,10 @@ from bot.model.results import (
     records,
     results_of,
 )
-from bot.model.table import Status, Table, is_former
+from bot.model.table import LogEntry, Status, Table, is_former
 from bot.store import queries
+from bot.store.changes import NO_EFFECTS, Effects, Phase, Statement, TableFeature, Write
+from bot.store.session import Session
 from bot.store.store import Store
 
 
@@ -123,9 +124,22 @@ class Results:
         return await self._store.write(queries.results.set_void, guild, table_id, None)
 
 
-def store_results(write: Write, context: Context) -> Effects:
+def store_results(write: Write, entries: Sequence[LogEntry]) -> Effects:
     """A table ended: its results are stored."""
-    if write.entry is None or not write.table.status.ended:
+    table = write.table
+    if write.entry is None or not table.status.ended:
         return NO_EFFECTS
     sets_records = write.after is None or write.after.position.sets_records
-    return Effects(results=results_of(write.table, [*context.entries, write.entry], sets_records=sets_records))
+    results = results_of(table, [*entries, write.entry], sets_records=sets_records)
+    if not results or table.guild is None:
+        return NO_EFFECTS
+    return Effects(saves=[Statement.of(queries.results.add, table.guild, results)])
+
+
+def _load_log(session: Session, write: Write) -> Sequence[LogEntry]:
+    """Return the log before the write, if that ends the table."""
+    return queries.tables.entries(session, write.table.id) if write.table.status.ended else ()
+
+
+FEATURE = TableFeature("results", Phase.KEEP, store_results, _load_log)
+"""Results are stored when a table ends."""
