@@ -80,7 +80,7 @@ class Notices:
         self._outbox = outbox
         self._live = live
         self._turns = Locks()
-        timers.serve(TIMER, self._look)
+        timers.serve(TIMER, self._look, against_members=True)
 
     def turn(self, table_id: str) -> asyncio.Lock:
         """Return the lock for notifying a table's members, or deciding about it."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterable
+from typing import TypeVar, cast
 
+from bot import subjects
 from bot.ai.worker_pool import WorkerPool
 from bot.challenges import leagues
 from bot.challenges.attempts import Attempts
@@ -25,7 +27,6 @@ from bot.model.challenge import PAR_TIMER
 from bot.model.clock import Clock, system_clock
 from bot.model.league import LEAGUE_TIMER
 from bot.model.lobby import TIMER as LOBBY_TIMER
-from bot.model.notice import TIMER as NOTICE_TIMER
 from bot.model.outbox import OutboxEntry
 from bot.model.proposal import PROPOSAL_TIMER
 from bot.model.question import IDLE, UNDO_TIMER
@@ -71,11 +72,10 @@ from bot.tables.table_queries import TableQueries
 from bot.tables.trials import Trials
 from bot.tables.undo import Undo
 
+T = TypeVar("T")
+
 CACHE_SIZE = 512
 """Cached positions; others are rebuilt from their log in a few milliseconds."""
-
-COUNTING_TIMERS = frozenset({IDLE, LEAGUE_TIMER, LOBBY_TIMER, NOTICE_TIMER, PROPOSAL_TIMER, TEMPO, UNDO_TIMER})
-"""Kinds of timers that count time against members; an outage moves them."""
 
 _ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 _ID_LENGTH = 8
@@ -124,6 +124,7 @@ class Services:
         """
         self._store = store
         self._changes = ""
+        self._of_subjects: dict[type, object] = {}
         self.now = clock
         # Timers and the outbox
         self.timers = Timers(store, clock)
@@ -150,7 +151,7 @@ class Services:
         ):
             self.repository.features.register(feature)
         self.owned_shards = self.repository.owned_shards
-        self.outages = Outages(store, clock, self.owned_shards, COUNTING_TIMERS)
+        self.outages = Outages(store, clock, self.owned_shards, self.timers.against_members)
         all_games = self.repository.games
         self.worker_pool = WorkerPool(worker_pool)
         self.tables = TableQueries(self.repository)
@@ -225,19 +226,40 @@ class Services:
         self.races = Races(store, self.challenges, self.challenge_results)
         self.seasons = Seasons(store, clock, self.challenges, all_games, owing=self.outbox.wake)
         self.reminders = Reminders(store, clock, self.challenges, self.settings, owing=self.outbox.wake)
+        self.timers.serve(COMPUTER, self.computers.look)
+        self.timers.serve(PREMOVE, self.premoves.look)
+        self.timers.serve(PRESENCE, self.overtime.look_for_gone)
+        self.timers.serve(SUBSTITUTE, self.seats.end_substitutions)
+        self.timers.serve(PAR_TIMER, self.challenges.pars.look)
         for kind, handler in (
-            (COMPUTER, self.computers.look),
-            (PREMOVE, self.premoves.look),
             (IDLE, self.inactive_tables.look),
             (UNDO_TIMER, self.undo.look),
             (TEMPO, self.overtime.look),
-            (PRESENCE, self.overtime.look_for_gone),
-            (SUBSTITUTE, self.seats.end_substitutions),
-            (PAR_TIMER, self.challenges.pars.look),
             (PROPOSAL_TIMER, self.proposals.expire),
             (LEAGUE_TIMER, self.leagues.look),
         ):
-            self.timers.serve(kind, handler)
+            self.timers.serve(kind, handler, against_members=True)
+        self.timers.against_members.add(LOBBY_TIMER)  # served where members are warned
+        for data in (
+            *(queries.people.DATA, queries.tables.DATA, queries.members.DATA, queries.results.DATA),
+            *(queries.ratings.DATA, queries.reviews.DATA, queries.questions.DATA, queries.trials.DATA),
+            *(queries.premoves.DATA, queries.followers.DATA, queries.notices.DATA, queries.absences.DATA),
+            *(queries.attempts.DATA, queries.schedules.DATA, queries.lobbies.DATA, queries.proposals.DATA),
+            *(queries.leagues.DATA, queries.challenges.DATA, queries.open_seats.DATA, queries.outbox.DATA),
+        ):
+            self.people.register(data)
+        for module in subjects.modules("service"):
+            module.register(self)
+
+    # Services of subjects
+
+    def provide(self, service: object) -> None:
+        """Make a subject's service available by its class."""
+        self._of_subjects[type(service)] = service
+
+    def __getitem__(self, kind: type[T]) -> T:
+        """Return the service of a subject by its class. Raises KeyError for a subject that is left out."""
+        return cast("T", self._of_subjects[kind])
 
     def _wake(self) -> None:
         self.timers.wake()

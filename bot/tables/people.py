@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import timedelta
 from typing import Any
@@ -13,6 +13,7 @@ from bot.model.errors import TableOver
 from bot.model.setting_owner import SettingOwner
 from bot.model.table import Table
 from bot.store import queries
+from bot.store.personal_data import TableData
 from bot.tables.repository import TableRepository
 from bot.tables.seats import Seats
 from bot.tables.settings import Settings
@@ -37,6 +38,12 @@ class People:
         self._store = repository.store
         self._seats = seats
         self._settings = settings
+        self.kept: list[TableData] = []
+        """What database tables keep about members and servers, in the order in which a member is forgotten."""
+
+    def register(self, data: Iterable[TableData]) -> None:
+        """Register what a subject's tables keep."""
+        self.kept += data
 
     # Display names
 
@@ -62,12 +69,12 @@ class People:
 
     async def export_member(self, member: int) -> str:
         """Return everything stored about a member, as readable JSON."""
-        return _document({"member": member}, await self._store.read(queries.people.about, member))
+        return _document({"member": member}, await self._store.read(queries.people.about, member, self.kept))
 
     async def export_server(self, guild: int) -> str:
         """Return everything stored about a server as JSON, without logs of secret games."""
         return _document(
-            {"server": guild}, await self._store.read(queries.servers.about, guild, self._repository.clock())
+            {"server": guild}, await self._store.read(queries.servers.about, guild, self._repository.clock(), self.kept)
         )
 
     async def servers_of(self, member: int) -> Sequence[int]:
@@ -86,7 +93,7 @@ class People:
         for table in await self._store.read(queries.tables.with_seat_of, member):
             with suppress(TableOver):  # It has ended meanwhile.
                 await self._give_up(table, member)
-        for table_id in await self._store.write(queries.people.forget, member):
+        for table_id in await self._store.write(queries.people.forget, member, self.kept):
             self._repository.evict(table_id)
         self._settings.forget(SettingOwner.MEMBER, member)
 
@@ -112,7 +119,7 @@ class People:
 
     async def servers(self) -> tuple[int, ...]:
         """Return all servers about which something is stored."""
-        return tuple(await self._store.read(queries.servers.known))
+        return tuple(await self._store.read(queries.servers.known, self.kept))
 
     async def is_leaving(self, guild: int) -> bool:
         """Whether a server's data is scheduled for deletion."""
@@ -120,7 +127,7 @@ class People:
 
     async def forget_server(self, guild: int) -> None:
         """Delete everything about a server."""
-        for table_id in await self._store.write(queries.servers.forget, guild):
+        for table_id in await self._store.write(queries.servers.forget, guild, self.kept):
             self._repository.evict(table_id)
         self._settings.forget(SettingOwner.SERVER, guild)
 

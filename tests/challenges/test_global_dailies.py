@@ -77,7 +77,7 @@ async def test_a_run_is_one_per_member_and_belongs_to_no_server(services: Servic
     with pytest.raises(RunOver):
         await services.challenges.enter(challenge.id, ANA)
     assert await services.results.of_member(GUILD, ANA) == []
-    exported = await services._store.read(queries.people.about, ANA)
+    exported = await services._store.read(queries.people.about, ANA, services.people.kept)
     assert [(each["id"], each["challenge"]) for each in exported["tables"]] == [(live.table.id, challenge.id)]
 
 
@@ -105,7 +105,7 @@ async def test_names_are_those_of_shared_servers_and_of_members_who_show_theirs(
     assert (await services.global_dailies.table(challenge, ANA, [GUILD + 1])).named == {ANA, DAN}
     assert (await services.global_dailies.table(challenge, ANA, [])).named == {ANA, DAN}
     for member in (BEN, DAN):
-        await services._store.write(queries.people.forget, member)
+        await services._store.write(queries.people.forget, member, services.people.kept)
     assert (await services.global_dailies.table(challenge, ANA, [GUILD])).named == {ANA}
 
 

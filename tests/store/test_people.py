@@ -31,8 +31,9 @@ from bot.model.setting_owner import SettingOwner
 from bot.model.table import Forfeit, ForfeitReason, Kind, LogEntry, Premove, Run, Seat, Status, Stored, Trial, is_former
 from bot.services.service import Services
 from bot.store import queries
-from bot.store.queries.people import ALL_DATA, UNOWNED
+from bot.store.queries.people import UNOWNED
 from bot.store.session import Session
+from bot.store.sqlite import SqliteStore
 from bot.store.sqlite.migrate import create_database, known_migrations
 from bot.store.store import Store
 from bot.tables.people import RETENTION
@@ -41,6 +42,7 @@ from tests.store import changes
 from tests.store.test_store import SEED, START, STORES, a_move, a_table, an_entry
 from tests.tables.fixtures import ANA, BEN, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race, play_all
 
+KEPT = Services(SqliteStore("unused.db")).people.kept
 RETENTION_PERIOD = timedelta(days=30)
 
 FAR = 31415926535
@@ -147,7 +149,7 @@ async def filled(store: Store, member: int = FAR) -> None:
 
 async def test_an_export_has_all_data_of_a_member_and_no_secret(store: Store) -> None:
     await filled(store)
-    kept = await store.read(queries.people.about, FAR)
+    kept = await store.read(queries.people.about, FAR, KEPT)
     assert {name: len(rows) for name, rows in kept.items()} == {
         "names": 1,
         "settings": 1,
@@ -192,14 +194,14 @@ async def test_an_export_has_all_data_of_a_member_and_no_secret(store: Store) ->
     assert "Anastasia" in text
     assert SEED.hex() not in text
     assert {row["options"]["goal"] for row in kept["tables"]} == {20}
-    assert all(not rows for rows in (await store.read(queries.people.about, 99)).values())
+    assert all(not rows for rows in (await store.read(queries.people.about, 99, KEPT)).values())
 
 
 async def test_whoever_is_forgotten_leaves_nothing_but_a_number_of_nobody(store: Store) -> None:
     await filled(store)
-    assert sorted(await store.write(queries.people.forget, FAR)) == ["ended", "left", "replaced", "run"]
-    assert all(not rows for rows in (await store.read(queries.people.about, FAR)).values())
-    everything = json.dumps(await store.read(queries.servers.about, 100, START + timedelta(days=2)))
+    assert sorted(await store.write(queries.people.forget, FAR, KEPT)) == ["ended", "left", "replaced", "run"]
+    assert all(not rows for rows in (await store.read(queries.people.about, FAR, KEPT)).values())
+    everything = json.dumps(await store.read(queries.servers.about, 100, START + timedelta(days=2), KEPT))
     assert str(FAR) not in everything
     ended = await store.read(queries.tables.load, "ended")
     assert ended is not None
@@ -274,11 +276,11 @@ def test_every_table_says_what_it_keeps_of_whom(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "layout.db")) as connection:
         query = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
         there = sorted(name for (name,) in connection.execute(query))
-    assert sorted([*UNOWNED, *(data.table for data in ALL_DATA)]) == there
+    assert sorted([*UNOWNED, *(data.table for data in KEPT)]) == there
 
 
 async def test_whoever_is_forgotten_is_in_no_column_of_any_table(store: Store) -> None:
-    tables = sorted([*UNOWNED, *(data.table for data in ALL_DATA)])
+    tables = sorted([*UNOWNED, *(data.table for data in KEPT)])
     await filled(store)
     await store.write(queries.attempts.answer, FAR, "race/1", START, INITIAL, solved=True)
     owed = [
@@ -290,7 +292,7 @@ async def test_whoever_is_forgotten_is_in_no_column_of_any_table(store: Store) -
     before = await store.read(everything, tables)
     assert {table for table, rows in before.items() if not rows} <= HOLD_NO_MEMBER
     assert any(FAR in row for row in before["debts"])
-    await store.write(queries.people.forget, FAR)
+    await store.write(queries.people.forget, FAR, KEPT)
     after = await store.read(everything, tables)
     found = [(table, row) for table, rows in after.items() for row in rows if str(FAR) in " ".join(map(str, row))]
     assert found == []
@@ -304,8 +306,8 @@ async def test_two_who_are_forgotten_stay_two_also_in_one_challenge_and_at_one_s
         changes.add,
         Stored(a_table("other", 200, Status.FINISHED, opener=12, seats=(Seat(0, (12,)),), run=run), [], SEED),
     )
-    await store.write(queries.people.forget, FAR)
-    await store.write(queries.people.forget, 12)
+    await store.write(queries.people.forget, FAR, KEPT)
+    await store.write(queries.people.forget, 12, KEPT)
     openers = [table.opener for table in await store.read(queries.tables.runs_of, "dare")]
     assert len(set(openers)) == 2
     assert all(map(is_former, openers))
@@ -317,11 +319,11 @@ async def test_two_who_are_forgotten_stay_two_also_in_one_challenge_and_at_one_s
 async def test_a_server_is_handed_out_without_the_logs_of_games_that_go_on(store: Store) -> None:
     await filled(store)
     running, after = START, START + timedelta(days=2)
-    kept = await store.read(queries.servers.about, 100, running)
+    kept = await store.read(queries.servers.about, 100, running, KEPT)
     assert {row["table"] for row in kept["logs"]} == {"ended"}
     assert {row["id"] for row in kept["tables"]} == {"ended", "left", "lost", "replaced", "run"}
     assert SEED.hex() not in json.dumps(kept)
-    assert {row["table"] for row in (await store.read(queries.servers.about, 100, after))["logs"]} == {"ended"}
+    assert {row["table"] for row in (await store.read(queries.servers.about, 100, after, KEPT))["logs"]} == {"ended"}
 
 
 async def test_a_server_that_is_deleted_takes_everything_with_it_and_leaves_the_others(store: Store) -> None:
@@ -334,10 +336,10 @@ async def test_a_server_that_is_deleted_takes_everything_with_it_and_leaves_the_
     await store.write(queries.schedules.set_schedule, Schedule(100, Cadence.DAILY, "race", {}, 200), START)
     await store.write(queries.schedules.set_day, 100, Day("UTC", 5), START)
     await store.write(queries.notes.keep, "left-shared", "yes")
-    assert await store.read(queries.servers.known) == [100, 101, 102]
-    assert sorted(await store.write(queries.servers.forget, 100)) == ["ended", "left", "lost", "replaced", "run"]
-    assert await store.read(queries.servers.known) == [101, 102]
-    assert all(not rows for rows in (await store.read(queries.servers.about, 100, START)).values())
+    assert await store.read(queries.servers.known, KEPT) == [100, 101, 102]
+    assert sorted(await store.write(queries.servers.forget, 100, KEPT)) == ["ended", "left", "lost", "replaced", "run"]
+    assert await store.read(queries.servers.known, KEPT) == [101, 102]
+    assert all(not rows for rows in (await store.read(queries.servers.about, 100, START, KEPT)).values())
     assert await store.read(queries.outbox.entries_of, "left") == []
     assert await store.read(queries.notes.find, "left-shared") is None
     assert [timer.subject for timer in await store.due_timers(START + timedelta(days=99))] == ["far"]

@@ -25,6 +25,7 @@ from bot.services.service import Services
 from bot.store import changes, queries
 from bot.store.changes import Features, Write
 from bot.store.errors import ChannelHasLobby, ChannelOccupied, IdTaken, PeriodTaken, RunExists, StaleRevision
+from bot.store.personal_data import TableData
 from bot.store.session import Session
 from bot.store.sqlite import SqliteStore
 
@@ -54,7 +55,7 @@ ALLOWED = {
 }
 """Queries that may read a whole table: exporting or deleting what is kept of a member or a server, once."""
 
-FEATURES = Services(SqliteStore("unused.db")).repository.features
+SERVICES = Services(SqliteStore("unused.db"))
 ID, REV = "x", 1
 
 
@@ -63,6 +64,8 @@ def made(kind: Any) -> Any:
     origin = typing.get_origin(kind)
     if origin in (typing.Union, types.UnionType):
         return made(next(each for each in typing.get_args(kind) if each is not type(None)))
+    if kind == Sequence[TableData]:
+        return SERVICES.people.kept
     if kind == Sequence[Result]:
         result: Result = _dataclass(Result)
         return (result, replace(result, seat=result.seat + 1))  # a game is rated with two seats at least
@@ -79,7 +82,7 @@ def made(kind: Any) -> Any:
     if kind is Write:
         return Write(replace(made(Table), rev=REV), NOW, replace(_dataclass(LogEntry), n=REV))
     if kind is Features:
-        return FEATURES
+        return SERVICES.repository.features
     if kind is Lobby:
         return replace(_dataclass(Lobby), time_control=None)
     if hasattr(kind, "_fields"):

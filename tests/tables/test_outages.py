@@ -19,7 +19,7 @@ from bot.model.question import IDLE, UNDO_TIMER, Ask, Question
 from bot.model.shards import ShardRange
 from bot.model.table import LiveTable
 from bot.notify.idle import INACTIVITY
-from bot.services.service import COUNTING_TIMERS, Services
+from bot.services.service import Services
 from bot.store import outages, queries
 from bot.store.sqlite import SqliteStore
 from tests.notify.test_overtime import TEMPO, asked, banks_of, timed
@@ -247,24 +247,24 @@ async def test_each_shard_has_its_own_outage(services: Services, clock: HandCloc
     clock.turn(hours=1)
     await store.write(outages.note_served, [other], 4, clock())
     clock.turn(minutes=1)
-    assert await store.write(outages.begin, other, 4, clock(), COUNTING_TIMERS) is None
+    assert await store.write(outages.begin, other, 4, clock(), services.timers.against_members) is None
     assert await moved(services, live) == timedelta()
-    found = await store.write(outages.begin, 0, 4, clock(), COUNTING_TIMERS)
+    found = await store.write(outages.begin, 0, 4, clock(), services.timers.against_members)
     assert found == Outage(start, clock())
     assert await moved(services, live) == timedelta(minutes=61)
-    assert await store.write(outages.begin, 0, 4, clock(), COUNTING_TIMERS) is None
+    assert await store.write(outages.begin, 0, 4, clock(), services.timers.against_members) is None
 
 
 async def test_after_a_change_of_the_number_of_shards_the_latest_sign_of_any_counts(
     services: Services, clock: HandClock
 ) -> None:
-    store = services._store
+    store, kinds = services._store, services.timers.against_members
     clock.turn(hours=2)
-    assert await store.write(outages.begin, 0, 2, clock(), COUNTING_TIMERS) == Outage(clock() - 2 * DAY / 24, clock())
-    assert await store.write(outages.begin, 1, 2, clock(), COUNTING_TIMERS) == Outage(clock() - 2 * DAY / 24, clock())
+    assert await store.write(outages.begin, 0, 2, clock(), kinds) == Outage(clock() - 2 * DAY / 24, clock())
+    assert await store.write(outages.begin, 1, 2, clock(), kinds) == Outage(clock() - 2 * DAY / 24, clock())
     clock.turn(hours=9)
     await store.write(outages.note_served, [0, 1], 2, clock())
-    assert await store.write(outages.begin, 0, 1, clock(), COUNTING_TIMERS) is None
+    assert await store.write(outages.begin, 0, 1, clock(), kinds) is None
 
 
 async def test_a_process_notes_the_shards_that_it_owns(tmp_path: Path, clock: HandClock) -> None:
@@ -297,7 +297,9 @@ async def test_every_store_moves_what_is_due(kind: str, request: pytest.FixtureR
     await services.challenges.open("race", GUILD, CHANNEL, {"goal": 5}, DAY, ANA)
     due = (await banks_of(services, live)).up_at(0)
     clock.turn(days=3)
-    assert await store.write(outages.begin, 0, 1, clock(), COUNTING_TIMERS) == Outage(clock() - DOWN, clock())
+    assert await store.write(outages.begin, 0, 1, clock(), services.timers.against_members) == Outage(
+        clock() - DOWN, clock()
+    )
     found = await store.read(queries.tables.one, live.table.id)
     await services.close()
     assert found is not None

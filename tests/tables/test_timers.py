@@ -128,6 +128,19 @@ async def test_a_kind_is_served_once(store: Store, clock: HandClock) -> None:
         timers.serve("lobby", look)
 
 
+async def test_a_kind_that_nothing_serves_is_kept_and_logged_once(
+    store: Store, clock: HandClock, caplog: pytest.LogCaptureFixture
+) -> None:
+    timers = Timers(store, clock)
+    await due_in(store, clock, "one", 0)
+    for _ in range(2):
+        await timers.tick()
+        clock.turn(minutes=10)
+    assert await store.read(queries.timers.has_timer, "lobby", "one")
+    assert [record.levelname for record in caplog.records] == ["WARNING"]
+    assert "kind=lobby" in caplog.text
+
+
 class Stubborn(SqliteStore):
     """A store that refuses as often as told."""
 

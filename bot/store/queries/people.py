@@ -14,27 +14,7 @@ from typing import Any
 
 from bot.model.setting_owner import SettingOwner
 from bot.store.personal_data import TableData
-from bot.store.queries import (
-    absences,
-    attempts,
-    challenges,
-    followers,
-    leagues,
-    lobbies,
-    members,
-    notices,
-    open_seats,
-    outbox,
-    premoves,
-    proposals,
-    questions,
-    ratings,
-    results,
-    reviews,
-    schedules,
-    tables,
-    trials,
-)
+from bot.store.queries import tables
 from bot.store.queries.rows import ExportedRows, first
 from bot.store.session import Session
 
@@ -60,33 +40,6 @@ DATA = (
     ),
 )
 
-ALL_DATA: Sequence[TableData] = (
-    *DATA,
-    *tables.DATA,
-    *members.DATA,
-    *results.DATA,
-    *ratings.DATA,
-    *reviews.DATA,
-    *questions.DATA,
-    *trials.DATA,
-    *premoves.DATA,
-    *followers.DATA,
-    *notices.DATA,
-    *absences.DATA,
-    *attempts.DATA,
-    *schedules.DATA,
-    *lobbies.DATA,
-    *proposals.DATA,
-    *leagues.DATA,
-    *challenges.DATA,
-    *open_seats.DATA,
-    *outbox.DATA,
-)
-"""Every table with data of members or servers, in the order in which a member is forgotten.
-
-Rows that name a member come after `tables`, which finds by them what a member has done.
-"""
-
 UNOWNED = frozenset({"lease", "processes", "shards", "notes", "timers"})
 """Tables about the program; what notes and timers say of a server goes with it."""
 
@@ -109,9 +62,9 @@ def servers_of(session: Session, member: int) -> Sequence[int]:
     return [guild for (guild,) in session.execute(query, (member,))]
 
 
-def about(session: Session, member: int) -> ExportedRows:
-    """Return everything stored about a member."""
-    queries = [query for data in ALL_DATA for query in data.member.items()]
+def about(session: Session, member: int, kept: Sequence[TableData]) -> ExportedRows:
+    """Return everything that is kept about a member."""
+    queries = [query for data in kept for query in data.member.items()]
     return {key: selected(session, query, member) for key, query in queries}
 
 
@@ -134,13 +87,13 @@ def lobbies_of(session: Session, member: int) -> Sequence[str]:
     return [lobby for (lobby,) in session.execute(query, (member,))]
 
 
-def forget(session: Session, member: int) -> Sequence[str]:
+def forget(session: Session, member: int, kept: Sequence[TableData]) -> Sequence[str]:
     """Replace a member's id with an unused negative number and delete private data.
 
-    Returns the ids of changed tables.
+    Returns the ids of changed tables, which are found before their rows change.
     """
     former, changed = _next_former(session), tables.tables_naming(session, member)
-    for data in ALL_DATA:
+    for data in kept:
         data.forget_member(session, member, former)
     return changed
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from bot.store.personal_data import OF_SERVER, TABLES_OF_SERVER
-from bot.store.queries.people import ALL_DATA, selected
+from bot.store.personal_data import OF_SERVER, TABLES_OF_SERVER, TableData
+from bot.store.queries.people import selected
 from bot.store.queries.rows import ExportedRows
 from bot.store.queries.timers import written
 from bot.store.session import Session
@@ -17,10 +17,10 @@ from bot.store.session import Session
 _ENDED = "status NOT IN ('running', 'frozen')"
 
 
-def about(session: Session, guild: int, now: datetime) -> ExportedRows:
+def about(session: Session, guild: int, now: datetime, kept: Sequence[TableData]) -> ExportedRows:
     """Return everything stored about a server, without secrets of running games."""
-    exported = [query for data in ALL_DATA for query in data.server.items()]
-    kept = {key: selected(session, query, guild) for key, query in exported}
+    exported = [query for data in kept for query in data.server.items()]
+    rows = {key: selected(session, query, guild) for key, query in exported}
     open_runs = "challenge IN (SELECT id FROM challenges WHERE guild = ?1 AND closes > ?2)"
     logs = session.execute(
         "SELECT table_id, n, kind, member, seat, text, at FROM entries WHERE table_id IN"
@@ -29,13 +29,13 @@ def about(session: Session, guild: int, now: datetime) -> ExportedRows:
         (guild, written(now)),
     )
     keys = ("table", "n", "kind", "member", "seat", "text", "at")
-    return {**kept, "logs": [dict(zip(keys, row, strict=True)) for row in logs]}
+    return {**rows, "logs": [dict(zip(keys, row, strict=True)) for row in logs]}
 
 
-def known(session: Session) -> Sequence[int]:
+def known(session: Session, kept: Sequence[TableData]) -> Sequence[int]:
     """Return all servers about which something is stored."""
     found: set[int] = set()
-    for table in [data.table for data in ALL_DATA if data.of_server == OF_SERVER]:
+    for table in [data.table for data in kept if data.of_server == OF_SERVER]:
         last = -1
         # by the index, one step for each server: there may be a million tables
         while (row := session.execute(f"SELECT min(guild) FROM {table} WHERE guild > ?", (last,)).fetchone())[0]:
@@ -45,7 +45,7 @@ def known(session: Session) -> Sequence[int]:
     return sorted(found)
 
 
-def forget(session: Session, guild: int) -> Sequence[str]:
+def forget(session: Session, guild: int, kept: Sequence[TableData]) -> Sequence[str]:
     """Delete everything about a server; return the ids of its tables."""
     tables = [table for (table,) in session.execute(TABLES_OF_SERVER, (guild,))]
     challenges = "SELECT id FROM challenges WHERE guild = ?1"
@@ -62,6 +62,6 @@ def forget(session: Session, guild: int) -> Sequence[str]:
         " FROM tables WHERE guild = ?1 UNION SELECT 'threads refused in ' || channel FROM challenges WHERE guild = ?1)",
         (guild,),
     )
-    for data in sorted(ALL_DATA, key=lambda each: each.of_server == OF_SERVER):  # others refer to those
+    for data in sorted(kept, key=lambda each: each.of_server == OF_SERVER):  # others refer to those
         data.delete_server(session, guild)
     return tables

@@ -14,6 +14,7 @@ from datetime import timedelta
 
 from bot.model.clock import Clock
 from bot.model.errors import StoreUnavailable
+from bot.model.table import Timer
 from bot.store import queries
 from bot.store.store import Store
 
@@ -42,14 +43,22 @@ class Timers:
         self._store = store
         self._clock = clock
         self._handlers: dict[str, Handler] = {}
+        self._unserved: set[str] = set()
+        self.against_members: set[str] = set()
+        """Kinds that count time against members; an outage moves them."""
         self._earlier = asyncio.Event()
         self._turn = asyncio.Lock()
 
-    def serve(self, kind: str, handler: Handler) -> None:
-        """Register the handler of a kind of timer."""
+    def serve(self, kind: str, handler: Handler, *, against_members: bool = False) -> None:
+        """Register the handler of a kind of timer, and whether it counts time against members.
+
+        Raises ValueError if the kind has a handler.
+        """
         if kind in self._handlers:
             raise ValueError(f"timers of the kind {kind!r} are served already")
         self._handlers[kind] = handler
+        if against_members:
+            self.against_members.add(kind)
 
     def wake(self) -> None:
         """Wake up the task, because a timer was set."""
@@ -85,17 +94,30 @@ class Timers:
         async with self._turn:
             now = self._clock()
             for timer in await self._store.due_timers(now):
-                failed = False
-                try:
-                    await self._handlers[timer.kind](timer.subject)
-                except StoreUnavailable:
-                    raise
-                except Exception:
-                    failed = True
-                    _log.exception("timer failed: kind=%s subject=%s", timer.kind, timer.subject)
+                served = await self._serve(timer)
                 left = await self._store.write(queries.timers.postpone, timer, replace(timer, due=now + RETRY))
-                if left and not failed:
+                if left and served:
                     _log.error("timer not rescheduled by its handler: kind=%s subject=%s", timer.kind, timer.subject)
+
+    async def _serve(self, timer: Timer) -> bool:
+        """Have a timer's handler look at its subject; return whether it did so without an error.
+
+        A kind that nobody serves is kept: its subject's part may be back after an update.
+        """
+        handler = self._handlers.get(timer.kind)
+        if handler is None:
+            if timer.kind not in self._unserved:
+                self._unserved.add(timer.kind)
+                _log.warning("timers that nothing serves are kept: kind=%s", timer.kind)
+            return False
+        try:
+            await handler(timer.subject)
+        except StoreUnavailable:
+            raise
+        except Exception:
+            _log.exception("timer failed: kind=%s subject=%s", timer.kind, timer.subject)
+            return False
+        return True
 
     async def _sleep(self) -> timedelta:
         due = await self._store.read(queries.timers.next_due, ours=self._store.owned_condition)
