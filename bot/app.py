@@ -20,7 +20,7 @@ import discord
 from discord import app_commands
 from discord.utils import setup_logging
 
-from bot import __version__, registration, words
+from bot import __version__, registration, subjects, words
 from bot.ai.worker_pool import process_count as worker_pool
 from bot.background import Background, Fatal
 from bot.emojis import publish_emojis
@@ -78,7 +78,7 @@ COGS = (
     "cogs.servers",
     "cogs.duplicate_interactions",
 )
-"""The cogs of the built-in games, and those shared by all games."""
+"""The cogs of the built-in games, and those shared by all games; subjects come after them."""
 
 INTERACTION = "INTERACTION_CREATE"
 """The event by which Discord sends commands and presses."""
@@ -234,6 +234,8 @@ class Tablekeeper(Host):
                 _log.exception("%s", words.broken_plugin(f"{key} = {package}", error))
         for cog in COGS:
             await importlib.import_module(cog).setup(self)
+        for module in subjects.modules("cog"):
+            await module.setup(self)
         skip_unparsable(self._connection.parsers, self.metrics.skipped_events)
 
     async def publish_commands(self) -> None:

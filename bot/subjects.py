@@ -12,7 +12,7 @@ import importlib.util
 from collections.abc import Iterator
 from types import ModuleType
 
-SUBJECTS: tuple[str, ...] = ()
+SUBJECTS: tuple[str, ...] = ("absence", "blocks")
 """Folders of `cogs`; a subject comes after those that it uses."""
 
 

@@ -98,7 +98,8 @@ async def page(folder: Path) -> str:
     """The page of the commands that the bot has now."""
     async with Tablekeeper(Services(SqliteStore(folder / "tables.db"))) as client:
         await client.load_cogs()
-        actions = {panel.name: await panel.list_actions() for panel in client.dispatcher.panels if panel.list_actions}
+        panels = [panel for panel in client.dispatcher.panels.values() if panel.blank is not None]
+        actions = {panel.name: await panel.list_groups(panel.blank) for panel in panels}
         return "\n".join(_lines(client.tree, actions))
 
 

@@ -65,7 +65,6 @@ VALUES = {
     "cogs/otys/decision_controls.py": "moves",
     "cogs/review/pages.py": "the other view of a decision",
     "cogs/settings/actions.py": "names of settings",
-    "cogs/settings/server.py": "names of settings",
     "cogs/settings/turns.py": "names of settings",
     "cogs/solarius/decision_controls.py": "moves",
     "cogs/solarius/detail_views.py": "names of views",

@@ -14,7 +14,7 @@ from bot.store import queries
 from bot.store.store import Store
 from bot.tables.absences import find_stopped_clocks
 from bot.tables.jobs.outbox import Outbox
-from bot.tables.settings import Settings
+from bot.tables.settings import AWAY, NOTICE_SETTINGS, Settings
 
 HELD = (OutboxKind.ASKED_AGAIN, OutboxKind.UNDO_AGAIN, OutboxKind.RECALL)
 """Calls that wait until a member may be told."""
@@ -38,6 +38,14 @@ class Absences:
         self._outbox = outbox
         self._settings = settings
         self._overtime = overtime
+        for setting in NOTICE_SETTINGS:
+            settings.after(setting, self.wishes_changed)
+        settings.after(AWAY, self._apply)
+
+    async def _apply(self, member: int) -> None:
+        """Apply the absence that a member has chosen, or its end."""
+        await self.announce(member, (await self._settings.hours_of(member)).away)
+        await self.show(member)
 
     async def announce(self, member: int, until: datetime | None) -> None:
         """Store that a member is away from now on, or back for None, and stop or start their clocks.

@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
+from bot.model.change import NO_EFFECTS, Context, Effects, Write
 from bot.model.clock import Clock
 from bot.model.errors import NobodyWaits, NoSuchTable, TableFrozen, TooOften
 from bot.model.notice import FIRST_LOOK, NEXT, NUDGE_INTERVAL, TIMER, Notice, Terms, asking, is_watched, of_now
@@ -19,12 +20,11 @@ from bot.model.outbox import GRACE, OutboxEntry, OutboxKind
 from bot.model.table import LiveTable, Table, deciders, next_members
 from bot.notify import words
 from bot.store import queries
-from bot.store.changes import NO_EFFECTS, Effects, Phase, TableFeature, Write
 from bot.store.store import Store
 from bot.tables.cache import Locks
 from bot.tables.jobs.outbox import Outbox
 from bot.tables.jobs.timers import Timers
-from bot.tables.settings import Settings
+from bot.tables.settings import NOTICE_SETTINGS, Settings
 
 RETRY = timedelta(minutes=1)
 """Time until a table is checked again while its members are being notified."""
@@ -81,6 +81,8 @@ class Notices:
         self._live = live
         self._turns = Locks()
         timers.serve(TIMER, self._look, against_members=True)
+        for setting in NOTICE_SETTINGS:
+            settings.after(setting, self.wishes_changed)
 
     def turn(self, table_id: str) -> asyncio.Lock:
         """Return the lock for notifying a table's members, or deciding about it."""
@@ -248,13 +250,9 @@ class Notices:
             self._outbox.renew(outbox_entries)
 
 
-def watch_table(write: Write, _loaded: None) -> Effects:
+def watch_table(write: Write, context: Context) -> Effects:
     """Check after some hours whether a reminder is due, if others are waiting."""
     return Effects(deadlines={TIMER: write.at + FIRST_LOOK}) if is_watched(write.table) else NO_EFFECTS
-
-
-FEATURE = TableFeature("notices", Phase.SCHEDULE, watch_table)
-"""Who has waited for long is reminded."""
 
 
 def _current(live: LiveTable, member: int, known: Mapping[int, Notice]) -> Notice:

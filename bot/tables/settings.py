@@ -6,7 +6,8 @@ The first value of a setting is its default.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
@@ -58,6 +59,12 @@ class Setting:
         return value in self.values or (self.takes is not None and self.takes(value))
 
 
+Check = Callable[[int, str], Awaitable[None]]
+"""Gets an owner and the value that they chose; raises what they read if it doesn't work."""
+
+Effect = Callable[[int], Awaitable[None]]
+"""Applies an owner's new choice to what waits."""
+
 YEARS = range(2000, 9000)
 """Years far enough from the calendar's limits for any time zone and calculation."""
 
@@ -90,6 +97,8 @@ Detected when one is sent.
 """
 AWAY = Setting(SettingOwner.MEMBER, "away", ("",), _is_moment)
 """Until when they get no notifications, as a UTC time."""
+NOTICE_SETTINGS = (PINGS, REMINDERS, QUIET, ZONE, AWAY)
+"""What decides when a member is told something."""
 ANYBODYS, NOBODYS = "anyone", "nobody"
 INVITATIONS = Setting(SettingOwner.MEMBER, "invitations", (ANYBODYS, NOBODYS))
 """Who may invite them to lobbies and propose matches to them."""
@@ -190,6 +199,8 @@ class Settings:
         self._store = store
         self._known: LRUCache[tuple[SettingOwner, int, str], str] = LRUCache(CACHE_SIZE)
         self._chosen = 0
+        self._checks: dict[Setting, list[Check]] = defaultdict(list)
+        self._effects: dict[Setting, list[Effect]] = defaultdict(list)
         self.languages: dict[tuple[SettingOwner, int], str] = {}
         """The languages that members and servers chose; all of them, because messages are written without waiting."""
 
@@ -222,6 +233,29 @@ class Settings:
                 self.languages |= {} if value == AS_DISCORD else {(setting.whose, owner): value}
         finally:
             self.look_again()
+
+    def before(self, setting: Setting, check: Check) -> None:
+        """Have a check called before an owner's choice of this setting is saved."""
+        self._checks[setting].append(check)
+
+    def after(self, setting: Setting, effect: Effect) -> None:
+        """Have an effect called after an owner's choice of this setting was saved."""
+        self._effects[setting].append(effect)
+
+    async def save(self, owner: int, wanted: Mapping[Setting, str]) -> None:
+        """Save what an owner chose, and apply it to what waits: all values, or none on an error.
+
+        Raises BadSetting for an invalid value, and what the checks raise.
+        """
+        if not all(setting.fits(value) for setting, value in wanted.items()):
+            raise BadSetting
+        for setting, value in wanted.items():
+            for check in self._checks[setting]:
+                await check(owner, value)
+        for setting, value in wanted.items():
+            await self.choose(setting, owner, value)
+        for effect in dict.fromkeys(effect for setting in wanted for effect in self._effects[setting]):
+            await effect(owner)
 
     async def note_closed_mailbox(self, member: int) -> None:
         """Note that Discord delivers no direct messages to a member: from now on they are mentioned."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import discord
 
@@ -14,7 +14,7 @@ from bot.model.challenge import Challenge, Reminder
 from bot.model.proposal import Proposal
 from bot.model.table import Status, Table
 from bot.model.venue import Venue
-from bot.ui.actions.panel import NO_SUBJECT, ChoiceInput, Group, ModalInput, Panel, PanelAction, PanelPage, PickedMember
+from bot.ui.actions.panel import NO_SUBJECT, ChoiceInput, ModalInput, Panel, PanelAction, PanelPage, PickedMember
 from bot.ui.client.host import Host
 from bot.ui.components.controls import MAX_CHOICES, Button, Choice, Tone
 from bot.ui.components.links import channel_link, message_link
@@ -40,17 +40,14 @@ from cogs.challenge.words import leagues as league_words
 PANEL = "challenge"
 """The name of the panel."""
 
+GROUPS = {"play": action_words.PLAY_GROUP, "results": action_words.RESULTS_GROUP, "open": action_words.OPEN_GROUP}
+"""The panel's groups."""
+
 MAX_PLAY_ACTIONS = 10
 """Maximum number of open challenges with their own action."""
 
-BUTTONS = ("standings", "archive", "open", "server")
-"""Actions that are buttons, too, beside the ways into open challenges."""
-
 MAX_WAYS_IN = 2
 """Ways in that are buttons."""
-
-BUTTONS_OF_ONE = ("play", "standings", "details", "practise", "close")
-"""The same on the page of one challenge."""
 
 OPEN, MATCH = "open", "match"
 """The keys of the actions whose texts are suggested part by part."""
@@ -92,7 +89,11 @@ class ChallengeActions(
     def __init__(self, host: Host) -> None:
         super().__init__(host)
         self.leagues = LeagueMessages(host)
-        self.panel = Panel(PANEL, self.page)
+        self.panel: Panel[Shown] = Panel(PANEL, self.page, GROUPS)
+        self.panel.add("play", 100, self._play_actions)
+        self.panel.add("results", 100, self._result_actions)
+        self.panel.add("open", 100, self._open_actions)
+        self.panel.add("open", 200, self._server_actions)
 
     async def page(self, interaction: Interaction, subject: str) -> PanelPage:
         """Make the page of a challenge, by name or id, or of all open ones.
@@ -105,18 +106,13 @@ class ChallengeActions(
         runs = [await self.challenges.run_of(each.id, member) for each in running]
         own = None if meant is None else await self.challenges.run_of(meant.id, member)
         shown = Shown(interaction, meant, running, runs, own, await self.challenges.under_way(guild, member))
-        groups = (
-            Group(action_words.PLAY_GROUP, self._play_actions(shown)),
-            Group(action_words.RESULTS_GROUP, self._result_actions(shown)),
-            Group(action_words.OPEN_GROUP, [*self._open_actions(shown), *await self._server_actions(interaction)]),
-        )
+        groups = await self.panel.list_groups(shown)
         if meant is not None:
-            return PanelPage(await self.describe(meant), groups, BUTTONS_OF_ONE, meant.id)
-        playable = [action.key for action in groups[0].actions if action.tone == "main" and action.available]
+            return PanelPage(await self.describe(meant), groups, meant.id)
         asked = [self._proposal_line(each) for each in await self.services.proposals.waiting_for(guild, member)]
         content = lines(*asked, await self.list_lines(guild, running, runs), *await self.leagues.lines(guild))
         links = (Button(action_words.GLOBAL_DAILY, DAILY),)
-        return PanelPage(content, groups, [*playable[:MAX_WAYS_IN], *BUTTONS], NO_SUBJECT, links)
+        return PanelPage(content, groups, NO_SUBJECT, links)
 
     def _proposal_line(self, proposal: Proposal) -> TextLike:
         """Return the line of a proposed match that waits for the member's answer."""
@@ -139,12 +135,26 @@ class ChallengeActions(
             meant is not None and self.challenges.is_open(meant) and (shown.own is None or not shown.own.status.ended)
         )
         return (
-            *ways[:MAX_PLAY_ACTIONS],
+            *(replace(way, button=place) for place, way in enumerate(ways[:MAX_WAYS_IN], start=1)),
+            *ways[MAX_WAYS_IN:MAX_PLAY_ACTIONS],
             self._about(
-                shown, "play", action_words.PLAY, action_words.PLAY_SUMMARY, self.play, available=may_play, tone="main"
+                shown,
+                "play",
+                action_words.PLAY,
+                action_words.PLAY_SUMMARY,
+                self.play,
+                available=may_play,
+                tone="main",
+                button=10,
             ),
             self._about(
-                shown, "practise", PRACTISE, action_words.PRACTISE_SUMMARY, self.practise, available=not may_play
+                shown,
+                "practise",
+                PRACTISE,
+                action_words.PRACTISE_SUMMARY,
+                self.practise,
+                available=not may_play,
+                button=40 if meant else 0,
             ),
             self._race_action(shown),
             self._simple("pace", action_words.PACE, action_words.PACE_SUMMARY, self.pace, available=in_progress),
@@ -157,9 +167,22 @@ class ChallengeActions(
 
     def _result_actions(self, shown: Shown) -> Sequence[PanelAction]:
         return (
-            self._about(shown, "standings", STANDINGS, action_words.STANDINGS_SUMMARY, self.standings),
-            self._about(shown, "details", action_words.DETAILS, action_words.DETAILS_SUMMARY, self.details),
-            self._simple("archive", action_words.ARCHIVE, action_words.ARCHIVE_SUMMARY, self.archive),
+            self._about(shown, "standings", STANDINGS, action_words.STANDINGS_SUMMARY, self.standings, button=20),
+            self._about(
+                shown,
+                "details",
+                action_words.DETAILS,
+                action_words.DETAILS_SUMMARY,
+                self.details,
+                button=30 if shown.meant else 0,
+            ),
+            self._simple(
+                "archive",
+                action_words.ARCHIVE,
+                action_words.ARCHIVE_SUMMARY,
+                self.archive,
+                button=0 if shown.meant else 30,
+            ),
             self._season_action(shown),
             self._view_action(shown),
             self._compare_action(shown),
@@ -180,6 +203,7 @@ class ChallengeActions(
                 self.open_typed,
                 ModalInput(self.open_fields, self.open_submitted),
                 available=shown.interaction.guild_id is not None,
+                button=0 if shown.meant else 40,
             ),
             PanelAction(
                 MATCH,
@@ -213,11 +237,20 @@ class ChallengeActions(
                 shown.pressed,
                 available=is_manager(shown.interaction),
             ),
-            self._about(shown, "close", close.CLOSE_EARLY, action_words.CLOSE_SUMMARY, self._close, available=closable),
+            self._about(
+                shown,
+                "close",
+                close.CLOSE_EARLY,
+                action_words.CLOSE_SUMMARY,
+                self._close,
+                available=closable,
+                button=50,
+            ),
         )
 
-    async def _server_actions(self, interaction: Interaction) -> Sequence[PanelAction]:
+    async def _server_actions(self, shown: Shown) -> Sequence[PanelAction]:
         """Return the action that shows another server's challenges, in direct messages."""
+        interaction = shown.interaction
         if venue_of(interaction) is not Venue.DIRECT:
             return ()
         shared, now = await self.dispatcher.home_servers.list_shared(interaction.user.id), guild_of(interaction)
@@ -235,7 +268,8 @@ class ChallengeActions(
         summary = next((each.label for each in choices if each.chosen), "")
         asks = ChoiceInput(action_words.WHICH_SERVER, listed)
         available = len(choices) > 1
-        return (PanelAction("server", action_words.SERVER, summary, run_it, asks, available=available),)
+        button = 0 if shown.meant else 50
+        return (PanelAction("server", action_words.SERVER, summary, run_it, asks, available=available, button=button),)
 
     # Kinds of actions
 
@@ -257,15 +291,16 @@ class ChallengeActions(
         do: Callable[[Response], Awaitable[None]],
         *,
         available: bool = True,
+        button: int = 0,
     ) -> PanelAction:
         async def run_it(response: Response, text: str, member: PickedMember | None) -> None:
             await do(response)
 
-        return PanelAction(key, name, summary, run_it, available=available)
+        return PanelAction(key, name, summary, run_it, available=available, button=button)
 
     def _about(
         self, shown: Shown, key: str, name: TextLike, summary: TextLike, do: Do, *,
-        available: bool = True, over: bool = False, tone: Tone = "plain",
+        available: bool = True, over: bool = False, tone: Tone = "plain", button: int = 0,
     ) -> PanelAction:  # fmt: skip
         """Return an action about the page's challenge, or about a chosen or typed one."""
         named = None if shown.meant is None else shown.meant.id
@@ -277,7 +312,7 @@ class ChallengeActions(
             return await self.challenge_choices(shown.interaction, over=over)
 
         asks = None if named else ChoiceInput(action_words.WHICH_CHALLENGE, choices)
-        return PanelAction(key, name, summary, run_it, asks, shown.pressed, available, tone)
+        return PanelAction(key, name, summary, run_it, asks, shown.pressed, available, tone, button=button)
 
     def _race_action(self, shown: Shown) -> PanelAction:
         named = None if shown.meant is None else shown.meant.id

@@ -1,107 +1,161 @@
-"""Panel actions that change one setting of a member or a server."""
+"""Panel actions that change one setting of a member or a server, and what such actions share."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
 from functools import partial
 
 import discord
 
 from bot.games.catalogues import is_named
-from bot.games.text import TextLike, fold_typed
+from bot.games.text import Text, TextLike, fold_typed
 from bot.model.clock import Clock
-from bot.tables.settings import PLACES, Setting, Settings
-from bot.ui.actions.panel import ChannelInput, ChoiceInput, ModalInput, PanelAction, PickedMember
+from bot.model.errors import BadSetting
+from bot.model.quiet_hours import read_until
+from bot.tables.settings import ZONE, Settings
+from bot.ui.actions.panel import ChannelInput, ChoiceInput, PanelAction, PickedMember
 from bot.ui.components.controls import MAX_CHOICES, ChannelSelect, Choice
+from bot.ui.components.links import channel_link
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.response import Interaction, Response
-from cogs.settings import values, words
-from cogs.settings.save import SettingWriter, split_shown
+from cogs.settings import words
+from cogs.settings.values import ShownSetting
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPage:
+    """What a panel with settings of a member or a server is made from."""
+
+    owner: int
+    interaction: Interaction
+
+
+Maker = Callable[[OwnPage], Awaitable[Sequence[PanelAction]]]
+
+ChannelLister = Callable[[int], Collection[int]]
+"""Returns the channels of a server that can be chosen."""
 
 
 class SettingActions:
     """Makes the actions. Each one saves a value and shows the panel with it."""
 
-    def __init__(self, settings: Settings, writer: SettingWriter, now: Clock) -> None:
+    def __init__(self, settings: Settings, now: Clock) -> None:
         self._settings = settings
-        self._writer = writer
         self._now = now
 
-    async def choose(self, key: str, setting: Setting, owner: int) -> PanelAction:
-        """Make the action that chooses a value from a list."""
-        chosen = await self._settings.of(setting, owner)
-        choices = ChoiceInput(words.QUESTIONS[setting.name], partial(self.choices, setting, owner))
-        return PanelAction(
-            key,
-            words.TITLES[setting.name],
-            values.value_label(setting, chosen),
-            partial(self._save, setting, owner),
-            choices,
-        )
+    def choose(self, key: str, shown: ShownSetting) -> Maker:
+        """Return the maker of the action that chooses a value from a list."""
 
-    async def fill_in(self, key: str, setting: Setting, owner: int, modal: ModalInput) -> PanelAction:
-        """Make the action that asks for a value in a modal, or saves a typed one."""
-        chosen = await self._settings.of(setting, owner)
-        label = values.value_label(setting, chosen)
-        return PanelAction(key, words.TITLES[setting.name], label, partial(self._save, setting, owner), modal)
+        async def make(page: OwnPage) -> Sequence[PanelAction]:
+            label = await self.label(shown, page.owner)
+            asks = ChoiceInput(shown.question or shown.title, partial(self.choices, shown, page.owner))
+            return (PanelAction(key, shown.title, label, partial(self.save, shown, page.owner), asks),)
 
-    async def choose_channels(
-        self, key: str, setting: Setting, owner: int, channels: Collection[int], *, summary: TextLike
-    ) -> PanelAction:
-        """Make the action that chooses channels.
+        return make
 
-        A typed channel is added or removed, selected ones replace all.
+    def choose_channels(
+        self, key: str, shown: ShownSetting, channels: ChannelLister, *, button: int = 0, several: bool = False
+    ) -> Maker:
+        """Return the maker of the action that chooses one of a server's channels.
+
+        With `several` a typed channel is added or removed, and picked ones replace all.
         """
-        several = setting is PLACES
-        chosen = [int(each) for each in (await self._settings.of(setting, owner)).split(" ") if each.isdecimal()]
-        shown, _ = split_shown(chosen, channels)
-        select = ChannelSelect(words.TITLES[setting.name], "", shown, MAX_CHOICES if several else 1, any_type=several)
-        run = partial(self._save_channels, setting, owner)
-        return PanelAction(key, words.TITLES[setting.name], summary, run, ChannelInput(select))
 
-    async def choices(self, setting: Setting, owner: int) -> Sequence[Choice]:
+        async def make(page: OwnPage) -> Sequence[PanelAction]:
+            value = await self._settings.of(shown.setting, page.owner)
+            chosen = [int(each) for each in value.split(" ") if each.isdecimal()]
+            picked, _ = split_shown(chosen, channels(page.owner))
+            select = ChannelSelect(shown.title, "", picked, MAX_CHOICES if several else 1, any_type=several)
+            run = partial(self._save_places if several else self._save_channel, shown, page.owner, channels)
+            return (PanelAction(key, shown.title, shown.label(value), run, ChannelInput(select), button=button),)
+
+        return make
+
+    async def label(self, shown: ShownSetting, owner: int) -> TextLike:
+        """Return the label of the current value."""
+        return shown.label(await self._settings.of(shown.setting, owner))
+
+    async def choices(self, shown: ShownSetting, owner: int) -> Sequence[Choice]:
         """Return the values of a setting; the current one is chosen."""
-        chosen, now = await self._settings.of(setting, owner), self._now()
-        offered = setting.values if chosen in setting.values else (*setting.values, chosen)
+        values, chosen, now = shown.setting.values, await self._settings.of(shown.setting, owner), self._now()
         return [
-            Choice(
-                values.value_label(setting, value),
-                value,
-                values.value_description(setting, value, now),
-                chosen=value == chosen,
-            )
-            for value in offered
+            Choice(shown.label(value), value, shown.note(value, now), chosen=value == chosen)
+            for value in (values if chosen in values else (*values, chosen))
         ]
 
-    def parse(self, setting: Setting, typed: str) -> str:
+    def parse(self, shown: ShownSetting, typed: str) -> str:
         """Return the value that was typed. Raises Declined."""
-        now = self._now()
-        value = values.parse_value(setting, typed, now)
-        if not setting.fits(value):
-            raise Declined(values.not_a_choice(setting, typed, now))
+        value = shown.parse(typed, self._now())
+        if not shown.setting.fits(value):
+            raise Declined(shown.refuse(typed, self._now()))
         return value
 
-    async def _save(
-        self, setting: Setting, owner: int, _response: Response, text: str, _member: PickedMember | None
+    async def save(
+        self, shown: ShownSetting, owner: int, _response: Response, text: str, _member: PickedMember | None
     ) -> TextLike:
-        await self._writer.save(owner, {setting: self.parse(setting, text)})
+        """Save a typed value. Raises Declined."""
+        await self._settings.save(owner, {shown.setting: self.parse(shown, text)})
         return ""
 
-    async def _save_channels(
-        self, setting: Setting, owner: int, response: Response, text: str, _member: PickedMember | None
+    async def _save_channel(
+        self,
+        shown: ShownSetting,
+        owner: int,
+        channels: ChannelLister,
+        _response: Response,
+        text: str,
+        _member: PickedMember | None,
     ) -> TextLike:
-        value = values.parse_value(setting, text, self._now())
-        if value in setting.values:
-            await self._writer.save(owner, {setting: value})
-            return ""
-        channels = text.split()
-        if not all(each.isdecimal() for each in channels):
-            raise Declined(words.not_a_choice(text, words.TITLES[setting.name], words.PICK_CHANNEL))
-        if is_panel(response):
-            await self._writer.save_channels(owner, setting, [int(each) for each in channels])
-        else:
-            await self._writer.save(owner, {setting: channels[0]})
+        (channel, *_) = (*_read_channels(shown, text, channels(owner), self._now()), None)
+        await self._settings.save(owner, {shown.setting: shown.setting.values[0] if channel is None else str(channel)})
         return ""
+
+    async def _save_places(
+        self,
+        shown: ShownSetting,
+        owner: int,
+        channels: ChannelLister,
+        response: Response,
+        text: str,
+        _member: PickedMember | None,
+    ) -> TextLike:
+        """Save the channels for games; those that did not fit into the select stay."""
+        wanted, places = (
+            _read_channels(shown, text, channels(owner), self._now()),
+            await self._settings.places_of(owner),
+        )
+        if is_panel(response):
+            _, further = split_shown(places, channels(owner))
+            await self._settings.set_places(owner, [*wanted, *further])
+        elif wanted:
+            await self._settings.toggle_place(owner, wanted[0])
+        else:
+            await self._settings.set_places(owner, ())
+        return ""
+
+
+def _read_channels(shown: ShownSetting, text: str, channels: Collection[int], now: datetime) -> Sequence[int]:
+    """Return the channels of a typed or picked value, none for its default. Raises BadSetting, Declined."""
+    typed = [] if shown.parse(text, now) in shown.setting.values else text.split()
+    if not all(each.isdecimal() for each in typed):
+        raise Declined(words.not_a_choice(text, shown.title, words.PICK_CHANNEL))
+    if not all(map(shown.setting.fits, typed)):
+        raise BadSetting
+    for channel in map(int, typed):
+        if channel not in channels:
+            raise Declined(words.no_such_channel(channel_link(channel)))
+    return [*map(int, typed)]
+
+
+def split_shown(places: Sequence[int], channels: Collection[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return a setting's channels preselected in its select, and those that don't fit.
+
+    One that is not among the channels of its server any more is neither.
+    """
+    there = [place for place in places if place in channels]
+    return tuple(there[:MAX_CHOICES]), tuple(there[MAX_CHOICES:])
 
 
 def is_panel(response: Response) -> bool:
@@ -113,3 +167,25 @@ def typed_action(interaction: Interaction, names: Mapping[str, TextLike]) -> str
     """Return the action's key, of these keys with names, that `do` names so far."""
     typed = str(interaction.namespace.do or "")
     return next((key for key, name in names.items() if fold_typed(typed) == key or is_named(name, typed)), None)
+
+
+async def read_moment(settings: Settings, now: datetime, text: str, member: int) -> datetime:
+    """Return the moment that a member typed. Raises Declined."""
+    moment = read_until(text, now, await settings.of(ZONE, member))
+    if moment is None:
+        raise Declined(words.NO_MOMENT)
+    return moment
+
+
+def choose_text(placeholder: Text, texts: Sequence[Text]) -> ChoiceInput:
+    """Return an input that asks for one of these texts, or suggests them."""
+    return choose_of(placeholder, [Choice(text, str(text)) for text in texts])
+
+
+def choose_of(placeholder: Text, choices: Sequence[Choice]) -> ChoiceInput:
+    """Return an input that asks for one of these choices."""
+
+    async def make() -> Sequence[Choice]:
+        return choices
+
+    return ChoiceInput(placeholder, make)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 import discord
@@ -14,23 +14,9 @@ from bot.games.names import UserText
 from bot.games.text import TextLike, lines
 from bot.model.periods import Day
 from bot.model.zones import clock_in, readable
-from bot.tables.settings import (
-    ABSENCE,
-    CHALLENGES,
-    CLOCK,
-    JOURNAL_CHANNEL,
-    MOST_TABLES,
-    NOWHERE,
-    OPEN_SEATS_CHANNEL,
-    PLACES,
-    ROLE,
-    SERVER_LANGUAGE,
-    SERVER_THEME,
-    SILENCE,
-    THREADS,
-)
+from bot.tables.settings import JOURNAL_CHANNEL, NOWHERE, OPEN_SEATS_CHANNEL, ROLE
 from bot.ui.actions import zones
-from bot.ui.actions.panel import NO_SUBJECT, ChoiceInput, Group, ModalInput, Panel, PanelAction, PanelPage, PickedMember
+from bot.ui.actions.panel import NO_SUBJECT, ChoiceInput, ModalInput, Panel, PanelAction, PanelPage, PickedMember
 from bot.ui.client.host import Host
 from bot.ui.components.autocomplete import to_choices
 from bot.ui.components.command_text import TypedText, command_text
@@ -50,11 +36,16 @@ from bot.ui.words import zones as zone_words
 from cogs.challenge.words import days as day_words
 from cogs.settings import dailies, values
 from cogs.settings import words as setting_words
-from cogs.settings.actions import SettingActions, typed_action
+from cogs.settings.actions import OwnPage, SettingActions, typed_action
 from cogs.settings.dailies import Dailies
 from cogs.settings.data import PersonalData
-from cogs.settings.save import SettingWriter
 from cogs.settings.words import server as words
+
+PANEL = "server"
+"""The name of the panel."""
+
+GROUPS = {"games": words.GAMES, "challenges": words.CHALLENGES}
+"""The panel's groups."""
 
 CONFIRM_DAY = "useday"
 """Verb of the button that confirms a typed time zone for the server's days."""
@@ -88,16 +79,35 @@ class AnyChannel(app_commands.Transformer):
 class ServerCommand(commands.Cog):
     """The command and its panel."""
 
-    def __init__(self, host: Host, writer: SettingWriter, data: PersonalData) -> None:
+    def __init__(self, host: Host, data: PersonalData) -> None:
         self._host = host
         self._services = host.dispatcher.services
         self._settings = host.dispatcher.services.settings
         self._schedules = host.dispatcher.services.challenges.schedules
         self._dailies = Dailies(host.dispatcher)
         self._data = data
-        self._actions = SettingActions(self._settings, writer, self._services.now)
-        self._panel = Panel("server", self._page)
+        self._actions = SettingActions(self._settings, self._services.now)
+        self._panel: Panel[OwnPage] = Panel(PANEL, self._page, GROUPS)
         host.dispatcher.add_panel(self._panel)
+        games, chats, actions = host.game_channels, host.chat_channels, self._actions
+        for group, place, make in (
+            ("games", 100, actions.choose_channels("channels", values.PLACES, games, button=10, several=True)),
+            ("games", 200, actions.choose("tables", values.MOST_TABLES)),
+            ("games", 300, actions.choose("clock", values.CLOCK)),
+            ("games", 400, actions.choose("silence", values.SILENCE)),
+            ("games", 500, actions.choose("absence", values.ABSENCE)),
+            ("games", 600, actions.choose_channels("log", values.JOURNAL_CHANNEL, chats, button=20)),
+            ("games", 700, actions.choose("theme", values.SERVER_THEME)),
+            ("games", 800, actions.choose("language", values.SERVER_LANGUAGE)),
+            ("games", 900, actions.choose_channels("seats", values.OPEN_SEATS_CHANNEL, chats)),
+            ("games", 1000, self._role_actions),
+            ("games", 1100, actions.choose("threads", values.THREADS)),
+            ("games", 1200, self._data_actions),
+            ("challenges", 100, self._challenge_actions),
+            ("challenges", 200, actions.choose("challenges", values.CHALLENGES)),
+        ):
+            self._panel.add(group, place, make)
+        self._panel.add_line(100, self._gathering_line)
         host.dispatcher.add_verb(CONFIRM_DAY, self.confirm_day)
 
     @app_commands.command(description=command_text(words.SERVER))
@@ -144,71 +154,46 @@ class ServerCommand(commands.Cog):
     async def _page(self, interaction: Interaction, _subject: str) -> PanelPage:
         guild = _managed_guild(interaction)
         day = await self._schedules.day_in(guild)
-        places = await self._settings.places_of(guild)
-        log = await self._settings.of(JOURNAL_CHANNEL, guild)
-        log_label = channel_link(int(log)) if log.isdecimal() else setting_words.NO_CHANNEL
-        challenges = values.value_label(CHALLENGES, await self._settings.of(CHALLENGES, guild))
+        places, log = await self._settings.places_of(guild), await self._settings.of(JOURNAL_CHANNEL, guild)
         zone = zones.local_time(day.zone, self._services.now())
+        label, page = self._actions.label, OwnPage(guild, interaction)
         content = lines(
             words.TITLE,
             words.channels([channel_link(each) for each in places]) if places else words.ALL_CHANNELS,
             words.values(
-                values.value_label(MOST_TABLES, await self._settings.of(MOST_TABLES, guild)),
-                log_label,
-                values.value_label(SERVER_THEME, await self._settings.of(SERVER_THEME, guild)),
+                await label(values.MOST_TABLES, guild),
+                channel_link(int(log)) if log.isdecimal() else setting_words.NO_CHANNEL,
+                await label(values.SERVER_THEME, guild),
             ),
             words.waiting_values(
-                *[values.value_label(each, await self._settings.of(each, guild)) for each in (CLOCK, SILENCE, ABSENCE)]
+                *[await label(each, guild) for each in (values.CLOCK, values.SILENCE, values.ABSENCE)]
             ),
-            words.challenge_values(challenges, setting_words.hour(day.hour), zone),
-            await self._gathering_line(guild),
+            words.challenge_values(await label(values.CHALLENGES, guild), setting_words.hour(day.hour), zone),
+            *await self._panel.list_lines(page),
             await self._dailies.list(guild),
         )
-        where = words.number_of_channels(len(places)) if places else setting_words.ALL_CHANNELS
-        channels, chats = self._host.game_channels(guild), self._host.chat_channels(guild)
-        name_of_log = words.number_of_channels(1) if log.isdecimal() else setting_words.NO_CHANNEL
-        games = (
-            await self._actions.choose_channels("channels", PLACES, guild, channels, summary=where),
-            await self._actions.choose("tables", MOST_TABLES, guild),
-            await self._actions.choose("clock", CLOCK, guild),
-            await self._actions.choose("silence", SILENCE, guild),
-            await self._actions.choose("absence", ABSENCE, guild),
-            await self._actions.choose_channels("log", JOURNAL_CHANNEL, guild, chats, summary=name_of_log),
-            await self._actions.choose("theme", SERVER_THEME, guild),
-            await self._actions.choose("language", SERVER_LANGUAGE, guild),
-            *await self._gathering_actions(guild, chats),
-            PanelAction("data", words.DATA, words.DATA_HELP, self._hand_out),
-        )
-        groups = (Group(words.GAMES, games), Group(words.CHALLENGES, await self._challenge_actions(guild, day)))
-        return PanelPage(content, groups, ("channels", "log", "weekdays", "day"))
+        return PanelPage(content, await self._panel.list_groups(page))
+
+    async def _data_actions(self, _page: OwnPage) -> Sequence[PanelAction]:
+        return (PanelAction("data", words.DATA, words.DATA_HELP, self._hand_out),)
 
     # Gathering
 
-    async def _gathering_line(self, guild: int) -> TextLike:
+    async def _gathering_line(self, page: OwnPage) -> TextLike:
+        guild = page.owner
         seats, role = await self._settings.of(OPEN_SEATS_CHANNEL, guild), await self._settings.of(ROLE, guild)
         return words.gathering(
             channel_link(int(seats)) if seats.isdecimal() else setting_words.NO_CHANNEL,
             f"<@&{role}>" if role.isdecimal() else words.NO_ROLE,
-            values.value_label(THREADS, await self._settings.of(THREADS, guild)),
+            await self._actions.label(values.THREADS, guild),
         )
 
-    async def _gathering_actions(self, guild: int, chats: Collection[int]) -> Sequence[PanelAction]:
-        seats, role = await self._settings.of(OPEN_SEATS_CHANNEL, guild), await self._settings.of(ROLE, guild)
-        name_of_seats = words.number_of_channels(1) if seats.isdecimal() else setting_words.NO_CHANNEL
-        found = self._host.get_guild(guild)
+    async def _role_actions(self, page: OwnPage) -> Sequence[PanelAction]:
+        role, found = await self._settings.of(ROLE, page.owner), self._host.get_guild(page.owner)
         chosen = None if found is None or not role.isdecimal() else found.get_role(int(role))
         summary: TextLike = words.NO_ROLE if chosen is None else UserText(chosen.name)
-        return (
-            await self._actions.choose_channels("seats", OPEN_SEATS_CHANNEL, guild, chats, summary=name_of_seats),
-            PanelAction(
-                "role",
-                setting_words.TITLES[ROLE.name],
-                summary,
-                self._set_role,
-                ChoiceInput(setting_words.QUESTIONS[ROLE.name], partial(self._roles, guild)),
-            ),
-            await self._actions.choose("threads", THREADS, guild),
-        )
+        asks = ChoiceInput(setting_words.ROLE_TO_CALL, partial(self._roles, page.owner))
+        return (PanelAction("role", setting_words.PLAYERS_ROLE, summary, self._set_role, asks),)
 
     async def _roles(self, guild: int) -> Sequence[Choice]:
         """Return the roles that lobbies can call: without rights, for members."""
@@ -225,24 +210,22 @@ class ServerCommand(commands.Cog):
         guild = _managed_guild(response.interaction)
         typed, found = text.strip("<@&> ").lower(), self._host.get_guild(guild)
         if typed == NOWHERE or is_named(words.NO_ROLE, typed) or found is None:
-            await self._save_role(guild, NOWHERE)
+            await self._settings.save(guild, {ROLE: NOWHERE})
             return ""
         role = next((each for each in found.roles if typed in (str(each.id), each.name.lower())), None)
         if role is None:
             raise Declined(words.NO_SUCH_ROLE)
         if not may_be_called(role):
             raise Declined(words.ROLE_HAS_RIGHTS)
-        await self._save_role(guild, str(role.id))
+        await self._settings.save(guild, {ROLE: str(role.id)})
         lacking = [] if can_be_given(role) else [words.CANNOT_GIVE_ROLE]
         if not role.mentionable and not found.me.guild_permissions.mention_everyone:
             lacking.append(words.CANNOT_MENTION_ROLE)
         return lines(*lacking) if lacking else ""
 
-    async def _save_role(self, guild: int, role: str) -> None:
-        await self._settings.choose(ROLE, guild, role)
-        await self._services.open_seats.update(guild)
-
-    async def _challenge_actions(self, guild: int, day: Day) -> Sequence[PanelAction]:
+    async def _challenge_actions(self, page: OwnPage) -> Sequence[PanelAction]:
+        guild = page.owner
+        day = await self._schedules.day_in(guild)
         zone = zones.local_time(day.zone, self._services.now())
         stoppable = await self._dailies.stoppable(guild)
         return (
@@ -252,6 +235,7 @@ class ServerCommand(commands.Cog):
                 words.WEEKDAYS_HELP,
                 self._rotate,
                 ModalInput(_weekday_fields, self._submit_weekdays),
+                button=30,
             ),
             PanelAction(
                 "schedule",
@@ -274,8 +258,8 @@ class ServerCommand(commands.Cog):
                 words.day(setting_words.hour(day.hour), zone),
                 self._set_day_typed,
                 ModalInput(partial(_day_fields, day), self._submit_day),
+                button=40,
             ),
-            await self._actions.choose("challenges", CHALLENGES, guild),
         )
 
     # Challenges that open automatically

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from dataclasses import dataclass
 from functools import partial
 
 import discord
@@ -11,31 +11,17 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.games.catalogues import is_named
-from bot.games.text import Text, TextLike, lines
+from bot.games.text import TextLike, lines
 from bot.model.challenge import Reminder
 from bot.model.errors import TableFrozen
-from bot.model.quiet_hours import hours_of, read_until
+from bot.model.quiet_hours import hours_of
 from bot.model.table import LiveTable, Table, deciders
 from bot.model.venue import Venue
 from bot.model.zones import clock_in, readable
-from bot.tables.settings import (
-    AWAY,
-    DAILY_NAME,
-    INVITATIONS,
-    LANGUAGE,
-    MEMBER_THEME,
-    PINGS,
-    QUIET,
-    REMINDERS,
-    ZONE,
-    Setting,
-)
+from bot.tables.settings import BY_DIRECT_MESSAGE, PINGS, QUIET, ZONE
 from bot.ui.actions import zones
 from bot.ui.actions.panel import (
     NO_SUBJECT,
-    ChoiceInput,
-    Group,
-    MemberInput,
     ModalInput,
     Panel,
     PanelAction,
@@ -46,26 +32,30 @@ from bot.ui.client.host import Host
 from bot.ui.components.command_text import TypedText, command_text
 from bot.ui.components.controls import Button, Choice
 from bot.ui.components.languages import member_language
-from bot.ui.components.links import mention, relative_time
+from bot.ui.components.links import relative_time
 from bot.ui.components.modal import Field, FieldValues, SelectField, TextField
 from bot.ui.components.payload import MessagePayload
+from bot.ui.messages.direct_messages import MailboxClosed
 from bot.ui.messages.snooze import MINE
-from bot.ui.social.blocks import block
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.installs import venue_of
 from bot.ui.transport.press import Press
 from bot.ui.transport.response import Interaction, Response
-from bot.ui.words import blocks as block_words
 from bot.ui.words import panels as panel_words
 from bot.ui.words import zones as zone_words
+from bot.ui.words.notices import MAILBOX_IS_CLOSED
 from cogs.settings import values
 from cogs.settings import words as setting_words
-from cogs.settings.absence import clock_warnings
-from cogs.settings.actions import SettingActions, is_panel, typed_action
+from cogs.settings.actions import OwnPage, SettingActions, choose_of, choose_text, read_moment, typed_action
 from cogs.settings.data import DELETE, PersonalData
-from cogs.settings.save import SettingWriter
 from cogs.settings.turn_list import TurnList, run_buttons
 from cogs.settings.words import turns as words
+
+PANEL = "turns"
+"""The name of the panel."""
+
+GROUPS = {"do": words.THINGS_TO_DO, "settings": words.CHANGE_SETTING}
+"""The panel's groups."""
 
 CONFIRM_ZONE = "usezone"
 """Verb of the button that confirms a time zone typed by a member."""
@@ -78,20 +68,41 @@ NO_HOURS = "none"
 MAX_LOCATION_LENGTH = 60
 
 
+@dataclass(frozen=True, slots=True)
+class TurnsPage(OwnPage):
+    """What the panel is made from: the member's unended tables in a server, or everywhere."""
+
+    guild: int | None
+    tables: Sequence[Table]
+
+
 class TurnsCommand(commands.Cog):
     """The command, its panel and the button *My turns* of notifications."""
 
-    def __init__(self, host: Host, writer: SettingWriter, data: PersonalData) -> None:
+    def __init__(self, host: Host, data: PersonalData) -> None:
         self._dispatcher = host.dispatcher
         self._services = host.dispatcher.services
         self._settings = host.dispatcher.services.settings
-        self._names = host.dispatcher.names
-        self._writer = writer
         self._data = data
         self._list = TurnList(host.dispatcher)
-        self._actions = SettingActions(self._settings, writer, self._services.now)
-        self._panel = Panel("turns", self._page)
+        self._actions = SettingActions(self._settings, self._services.now)
+        self._panel: Panel[TurnsPage] = Panel(PANEL, self._page, GROUPS)
         host.dispatcher.add_panel(self._panel)
+        for group, place, make in (
+            ("do", 100, self._boards),
+            ("do", 300, self._snoozes),
+            ("do", 400, self._data_actions),
+            ("settings", 100, self._actions.choose("mentions", values.MENTIONS)),
+            ("settings", 200, self._actions.choose("reminders", values.REMINDERS)),
+            ("settings", 300, self._times),
+            ("settings", 400, self._actions.choose("theme", values.MEMBER_THEME)),
+            ("settings", 500, self._actions.choose("language", values.LANGUAGE)),
+            ("settings", 600, self._challenge_reminders),
+            ("settings", 700, self._actions.choose("invitations", values.INVITATIONS)),
+            ("settings", 800, self._actions.choose("daily", values.DAILY_NAME)),
+        ):
+            self._panel.add(group, place, make)
+        self._settings.before(PINGS, self._check_mailbox)
         host.dispatcher.add_verb(MINE, self.press_mine)
         host.dispatcher.add_verb(CONFIRM_ZONE, self.confirm_zone)
 
@@ -121,7 +132,7 @@ class TurnsCommand(commands.Cog):
     @turns.autocomplete("text")
     async def suggest_texts(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Suggest what the action can be done with."""
-        if typed_action(interaction, {"zone": setting_words.TITLES["zone"]}) is not None:
+        if typed_action(interaction, {"zone": values.ZONE.title}) is not None:
             return await zones.suggest_zones(typed, self._services.now(), member_language(interaction))
         return await self._panel.suggest_texts(interaction, typed)
 
@@ -133,57 +144,48 @@ class TurnsCommand(commands.Cog):
 
     async def _page(self, interaction: Interaction, _subject: str) -> PanelPage:
         guild, member = _server_of(interaction), interaction.user.id
-        tables = await self._services.tables.of_member(guild, member)
+        turns = TurnsPage(member, interaction, guild, await self._services.tables.of_member(guild, member))
         reminder = None if guild is None else await self._services.reminders.chosen(guild, member)
-        hours, now = await self._settings.hours_of(member), self._services.now()
-        away = hours.away if hours.away is not None and hours.away > now else None
         content = lines(
-            await self._list.list(tables, member),
-            "" if away is None else words.away_until(int(away.timestamp())),
+            await self._list.list(turns.tables, member),
+            *await self._panel.list_lines(turns),
             words.my_settings(
-                await self._label(PINGS, member),
-                await self._label(REMINDERS, member),
-                await self._label(QUIET, member),
-                zones.local_time(hours.zone, now),
-                await self._label(MEMBER_THEME, member),
+                await self._actions.label(values.MENTIONS, member),
+                await self._actions.label(values.REMINDERS, member),
+                await self._actions.label(values.QUIET, member),
+                zones.local_time(await self._settings.of(ZONE, member), self._services.now()),
+                await self._actions.label(values.MEMBER_THEME, member),
                 "" if reminder is None else words.REMINDER_VALUES[reminder.value],
-                await self._label(INVITATIONS, member),
+                await self._actions.label(values.INVITATIONS, member),
             ),
         )
-        groups = (
-            Group(words.THINGS_TO_DO, await self._things_to_do(interaction, tables, is_away=away is not None)),
-            Group(words.CHANGE_SETTING, await self._setting_actions(guild, member, reminder)),
-        )
-        return PanelPage(content, groups, ("open", "back", "away", "snooze", "data"), links=run_buttons(tables))
+        return PanelPage(content, await self._panel.list_groups(turns), links=run_buttons(turns.tables))
 
-    async def _label(self, setting: Setting, member: int) -> TextLike:
-        return values.value_label(setting, await self._settings.of(setting, member))
-
-    async def _things_to_do(
-        self, interaction: Interaction, tables: Sequence[Table], *, is_away: bool
-    ) -> Sequence[PanelAction]:
-        waiting = await self._snoozable(interaction, tables)
-        summary = words.SNOOZE_HERE if len(waiting) == 1 else words.snooze_all(len(waiting))
-        absences, snoozes = (_texts_input(*each) for each in _TIMES)
-        data = [Choice(label, key, words.DATA_EFFECTS[key]) for key, label in words.DATA_CHOICES.items()]
-        boards = await self._list.choices(tables, interaction.user.id)
+    async def _boards(self, turns: TurnsPage) -> Sequence[PanelAction]:
+        boards = await self._list.choices(turns.tables, turns.owner)
         return (
             PanelAction(
                 "open",
                 words.OPEN_BOARD,
                 words.OPEN_BOARD_SUMMARY,
                 self._open_board,
-                _input(words.WHICH_BOARD, boards),
+                choose_of(words.WHICH_BOARD, boards),
                 available=bool(boards),
                 tone="main",
-            ),
-            PanelAction("back", words.BACK, words.END_ABSENCE, self._come_back, available=is_away, tone="main"),
-            PanelAction("away", words.AWAY, words.GO_AWAY, self._go_away, absences),
-            PanelAction("snooze", words.SNOOZE, summary, self._snooze, snoozes, available=bool(waiting)),
-            PanelAction(
-                "data", words.MY_DATA, words.EXPORT_OR_DELETE, self._hand_out, _input(words.EXPORT_OR_DELETE, data)
+                button=10,
             ),
         )
+
+    async def _snoozes(self, turns: TurnsPage) -> Sequence[PanelAction]:
+        waiting = await self._snoozable(turns.interaction, turns.tables)
+        summary = words.SNOOZE_HERE if len(waiting) == 1 else words.snooze_all(len(waiting))
+        times = choose_text(words.SNOOZE_UNTIL_WHEN, words.SNOOZES)
+        return (PanelAction("snooze", words.SNOOZE, summary, self._snooze, times, available=bool(waiting), button=40),)
+
+    async def _data_actions(self, _turns: TurnsPage) -> Sequence[PanelAction]:
+        data = [Choice(label, key, words.DATA_EFFECTS[key]) for key, label in words.DATA_CHOICES.items()]
+        ways = choose_of(words.EXPORT_OR_DELETE, data)
+        return (PanelAction("data", words.MY_DATA, words.EXPORT_OR_DELETE, self._hand_out, ways, button=50),)
 
     async def _open_board(self, response: Response, text: str, _member: PickedMember | None) -> None:
         """Show the board of one of the member's tables, to play from there. Raises Declined."""
@@ -193,90 +195,49 @@ class TurnsCommand(commands.Cog):
             raise Declined(words.NO_SUCH_BOARD)
         await self._dispatcher.hands.open(response, await self._services.tables.live(table.id))
 
-    async def _setting_actions(
-        self, guild: int | None, member: int, reminder: Reminder | None
-    ) -> Sequence[PanelAction]:
-        times = partial(self._time_fields, member)
-        quiet = ModalInput(times, partial(self._set_times, member), partial(self._actions.choices, QUIET, member))
+    async def _times(self, turns: TurnsPage) -> Sequence[PanelAction]:
+        member = turns.owner
+        quiet = ModalInput(
+            partial(self._time_fields, member),
+            partial(self._set_times, member),
+            partial(self._actions.choices, values.QUIET, member),
+        )
         return (
-            await self._actions.choose("mentions", PINGS, member),
-            await self._actions.choose("reminders", REMINDERS, member),
-            await self._actions.fill_in("quiet", QUIET, member, quiet),
+            PanelAction(
+                "quiet",
+                values.QUIET.title,
+                await self._actions.label(values.QUIET, member),
+                partial(self._actions.save, values.QUIET, member),
+                quiet,
+            ),
             PanelAction(
                 "zone",
-                setting_words.TITLES["zone"],
-                await self._label(ZONE, member),
+                values.ZONE.title,
+                await self._actions.label(values.ZONE, member),
                 partial(self._set_zone, member),
                 ModalInput(partial(self._zone_fields, member), partial(self._submit_zone, member)),
             ),
-            await self._actions.choose("theme", MEMBER_THEME, member),
-            await self._actions.choose("language", LANGUAGE, member),
-            *([] if guild is None or reminder is None else [self._reminder_action(guild, member, reminder)]),
-            await self._actions.choose("invitations", INVITATIONS, member),
-            await self._actions.choose("daily", DAILY_NAME, member),
-            *await self._block_actions(member),
         )
 
-    def _reminder_action(self, guild: int, member: int, reminder: Reminder) -> PanelAction:
-        choices = [
-            Choice(label, value, chosen=value == reminder.value) for value, label in words.REMINDER_VALUES.items()
-        ]
-        return PanelAction(
-            "challenges",
-            words.CHALLENGE_REMINDERS,
-            words.REMINDER_VALUES[reminder.value],
-            partial(self._set_reminder, guild, member),
-            _input(words.WHICH_REMINDERS, choices),
-        )
-
-    # Blocked members
-
-    async def _block_actions(self, member: int) -> Sequence[PanelAction]:
-        blocked = await self._services.blocks.of(member)
-
-        async def choices() -> Sequence[Choice]:
-            return [Choice(await self._names.of(each), str(each)) for each in blocked]
-
+    async def _challenge_reminders(self, turns: TurnsPage) -> Sequence[PanelAction]:
+        if turns.guild is None:
+            return ()
+        chosen = await self._services.reminders.chosen(turns.guild, turns.owner)
+        choices = [Choice(label, value, chosen=value == chosen.value) for value, label in words.REMINDER_VALUES.items()]
         return (
-            PanelAction("block", words.BLOCK, words.BLOCK_SUMMARY, self._block, MemberInput(words.WHOM_TO_BLOCK)),
             PanelAction(
-                "unblock",
-                words.UNBLOCK,
-                words.blocked_members(len(blocked)),
-                self._unblock,
-                ChoiceInput(words.WHOM_TO_UNBLOCK, choices),
-                available=bool(blocked),
+                "challenges",
+                words.CHALLENGE_REMINDERS,
+                words.REMINDER_VALUES[chosen.value],
+                partial(self._set_reminder, turns.guild, turns.owner),
+                choose_of(words.WHICH_REMINDERS, choices),
             ),
         )
 
-    async def _block(self, response: Response, _text: str, picked: PickedMember | None) -> TextLike:
-        if picked is None:
-            raise Declined(words.BLOCK_WHOM)
-        return await block(self._services, response.member, picked.id, bot=picked.bot)
-
-    async def _unblock(self, response: Response, text: str, _member: PickedMember | None) -> TextLike:
-        blocked = text.strip("<@!> ")
-        if not blocked.isdecimal() or int(blocked) not in await self._services.blocks.of(response.member):
-            raise Declined(words.NOT_BLOCKED)
-        await self._services.blocks.unblock(response.member, int(blocked))
-        return block_words.unblocked(mention(int(blocked)))
-
-    # Away and snooze
-
-    async def _go_away(self, response: Response, text: str, _member: PickedMember | None) -> TextLike:
-        member = response.member
-        moment = await self._read_moment(text, member)
-        await self._writer.save(member, {AWAY: moment.isoformat()})
-        at_risk = await self._services.absences.clocks_at_risk(member, moment)
-        said = "" if is_panel(response) else words.away_until(int(moment.timestamp()))
-        return lines(said, *clock_warnings(at_risk))
-
-    async def _come_back(self, response: Response, _text: str, _member: PickedMember | None) -> TextLike:
-        await self._writer.save(response.member, {AWAY: ""})
-        return words.YOU_ARE_BACK
+    # Snooze
 
     async def _snooze(self, response: Response, text: str, _member: PickedMember | None) -> TextLike:
-        moment = await self._read_moment(text, response.member)
+        moment = await read_moment(self._settings, self._services.now(), text, response.member)
         tables = await self._services.tables.of_member(_server_of(response.interaction), response.member)
         waiting = await self._snoozable(response.interaction, tables)
         if not waiting:
@@ -297,11 +258,13 @@ class TurnsCommand(commands.Cog):
         except TableFrozen:
             return None
 
-    async def _read_moment(self, text: str, member: int) -> datetime:
-        moment = read_until(text, self._services.now(), await self._settings.of(ZONE, member))
-        if moment is None:
-            raise Declined(words.NO_MOMENT)
-        return moment
+    async def _check_mailbox(self, member: int, value: str) -> None:
+        """Test that a member gets direct messages before they choose them. Raises Declined."""
+        if value in BY_DIRECT_MESSAGE:
+            try:
+                await self._dispatcher.boards.mentions.direct_messages.test_mailbox(member)
+            except MailboxClosed:
+                raise Declined(MAILBOX_IS_CLOSED) from None
 
     # Time
 
@@ -331,9 +294,9 @@ class TurnsCommand(commands.Cog):
         end = next(iter(fields[QUIET_UNTIL]), None)
         if begin != NO_HOURS and (end is None or end == begin):
             raise Declined(words.BOTH_HOURS)
-        wanted = self._actions.parse(QUIET, NO_HOURS if begin == NO_HOURS else f"{begin}-{end}")
-        self._actions.parse(ZONE, zone)
-        await self._writer.save(member, {QUIET: wanted})
+        wanted = self._actions.parse(values.QUIET, NO_HOURS if begin == NO_HOURS else f"{begin}-{end}")
+        self._actions.parse(values.ZONE, zone)
+        await self._settings.save(member, {QUIET: wanted})
         await self._set_zone(member, response, zone, None)
         return ""
 
@@ -347,9 +310,9 @@ class TurnsCommand(commands.Cog):
 
         One in the member's own words is confirmed first, by its local time.
         """
-        zone = self._actions.parse(ZONE, text)
+        zone = self._actions.parse(values.ZONE, text)
         if not zones.needs_confirmation(text):
-            await self._writer.save(member, {ZONE: zone})
+            await self._settings.save(member, {ZONE: zone})
             return ""
         button = Button(zone_words.USE_IT, CONFIRM_ZONE, zone, tone="main")
         text_of = words.confirm_zone(readable(zone), clock_in(zone, self._services.now()))
@@ -358,7 +321,7 @@ class TurnsCommand(commands.Cog):
 
     async def confirm_zone(self, press: Press) -> None:
         """Save the time zone whose local time the member has seen. Raises BadSetting."""
-        await self._writer.save(press.member, {ZONE: press.control.argument})
+        await self._settings.save(press.member, {ZONE: press.control.argument})
         await self._panel.show(press.response)
 
     # Reminders of challenges, data
@@ -386,19 +349,5 @@ def _server_of(interaction: Interaction) -> int | None:
     return interaction.guild_id if venue_of(interaction) is Venue.SERVER else None
 
 
-_TIMES = ((words.AWAY_UNTIL_WHEN, words.ABSENCES), (words.SNOOZE_UNTIL_WHEN, words.SNOOZES))
-
-
 def _hours(chosen: int | None) -> Sequence[Choice]:
     return [Choice(setting_words.hour(each), str(each), chosen=each == chosen) for each in range(24)]
-
-
-def _texts_input(placeholder: Text, texts: Sequence[Text]) -> ChoiceInput:
-    return _input(placeholder, [Choice(text, str(text)) for text in texts])
-
-
-def _input(placeholder: Text, choices: Sequence[Choice]) -> ChoiceInput:
-    async def make() -> Sequence[Choice]:
-        return choices
-
-    return ChoiceInput(placeholder, make)

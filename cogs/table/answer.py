@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from bot.games.text import Text, TextLike, fill_names, sentences
@@ -24,7 +23,7 @@ from bot.ui.words import story as words_of_story
 from bot.ui.words import time_control as words_of_clocks
 from cogs.table import lookup, words
 from cogs.table.base import TableActions
-from cogs.table.here import Here
+from cogs.table.here import Answer, Asked, Here
 
 AGREE, REFUSE, KEEP = "agree", "refuse", "keep"
 UNDO = "undo"
@@ -38,25 +37,11 @@ ANSWERS: Mapping[str, Text] = {
 }
 """All answers, by key."""
 
+BUTTONS = {AGREE: 10, REFUSE: 20, Vote.WAIT.value: 30, KEEP: 40}
+"""Places of answers among the panel's buttons."""
+
 LATE_ANSWERS = tuple(Vote)
 """Answers about a seat that nobody waits for."""
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """One answer that a member can give: its key, the question's id, what it is about."""
-
-    key: str
-    question: str
-    about: TextLike
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """Questions to a member: a line for each, and the possible answers."""
-
-    lines: Sequence[TextLike] = ()
-    answers: Sequence[Answer] = ()
 
 
 class AnswerActions(TableActions):
@@ -84,14 +69,14 @@ class AnswerActions(TableActions):
                 asked.append(fill_names(words.undo_asked(mention(pending.asked_by), pending.move), seat_names(table)))
         return Asked(asked, answers)
 
-    def actions(self, here: Here, asked: Asked) -> Sequence[PanelAction]:
+    def actions(self, here: Here) -> Sequence[PanelAction]:
         """Return an action for each kind of answer.
 
         One to several questions asks which one is meant.
         """
         found: list[PanelAction] = []
         for key, name in ANSWERS.items():
-            answers = [each for each in asked.answers if each.key == key]
+            answers = [each for each in here.asked.answers if each.key == key]
             several = len(answers) > 1
             choices = [Choice(each.about, each.question) for each in answers] if several else []
             about = answers[0].about if len(answers) == 1 else words.ANSWER_SUMMARIES[key]
@@ -105,6 +90,7 @@ class AnswerActions(TableActions):
                     needs_input=several,
                     available=bool(answers),
                     tone="good" if key == AGREE else "plain",
+                    button=BUTTONS.get(key, 0),
                 )
             )
         return found

@@ -59,10 +59,10 @@ class EndActions(TableActions):
             ),
         )
 
-    def close(self, here: Here) -> PanelAction:
+    def close(self, here: Here) -> Sequence[PanelAction]:
         """Return the action that closes a lobby."""
         may = here.lobby is not None and (here.member == here.lobby.opener or here.manages)
-        return PanelAction("close", words.CLOSE, words.CLOSE_SUMMARY, self._abandon, available=may)
+        return (PanelAction("close", words.CLOSE, words.CLOSE_SUMMARY, self._abandon, available=may),)
 
     async def _resign(self, response: Response, text: str, member: PickedMember | None) -> TextLike | None:
         """Ask whether the member means it, unless they say so."""

@@ -28,7 +28,12 @@ class GameActions(TableActions):
         hand = None if here.face is None else here.face.hand
         return (
             PanelAction(
-                "board", words.BOARD, words.BOARD_SUMMARY, self._board, available=here.channel_table is not None
+                "board",
+                words.BOARD,
+                words.BOARD_SUMMARY,
+                self._board,
+                available=here.channel_table is not None,
+                button=50,
             ),
             PanelAction(
                 "hand",
@@ -36,21 +41,25 @@ class GameActions(TableActions):
                 words.HAND_SUMMARY,
                 self._hand,
                 available=here.plays and hand is not None,
+                button=60,
             ),
         )
 
-    def hint(self, here: Here) -> PanelAction:
+    def hint(self, here: Here) -> Sequence[PanelAction]:
         """Return the action that gives a hint."""
         table, face, live = here.channel_table, here.face, here.live
         costs = table is not None and table.may_set_record
-        return PanelAction(
-            "hint",
-            words_of_hints.HINT,
-            words.HINT_COSTS if costs else words.HINT_SUMMARY,
-            self._hint,
-            ChoiceInput(words_of_hints.HINT, suggest_sure),
-            needs_input=False,
-            available=here.decides and face is not None and live is not None and offers_hint(face, live),
+        return (
+            PanelAction(
+                "hint",
+                words_of_hints.HINT,
+                words.HINT_COSTS if costs else words.HINT_SUMMARY,
+                self._hint,
+                ChoiceInput(words_of_hints.HINT, suggest_sure),
+                needs_input=False,
+                available=here.decides and face is not None and live is not None and offers_hint(face, live),
+                button=70,
+            ),
         )
 
     def guides(self, here: Here) -> Sequence[PanelAction]:
@@ -64,6 +73,7 @@ class GameActions(TableActions):
                 ChoiceInput(words_of_all.OTHER_TOPICS, partial(_topics, here)),
                 needs_input=False,
                 available=here.face is not None,
+                button=50 if here.lobby is not None else 0,
             ),
             PanelAction(
                 "learn",

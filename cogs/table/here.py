@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bot.games.text import TextLike
 from bot.model.errors import TableFrozen
 from bot.model.lobby import Lobby
 from bot.model.table import LiveTable, Status, Table, deciders
@@ -11,6 +13,26 @@ from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.messages.face import Face
 from bot.ui.transport.response import Interaction
 from cogs.table import lookup, words
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One answer that a member can give: its key, the question's id, what it is about."""
+
+    key: str
+    question: str
+    about: TextLike
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Questions to a member: a line for each, and the possible answers."""
+
+    lines: Sequence[TextLike] = ()
+    answers: Sequence[Answer] = ()
+
+
+NOTHING_ASKED = Asked()
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +51,7 @@ class Here:
     table: Table | None = None
     live: LiveTable | None = None
     face: Face | None = None
+    asked: Asked = NOTHING_ASKED
 
     @property
     def channel_table(self) -> Table | None:

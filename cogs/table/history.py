@@ -51,6 +51,7 @@ class HistoryActions(TableActions):
                 ChoiceInput(words_of_all.UNDO, suggest_sure),
                 needs_input=False,
                 available=live is not None and live.number > 0,
+                button=80,
             ),
             PanelAction("reset", words_of_all.RESET, words.RESET_SUMMARY, self._reset, available=len(free) > 1),
         )
@@ -59,15 +60,20 @@ class HistoryActions(TableActions):
         """Return the actions that describe the table."""
         return (
             PanelAction(
-                "words", words.IN_WORDS, words.IN_WORDS_SUMMARY, self._describe, available=here.live is not None
+                "words",
+                words.IN_WORDS,
+                words.IN_WORDS_SUMMARY,
+                self._describe,
+                available=here.live is not None,
+                button=120,
             ),
             PanelAction("log", words.LOG, words.LOG_SUMMARY, self._log, available=here.channel_table is not None),
         )
 
-    def info(self, here: Here) -> PanelAction:
+    def info(self, here: Here) -> Sequence[PanelAction]:
         """Return the action that shows what doesn't change."""
         shown = here.channel_table is not None or here.lobby is not None
-        return PanelAction("info", words.INFO, words.INFO_SUMMARY, self._info, available=shown)
+        return (PanelAction("info", words.INFO, words.INFO_SUMMARY, self._info, available=shown),)
 
     async def _undo(self, response: Response, text: str, member: PickedMember | None) -> TextLike | None:
         """Undo one move."""

@@ -36,9 +36,16 @@ class LobbyActions(TableActions):
                 words.JOIN_SUMMARY,
                 self._join,
                 available=lobby is not None and not joined and not lobby.full,
+                button=10,
             ),
             PanelAction(
-                "start", words_of_lobbies.START, words.START_SUMMARY, self._start, available=can_start, tone="main"
+                "start",
+                words_of_lobbies.START,
+                words.START_SUMMARY,
+                self._start,
+                available=can_start,
+                tone="main",
+                button=20,
             ),
             PanelAction(
                 "call",
@@ -55,6 +62,7 @@ class LobbyActions(TableActions):
                 self._change,
                 ModalInput(partial(self._fields, lobby), self._configure, partial(self._suggest_changes, lobby)),
                 available=lobby is not None and here.member == lobby.opener,
+                button=30,
             ),
             PanelAction(
                 "keep",

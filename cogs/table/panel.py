@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.games.text import TextLike, fill_names, lines
 from bot.model.table import LiveTable, Status, deciders, seats_owed_by
@@ -13,7 +13,7 @@ from bot.ui.messages.options import describe_changed_options
 from bot.ui.messages.time_control import clock_line
 from bot.ui.transport.response import Interaction
 from cogs.table import words
-from cogs.table.answer import AnswerActions, Asked
+from cogs.table.answer import AnswerActions
 from cogs.table.clock import ClockActions
 from cogs.table.endings import EndActions
 from cogs.table.files import FileActions
@@ -30,14 +30,13 @@ from cogs.table.trials import TrialActions
 PANEL = "table"
 """The name of the panel."""
 
-LOBBY_BUTTONS = ("join", "start", "options", "leave", "rules")
-"""Actions of a lobby that are buttons, too."""
-
-TABLE_BUTTONS = (
-    *("agree", "refuse", "wait", "keep"),
-    *("board", "hand", "hint", "undo", "since", "again", "replay", "words"),
-)
-"""Actions of a table that are buttons, too, while there is room."""
+GROUPS = {
+    "lobby": words.LOBBY_GROUP,
+    "answers": words.ANSWER_GROUP,
+    "game": words.GAME_GROUP,
+    "table": words.TABLE_GROUP,
+}
+"""The panel's groups; at a lobby, one group has all actions."""
 
 
 class TablePanel:
@@ -57,7 +56,27 @@ class TablePanel:
         self.results = ResultActions(dispatcher)
         self.seats = SeatActions(dispatcher)
         self.trials = TrialActions(dispatcher)
-        self.panel = Panel(PANEL, self.page, lambda: self._groups(Here(), Asked()))
+        self.panel: Panel[Here] = Panel(PANEL, self.page, GROUPS, blank=Here())
+        for group, place, make in (
+            ("lobby", 100, self.lobby.actions),
+            ("lobby", 200, self.endings.close),
+            ("answers", 100, self.answers.actions),
+            ("game", 100, self.game.boards),
+            ("game", 200, self.game.hint),
+            ("game", 300, self.history.undos),
+            ("game", 400, self.trials.actions),
+            ("game", 500, self.replay.actions),
+            ("game", 600, self.results.actions),
+            ("game", 700, self.history.reading),
+            ("game", 800, self.game.guides),
+            ("table", 100, self.history.info),
+            ("table", 200, self.seats.actions),
+            ("table", 300, self.clock.actions),
+            ("table", 400, self.follow.actions),
+            ("table", 500, self.files.actions),
+            ("table", 600, self.endings.actions),
+        ):
+            self.panel.add(group, place, make)
 
     async def page(self, interaction: Interaction, subject: str) -> PanelPage:
         """Make the page of the channel's lobby or table, for any panel pressed.
@@ -65,45 +84,15 @@ class TablePanel:
         Raises Declined.
         """
         here = await find_here(self._dispatcher, interaction)
-        asked = await self.answers.asked(here)
-        groups = await self._groups(here, asked)
+        here = replace(here, asked=await self.answers.asked(here))
+        groups = await self.panel.list_groups(here)
         if here.lobby is not None:
             actions = [action for group in groups for action in group.actions]
             content = self._dispatcher.lobbies.describe(here.lobby)
-            return PanelPage(content, (Group(words.LOBBY_GROUP, actions),), LOBBY_BUTTONS, here.lobby.id)
-        return PanelPage(
-            self._content(here, asked), groups, TABLE_BUTTONS, NO_SUBJECT if here.table is None else here.table.id
-        )
+            return PanelPage(content, (Group(words.LOBBY_GROUP, actions),), here.lobby.id)
+        return PanelPage(self._content(here), groups, NO_SUBJECT if here.table is None else here.table.id)
 
-    async def _groups(self, here: Here, asked: Asked) -> Sequence[Group]:
-        """Return all actions; those that are not available now refuse who types them."""
-        follow, trials = await self.follow.actions(here), await self.trials.actions(here)
-        game = (
-            *self.game.boards(here),
-            self.game.hint(here),
-            *self.history.undos(here),
-            *trials,
-            *self.replay.actions(here),
-            *self.results.actions(here),
-            *self.history.reading(here),
-            *self.game.guides(here),
-        )
-        table = (
-            self.history.info(here),
-            *self.seats.actions(here),
-            *self.clock.actions(here),
-            *follow,
-            *self.files.actions(here),
-            *self.endings.actions(here),
-        )
-        return (
-            Group(words.LOBBY_GROUP, (*self.lobby.actions(here), self.endings.close(here))),
-            Group(words.ANSWER_GROUP, self.answers.actions(here, asked)),
-            Group(words.GAME_GROUP, game),
-            Group(words.TABLE_GROUP, table),
-        )
-
-    def _content(self, here: Here, asked: Asked) -> TextLike:
+    def _content(self, here: Here) -> TextLike:
         """Describe the table: what is asked, whose turn it is, seats, clock, options."""
         table, face = here.table, here.face
         if table is None or face is None:
@@ -114,7 +103,7 @@ class TablePanel:
         options = describe_changed_options(face.game, table.options)
         texts = [
             words.head(face.game.title, status, board_link(table)),
-            *asked.lines,
+            *here.asked.lines,
             "" if here.live is None else _turn(here.live, here.member),
             words.seats([words.numbered(seat.number + 1, holder(table, seat)) for seat in table.seats]),
             clock_line(table),

@@ -81,6 +81,7 @@ class ReplayActions(TableActions):
                 words.SINCE_SUMMARY,
                 self._type_since,
                 available=here.plays and several and live is not None and live.number > 0,
+                button=90,
             ),
             PanelAction(
                 "replay",
@@ -90,6 +91,7 @@ class ReplayActions(TableActions):
                 ChoiceInput(words_of_end.REPLAY, partial(_suggest_positions, here)),
                 needs_input=False,
                 available=here.channel_table is not None and live is not None and live.number > 0,
+                button=110,
             ),
         )
 

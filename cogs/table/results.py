@@ -42,6 +42,7 @@ class ResultActions(TableActions):
                 words.AGAIN_SUMMARY,
                 partial(self._press, AGAIN),
                 available=ended and here.seated and table is not None and not table.idle,
+                button=100,
             ),
             PanelAction("review", words_of_end.REVIEW, words.REVIEW_SUMMARY, self._review, available=can_review),
             PanelAction(

@@ -104,6 +104,7 @@ class SeatActions(TableActions):
                 ChoiceInput(words.WHICH_LEVEL, partial(self._suggest_levels, here)),
                 needs_input=False,
                 available=joined or (sits and table is not None and len(table.members) > 1),
+                button=40 if joined else 0,
             ),
         )
 

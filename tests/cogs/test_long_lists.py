@@ -11,11 +11,11 @@ from bot.model.results import Achieved, Category, Result
 from bot.model.standings import Standing
 from bot.model.table import Seat, Status, Table
 from bot.notify.absences import ClockAtRisk
+from cogs.absence.cog import clock_warnings
 from cogs.challenge.words import day_messages, days
 from cogs.records.ladders import versus
 from cogs.records.lists import Filter, pages
 from cogs.records.record_card import record_card
-from cogs.settings.absence import clock_warnings
 
 NOW = datetime(2026, 11, 20, tzinfo=UTC)
 TABLE = Table(

@@ -22,7 +22,7 @@ from bot.model.time_control import TimeControl
 from bot.ops import address
 from bot.store import queries
 from bot.store.store import Store
-from bot.tables.settings import NEVER, QUIET, SETTINGS, ZONE, Setting, Settings
+from bot.tables.settings import NEVER, SETTINGS, Setting, Settings
 from bot.ui.components.codec import BUTTON_TEMPLATE, NOT_OURS, SELECT_TEMPLATE, decode
 from bot.ui.components.table_request import TableRequest
 from bot.ui.messages.lobby_message import COMPUTERS, read_change, read_levels, read_time_control
@@ -33,7 +33,6 @@ from cogs.factories import page_state as factories
 from cogs.records.lists import Filter
 from cogs.review.pages import Page
 from cogs.settings import values
-from cogs.settings.words import VALUES
 from cogs.solarius import page_state as solarius
 
 T = TypeVar("T")
@@ -133,7 +132,8 @@ class OneSetting:
 
 def setting(chosen: Setting, text: str) -> None:
     """Typed or stored text is no value of a setting, or one the bot can work with."""
-    typed = [values.parse_value(chosen, text, SOON)] if chosen.name in VALUES or chosen in (QUIET, ZONE) else []
+    shown = (each for each in vars(values).values() if isinstance(each, values.ShownSetting))
+    typed = [each.parse(text, SOON) for each in shown if each.setting == chosen]
     for value in (text, *typed):
         if chosen.fits(value):
             _lived_with(chosen, value)

@@ -11,7 +11,6 @@ from bot.games.catalogues import is_named, load_language
 from bot.games.registry import game_named
 from bot.games.text import Text, render_text
 from bot.games.words import no_player
-from bot.tables.settings import CLOCK, QUIET, Setting
 from bot.ui.messages.lobby_message import read_time_control
 from bot.ui.messages.options import read_drawn_options
 from bot.ui.messages.search import FindNext, find_value, in_english
@@ -20,8 +19,8 @@ from cogs.challenge.leagues import next_of_league
 from cogs.challenge.open_request import next_of_opening
 from cogs.challenge.words import leagues
 from cogs.settings.dailies import next_of_schedule, next_of_weekdays
-from cogs.settings.values import parse_value
-from cogs.settings.words import WRITE_CLOCK, WRITE_HOURS, server, turns
+from cogs.settings.values import CLOCK, QUIET, ShownSetting
+from cogs.settings.words import NO_MOMENT, WRITE_CLOCK, WRITE_HOURS, server, turns
 from cogs.table.words import CAREFUL, PREMOVE_SUMMARY
 from tests.languages.catalogue_files import languages
 
@@ -55,16 +54,16 @@ def test_examples_of_lists_are_read(sentence: Text, before: str, find_next: Find
 @pytest.mark.parametrize("language", languages())
 def test_examples_of_moments_are_read(language: str) -> None:
     known = [(str(each), each) for each in turns.ABSENCES]
-    for said, meant in zip(examples(turns.NO_MOMENT, language), examples(turns.NO_MOMENT, "en"), strict=True):
+    for said, meant in zip(examples(NO_MOMENT, language), examples(NO_MOMENT, "en"), strict=True):
         assert (find_value(said, known) or said) == meant
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize(("sentence", "setting"), [(WRITE_CLOCK, CLOCK), (WRITE_HOURS, QUIET)])
-def test_examples_of_hours_are_read(sentence: Text, setting: Setting, language: str) -> None:
-    meant = [parse_value(setting, each, NOW) for each in examples(sentence, language)]
+@pytest.mark.parametrize(("sentence", "shown"), [(WRITE_CLOCK, CLOCK), (WRITE_HOURS, QUIET)])
+def test_examples_of_hours_are_read(sentence: Text, shown: ShownSetting, language: str) -> None:
+    meant = [shown.parse(each, NOW) for each in examples(sentence, language)]
     assert meant == examples(sentence, "en")
-    assert all(map(setting.fits, meant))
+    assert all(map(shown.setting.fits, meant))
 
 
 @pytest.mark.parametrize("language", languages())

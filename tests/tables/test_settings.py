@@ -23,8 +23,10 @@ from bot.tables.settings import (
     AWAY,
     CHALLENGES,
     CLOCK,
+    DIRECT,
     LANGUAGE,
     MEMBER_THEME,
+    NEVER,
     PINGS,
     QUIET,
     REMINDERS,
@@ -206,3 +208,30 @@ async def test_chosen_languages_are_known_at_once_and_after_a_restart(store: Sto
         await settings.choose(LANGUAGE, ANA, "tlh")
     settings.forget(SettingOwner.MEMBER, ANA)
     assert settings.languages == {(SettingOwner.SERVER, GUILD): "en"}
+
+
+async def test_saved_values_are_checked_before_and_applied_after(settings: Settings) -> None:
+    done: list[str] = []
+
+    async def check(owner: int, value: str) -> None:
+        done.append(f"check {value}")
+        if value == NEVER:
+            raise BadSetting
+
+    async def apply(owner: int) -> None:
+        done.append(f"apply {await settings.of(PINGS, owner)} {await settings.of(QUIET, owner)}")
+
+    settings.before(PINGS, check)
+    for each in (PINGS, QUIET):
+        settings.after(each, apply)
+    await settings.save(ANA, {PINGS: DIRECT, QUIET: "22-7"})
+    assert done == ["check direct", "apply direct 22-7"], "one effect of two settings is applied once"
+    with pytest.raises(BadSetting):
+        await settings.save(ANA, {QUIET: "21-7", PINGS: NEVER})
+    assert await settings.of(QUIET, ANA) == "22-7", "all values, or none"
+
+
+async def test_what_a_setting_of_a_missing_subject_was_is_kept_and_ignored(settings: Settings, store: Store) -> None:
+    await store.write(queries.people.choose, SettingOwner.MEMBER, ANA, "weather", "sunny")
+    await settings.save(ANA, {PINGS: DIRECT})
+    assert await store.read(queries.people.setting, SettingOwner.MEMBER, ANA, "weather") == "sunny"

@@ -6,6 +6,7 @@ Cogs add the verbs of their controls.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Container
+from typing import Any
 
 import discord
 
@@ -184,8 +185,8 @@ class Dispatcher:
         }
 
         self._multi_selects: set[str] = set()
-        self.panels: list[Panel] = []
-        """The panels of all commands."""
+        self.panels: dict[str, Panel[Any]] = {}
+        """The panels of all commands, by name."""
         self._modals: dict[str, Handler] = {**self.lobbies.modals}
         self._modal_openers: set[str] = {*self.lobbies.modals}
         """Verbs, and first words of selects, that may open a modal."""
@@ -253,9 +254,9 @@ class Dispatcher:
             raise ValueError(f"the modal {verb!r} is served already")
         self._modals[verb] = handler
 
-    def add_panel(self, panel: Panel) -> None:
+    def add_panel(self, panel: Panel[Any]) -> None:
         """Register the controls and modals of a panel."""
-        self.panels.append(panel)
+        self.panels[panel.name] = panel
         for verb, handler in panel.verbs.items():
             self.add_verb(verb, handler, opens_modal=True)
         for word, handler in panel.selects.items():

@@ -9,15 +9,18 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Protocol, cast
+from types import MappingProxyType
+from typing import Any, Generic, Protocol, TypeVar, cast
 
 from discord import app_commands
+from discord.utils import maybe_coroutine
 
 from bot.games.catalogues import is_named
 from bot.games.errors import GameError
 from bot.games.text import Language, TextLike, fit_text, fold_typed, lines, render_text
 from bot.model.errors import StaleRev, TableError, TableOver
 from bot.ui.components.autocomplete import to_choices
+from bot.ui.components.contributions import Contributions
 from bot.ui.components.controls import (
     MAX_CHOICES,
     MAX_OPTION_LENGTH,
@@ -149,7 +152,7 @@ class PanelAction:
     `key` (lower-case letters) is typed and stands in control ids; `name` is its label everywhere, except that a button
     has `short_name` if there is one; `summary` says in one line what it does now. An action that is not `available` is
     not listed, but who types it gets `run`'s refusal. `input` is asked for if neither text nor member is given and
-    `needs_input`; without that it only suggests texts.
+    `needs_input`; without that it only suggests texts. `button` is its place among the buttons, 0 for none.
     """
 
     key: str
@@ -161,6 +164,7 @@ class PanelAction:
     available: bool = True
     tone: Tone = "plain"
     short_name: TextLike = ""
+    button: int = 0
 
     def missing_input(self, text: str, member: PickedMember | None) -> Input | ModalInput | None:
         """Return the input that has to be asked for, if any.
@@ -181,7 +185,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class PanelPage:
-    """Content of a panel: values, groups of actions, and the keys of buttons.
+    """Content of a panel: values and groups of actions.
 
     `subject` is the id of what it is about (a table, lobby or challenge), stored in the controls. `links` are buttons
     of other features, in a row below.
@@ -189,7 +193,6 @@ class PanelPage:
 
     content: TextLike
     groups: Sequence[Group]
-    buttons: Sequence[str]
     subject: str = NO_SUBJECT
     links: Sequence[Button] = ()
 
@@ -202,6 +205,11 @@ class PanelPage:
     def available(self) -> Sequence[PanelAction]:
         """The listed actions."""
         return [action for action in self.actions if action.available]
+
+    @property
+    def buttons(self) -> Sequence[PanelAction]:
+        """The listed actions that are buttons, too, while there is room."""
+        return sorted((action for action in self.available if action.button), key=lambda action: action.button)
 
     def find_available(self, key: str) -> PanelAction | None:
         """Return the listed action with this key."""
@@ -223,23 +231,64 @@ The second argument is the subject of the pressed panel, "" for a command.
 """
 
 
-GroupLister = Callable[[], Awaitable[Sequence[Group]]]
-"""Lists the actions of a panel, available or not."""
+ContextT = TypeVar("ContextT")
+"""What a panel's page is made from: who asks, where, and about what."""
+
+ActionMaker = Callable[[ContextT], Sequence[PanelAction] | Awaitable[Sequence[PanelAction]]]
+"""Makes some of a panel's actions, available or not."""
+
+LineMaker = Callable[[ContextT], TextLike | Awaitable[TextLike]]
+"""Makes a line of a panel's page; empty for none."""
+
+NO_GROUPS: Mapping[str, TextLike] = MappingProxyType({})
 
 
-class Panel:
-    """The panel of one command, with its controls and suggestions."""
+class Panel(Generic[ContextT]):
+    """The panel of one command, with its controls and suggestions.
 
-    def __init__(self, name: str, make_page: PageMaker, list_actions: GroupLister | None = None) -> None:
+    Subjects add actions to its groups, and lines to its page.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        make_page: PageMaker,
+        groups: Mapping[str, TextLike] = NO_GROUPS,
+        *,
+        blank: ContextT | None = None,
+    ) -> None:
         """Verb of its buttons and first word of its selects: 2-12 lower-case letters.
 
-        `list_actions` lists all actions that there can be, for the documents.
+        `groups` has the placeholder of each group, in order. With a `blank` context, in which nothing is available, the
+        documents list its actions.
         """
         self.name = name
+        self.blank = blank
         self._make_page = make_page
-        self.list_actions = list_actions
+        self._placeholders = groups
+        self._makers: Mapping[str, Contributions[ActionMaker[ContextT]]] = {group: Contributions() for group in groups}
+        self._line_makers: Contributions[LineMaker[ContextT]] = Contributions()
         self._turns = PressLocks()
         """Lets a member's changes be shown in order."""
+
+    def add(self, group: str, place: int, make: ActionMaker[ContextT]) -> None:
+        """Add the actions of a maker to a group. Raises KeyError, ValueError if the place is taken."""
+        self._makers[group].add(place, make)
+
+    def add_line(self, place: int, make: LineMaker[ContextT]) -> None:
+        """Add a line to the page. Raises ValueError if the place is taken."""
+        self._line_makers.add(place, make)
+
+    async def list_lines(self, context: ContextT) -> Sequence[TextLike]:
+        """Return the lines that subjects add."""
+        return [await maybe_coroutine(make, context) for make in self._line_makers]
+
+    async def list_groups(self, context: ContextT) -> Sequence[Group]:
+        """Return all actions; those that are not available now refuse who types them."""
+        return [
+            Group(placeholder, [each for make in self._makers[group] for each in await maybe_coroutine(make, context)])
+            for group, placeholder in self._placeholders.items()
+        ]
 
     @property
     def verbs(self) -> dict[str, Handler]:
@@ -405,10 +454,9 @@ class Panel:
             )
             if choices:
                 controls.append(Select(group.placeholder, f"{self.name} {number}", choices[:MAX_CHOICES]))
-        by_key = {action.key: action for action in page.available}
-        buttons = [by_key[key] for key in page.buttons if key in by_key][:MAX_BUTTONS]
         controls.extend(
-            Button(action.short_name or action.name, self.name, action.key, action.tone) for action in buttons
+            Button(action.short_name or action.name, self.name, action.key, action.tone)
+            for action in page.buttons[:MAX_BUTTONS]
         )
         controls.extend(replace(link, starts_row=number == 0) for number, link in enumerate(page.links))
         return MessagePayload(lines(said, page.content), controls=tuple(controls), table=page.subject)

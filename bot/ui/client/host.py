@@ -179,15 +179,6 @@ class Host(GracefulClient, commands.AutoShardedBot):
         """The channels of a server where games can be played, forums included."""
         return self._channels_of_kinds(guild_id, (*MESSAGE_CHANNELS, *FORUM_CHANNELS))
 
-    def may_write(self, guild_id: int, channel_id: int) -> bool:
-        """Whether the bot may post messages in a channel of a server."""
-        guild = self.get_guild(guild_id)
-        channel = None if guild is None else guild.get_channel(channel_id)
-        if guild is None or channel is None:
-            return False
-        granted = channel.permissions_for(guild.me)
-        return granted.view_channel and granted.send_messages
-
     def _channels_of_kinds(self, guild_id: int, kinds: Collection[discord.ChannelType]) -> Collection[int]:
         guild = self.get_guild(guild_id)
         return [] if guild is None else [channel.id for channel in guild.channels if channel.type in kinds]

@@ -19,14 +19,12 @@ from bot.ui.messages.closing_call import result_lines
 from bot.ui.messages.face import Face
 from bot.ui.transport.calls import CALL_ERRORS, TAKES_NO_MESSAGE, Call, Meaning, classify
 from bot.ui.transport.delivery import post_once, retry_later
+from bot.ui.transport.failures import Declined
 from bot.ui.transport.post import post
+from bot.ui.words import CANNOT_WRITE
 from bot.ui.words import journal as words
 
 _log = logging.getLogger(__name__)
-
-
-class CannotWrite(Exception):
-    """The bot can't write in this channel."""
 
 
 class Journal:
@@ -37,18 +35,21 @@ class Journal:
         self._services = services
         self._faces = faces
         services.outbox.serve(OutboxKind.JOURNAL, self._write)
+        services.settings.before(JOURNAL_CHANNEL, self._test_channel)
 
-    async def test_channel(self, guild: int, channel: int) -> None:
-        """Post a first message in a channel.
+    async def _test_channel(self, guild: int, channel: str) -> None:
+        """Post a first message in a chosen channel.
 
-        Raises CannotWrite, and what a failed call raises.
+        Raises Declined if the bot can't write there, and what a failed call raises.
         """
+        if channel == NOWHERE:
+            return
         try:
             payload = MessagePayload(words.FROM_NOW_ON)
-            await post(self._client, channel, payload, guild_language(self._client, guild), silent=True)
+            await post(self._client, int(channel), payload, guild_language(self._client, guild), silent=True)
         except CALL_ERRORS as error:
             if classify(error, Call.SEND) in TAKES_NO_MESSAGE:
-                raise CannotWrite from error
+                raise Declined(CANNOT_WRITE) from error
             raise
 
     async def _write(self, entry: OutboxEntry) -> None:

@@ -17,7 +17,7 @@ from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.services.service import Services
 from bot.tables.jobs.outbox import RetryLater
 from bot.tables.open_seats import SeatBoard
-from bot.tables.settings import NOWHERE, OPEN_SEATS_CHANNEL
+from bot.tables.settings import NOWHERE, OPEN_SEATS_CHANNEL, ROLE
 from bot.ui.components.controls import Button, Choice, Control, Select
 from bot.ui.components.languages import guild_language
 from bot.ui.components.links import lobby_link, mention, relative_time
@@ -26,7 +26,9 @@ from bot.ui.messages.face import Face
 from bot.ui.social.player_role import NOTIFY_ME, find_role
 from bot.ui.transport.calls import CALL_ERRORS, TAKES_NO_EDIT, Call, Meaning, classify
 from bot.ui.transport.delivery import delete_if_lease_lost, post_once, retry_later
+from bot.ui.transport.failures import Declined
 from bot.ui.transport.post import delete, edit
+from bot.ui.words import CANNOT_WRITE
 from bot.ui.words import open_seats as words
 
 _log = logging.getLogger(__name__)
@@ -52,6 +54,17 @@ class OpenSeatsMessages:
         self._services = services
         self._faces = faces
         services.outbox.serve(OutboxKind.OPEN_SEATS, self._deliver)
+        services.settings.before(OPEN_SEATS_CHANNEL, self._check_channel)
+        for setting in (OPEN_SEATS_CHANNEL, ROLE):
+            services.settings.after(setting, services.open_seats.update)
+
+    async def _check_channel(self, guild_id: int, value: str) -> None:
+        """Check that the bot may post in the chosen channel. Raises Declined."""
+        guild = self._client.get_guild(guild_id)
+        channel = None if guild is None or value == NOWHERE else guild.get_channel(int(value))
+        granted = None if guild is None or channel is None else channel.permissions_for(guild.me)
+        if value != NOWHERE and (granted is None or not (granted.view_channel and granted.send_messages)):
+            raise Declined(CANNOT_WRITE)
 
     async def find(self, guild: int | None, fits: Callable[[Lobby], bool]) -> Sequence[Lobby]:
         """The lobbies of a server with a free seat that fit, the oldest first."""

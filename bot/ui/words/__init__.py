@@ -121,6 +121,7 @@ NOTHING_CHOSEN = Text("Pick one entry from the list.")
 ELSEWHERE = Text("This belongs to another server. Use it there.")
 DIRECT_MESSAGES = Text("direct messages")
 GROUP_MESSAGE = Text("a group message")
+CANNOT_WRITE = Text("I can't write in that channel. Let me view it and send messages, then choose it again.")
 OTHER_CHANNEL = Text("This belongs to another channel. Use it there.")
 BUSY = Text("Your picture is on its way. No need to press again.")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from bot.games.names import quote
 from bot.games.text import Text, TextLike
@@ -10,6 +10,7 @@ from bot.games.text import Text, TextLike
 IN_SERVERS = Text("Use this in a server.")
 MANAGERS_DECIDE = Text("Only members who can manage this server can change this.")
 
+NO_MOMENT = Text("I couldn't read that date. Try `2026-12-24`, `tomorrow`, `3 days` or `2 weeks`, up to a year ahead.")
 PICK_CHANNEL = Text("Pick a channel of this server.")
 WRITE_CLOCK = Text("Write hours such as `72 24` or `72 24 off`, or `none`.")
 WRITE_HOURS = Text("Write hours such as `22-7`, or `none`.")
@@ -25,9 +26,6 @@ def not_a_choice(typed: str, title: Text, how: Text) -> Text:
 
 def no_such_channel(channel: str) -> Text:
     return Text("{channel} isn't a text channel of this server that I can see. Choose another one.", channel=channel)
-
-
-CANNOT_WRITE = Text("I can't write in that channel. Let me view it and send messages, then choose it again.")
 
 
 def no_zone(title: Text, why: Text) -> Text:
@@ -46,139 +44,97 @@ def quiet_from(begin: int, end: int) -> Text:
     return Text("{begin:02}:00 to {end:02}:00", begin=begin, end=end)
 
 
-# Settings and their values
+# Settings: their names, what their selects ask, labels of values, and notes on them
 
-TITLES: Mapping[str, Text] = {
-    "pings": Text("Mentions"),
-    "reminders": Text("Reminders"),
-    "quiet": Text("Quiet hours"),
-    "zone": Text("Time zone"),
-    "theme": Text("Theme"),
-    "language": Text("Language"),
-    "places": Text("Game channels"),
-    "tables": Text("Open games"),
-    "challenges": Text("New challenges"),
-    "clock": Text("Clock"),
-    "silence": Text("Silent players"),
-    "absence": Text("Absences"),
-    "journal": Text("Log channel"),
-    "invitations": Text("Invitations"),
-    "daily": Text("My name in the daily"),
-    "seats": Text("Open seats channel"),
-    "role": Text("Players' role"),
-    "threads": Text("Game threads"),
+THEME, WHICH_THEME = Text("Theme"), Text("Picture colours")
+THEMES = {
+    "server": Text("Same as the server"),
+    "usual": Text("Dark"),
+    "light": Text("Light"),
+    "contrast": Text("High contrast"),
 }
-"""The name of each setting."""
-
-QUESTIONS: Mapping[str, Text] = {
-    "pings": Text("Mention me …"),
-    "reminders": Text("Remind me …"),
-    "theme": Text("Picture colours"),
-    "language": Text("Which language?"),
-    "tables": Text("Open games limit"),
-    "challenges": Text("Who opens challenges?"),
-    "invitations": Text("Who invites you?"),
-    "daily": Text("Who sees your name?"),
-    "role": Text("Role to call"),
-    "threads": Text("Where to play"),
-    "clock": Text("Clock of new games"),
-    "silence": Text("Stop waiting …"),
-    "absence": Text("Days away that stop clocks"),
+THEME_NOTES = {
+    "usual": Text("Dark background"),
+    "light": Text("Light background, dark letters"),
+    "contrast": Text("Black background, white letters, strong edges"),
 }
-"""What the select of a setting asks."""
+LANGUAGE, WHICH_LANGUAGE, LANGUAGE_OF_DISCORD = Text("Language"), Text("Which language?"), Text("Same as Discord")
+MENTIONS, MENTION_ME = Text("Mentions"), Text("Mention me …")
+MENTION_VALUES = {
+    "here": Text("In the channel"),
+    "here-early": Text("In the channel, also when next"),
+    "direct": Text("By direct message"),
+    "direct-early": Text("By direct message, also when next"),
+    "never": Text("Never"),
+}
+MENTION_NOTES = {
+    "here": Text("A message beside the board"),
+    "here-early": Text("A second message one turn earlier"),
+    "direct": Text("The channel stays quiet"),
+    "direct-early": Text("A second message one turn earlier"),
+    "never": Text("You check /turns yourself"),
+}
+REMINDERS, REMIND_ME = Text("Reminders"), Text("Remind me …")
+REMINDER_VALUES = {
+    "24": Text("Once a day"),
+    "6": Text("Every 6 hours"),
+    "12": Text("Every 12 hours"),
+    "48": Text("Every 2 days"),
+    "72": Text("Every 3 days"),
+    "never": Text("Never"),
+}
+REMINDER_NOTES = {"24": Text("Up to 3 reminders for each turn")}
+QUIET_HOURS, NO_QUIET_HOURS = Text("Quiet hours"), Text("None", context="quiet hours")
+TIME_ZONE = Text("Time zone")
+INVITATIONS, WHO_INVITES = Text("Invitations"), Text("Who invites you?")
+INVITATION_VALUES = {"anyone": Text("From anyone"), "nobody": Text("From nobody")}
+INVITATION_NOTES = {"nobody": Text("You can still join any open lobby yourself")}
+NAME_IN_DAILY, WHO_SEES_NAME = Text("My name in the daily"), Text("Who sees your name?")
+NAME_VALUES = {"hidden": Text("Members of my servers"), "shown": Text("Everyone")}
+NAME_NOTES = {"hidden": Text("Everyone else sees a player without a name")}
 
-LANGUAGE_OF_DISCORD = Text("Same as Discord")
-
-ALL_CHANNELS = Text("All channels")
+PLACES, ANYWHERE = Text("Game channels"), Text("All channels")
 NO_CHANNEL = Text("None", context="a channel")
 
-VALUES: Mapping[str, Mapping[str, Text]] = {
-    "places": {"everywhere": ALL_CHANNELS},
-    "journal": {"none": NO_CHANNEL},
-    "seats": {"none": NO_CHANNEL},
-    "theme": {
-        "server": Text("Same as the server"),
-        "usual": Text("Dark"),
-        "light": Text("Light"),
-        "contrast": Text("High contrast"),
-    },
-    "pings": {
-        "here": Text("In the channel"),
-        "here-early": Text("In the channel, also when next"),
-        "direct": Text("By direct message"),
-        "direct-early": Text("By direct message, also when next"),
-        "never": Text("Never"),
-    },
-    "reminders": {
-        "24": Text("Once a day"),
-        "6": Text("Every 6 hours"),
-        "12": Text("Every 12 hours"),
-        "48": Text("Every 2 days"),
-        "72": Text("Every 3 days"),
-        "never": Text("Never"),
-    },
-    "quiet": {"none": Text("None", context="quiet hours")},
-    "tables": {
-        "usual": Text("12 per member"),
-        "1": Text("1 per member"),
-        "3": Text("3 per member"),
-        "6": Text("6 per member"),
-        "25": Text("25 per member"),
-    },
-    "challenges": {
-        "everybody": Text("Anyone can open them"),
-        "managers": Text("Managers open them"),
-    },
-    "invitations": {
-        "anyone": Text("From anyone"),
-        "nobody": Text("From nobody"),
-    },
-    "daily": {
-        "hidden": Text("Members of my servers"),
-        "shown": Text("Everyone"),
-    },
-    "threads": {
-        "threads": Text("A thread for each game"),
-        "channels": Text("In the lobby's channel"),
-    },
-    "clock": {"none": Text("No clock")},
-    "silence": {
-        "7": Text("After 7 days"),
-        "3": Text("After 3 days"),
-        "5": Text("After 5 days"),
-        "14": Text("After 14 days"),
-        "30": Text("After 30 days"),
-    },
-    "absence": {
-        "30": Text("30 days a year"),
-        "14": Text("14 days a year"),
-        "60": Text("60 days a year"),
-        "90": Text("90 days a year"),
-        "0": Text("Clocks never stop"),
-    },
-}
-"""The label of each value."""
 
-MEANT: Mapping[str, Mapping[str, Text]] = {
-    "theme": {
-        "usual": Text("Dark background"),
-        "light": Text("Light background, dark letters"),
-        "contrast": Text("Black background, white letters, strong edges"),
-    },
-    "pings": {
-        "here": Text("A message beside the board"),
-        "here-early": Text("A second message one turn earlier"),
-        "direct": Text("The channel stays quiet"),
-        "direct-early": Text("A second message one turn earlier"),
-        "never": Text("You check /turns yourself"),
-    },
-    "reminders": {"24": Text("Up to 3 reminders for each turn")},
-    "challenges": {"managers": Text("Members who can manage this server")},
-    "invitations": {"nobody": Text("You can still join any open lobby yourself")},
-    "daily": {"hidden": Text("Everyone else sees a player without a name")},
-    "threads": {"threads": Text("Where threads can't be opened, the game stays in the channel")},
+def number_of_channels(count: int) -> Text:
+    return Text("{n} {n:channel|channels}", n=count)
+
+
+OPEN_GAMES, OPEN_GAMES_LIMIT = Text("Open games"), Text("Open games limit")
+LIMITS = {
+    "usual": Text("12 per member"),
+    "1": Text("1 per member"),
+    "3": Text("3 per member"),
+    "6": Text("6 per member"),
+    "25": Text("25 per member"),
 }
-"""A note on a value."""
+CLOCK, CLOCK_OF_NEW_GAMES, NO_CLOCK = Text("Clock"), Text("Clock of new games"), Text("No clock")
+SILENT_PLAYERS, STOP_WAITING = Text("Silent players"), Text("Stop waiting …")
+SILENCES = {
+    "7": Text("After 7 days"),
+    "3": Text("After 3 days"),
+    "5": Text("After 5 days"),
+    "14": Text("After 14 days"),
+    "30": Text("After 30 days"),
+}
+ABSENCES, DAYS_AWAY = Text("Absences"), Text("Days away that stop clocks")
+ABSENCE_VALUES = {
+    "30": Text("30 days a year"),
+    "14": Text("14 days a year"),
+    "60": Text("60 days a year"),
+    "90": Text("90 days a year"),
+    "0": Text("Clocks never stop"),
+}
+LOG_CHANNEL = Text("Log channel")
+OPEN_SEATS_CHANNEL = Text("Open seats channel")
+PLAYERS_ROLE, ROLE_TO_CALL = Text("Players' role"), Text("Role to call")
+GAME_THREADS, WHERE_TO_PLAY = Text("Game threads"), Text("Where to play")
+THREAD_VALUES = {"threads": Text("A thread for each game"), "channels": Text("In the lobby's channel")}
+THREAD_NOTES = {"threads": Text("Where threads can't be opened, the game stays in the channel")}
+NEW_CHALLENGES, WHO_OPENS = Text("New challenges"), Text("Who opens challenges?")
+WHO_OPENS_VALUES = {"everybody": Text("Anyone can open them"), "managers": Text("Managers open them")}
+WHO_OPENS_NOTES = {"managers": Text("Members who can manage this server")}
 
 # Personal data
 

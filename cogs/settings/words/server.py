@@ -18,10 +18,6 @@ CHALLENGES = Text("Challenges")
 NO_ROLE = Text("None", context="a role")
 
 
-def number_of_channels(count: int) -> Text:
-    return Text("{n} {n:channel|channels}", n=count)
-
-
 def channels(places: Sequence[str]) -> Text:
     return Text("Game channels: {channels}, with their threads", channels=tuple(places))
 

@@ -111,7 +111,6 @@ SNOOZE = Text("Snooze")
 SNOOZE_UNTIL_WHEN = Text("Remind me in")
 SNOOZE_HERE = Text("Remind me of this game later")
 YOU_ARE_BACK = Text("Welcome back. You get notifications again.")
-NO_MOMENT = Text("I couldn't read that date. Try `2026-12-24`, `tomorrow`, `3 days` or `2 weeks`, up to a year ahead.")
 NO_TURNS = Text("It's not your turn anywhere, so there's nothing to snooze.")
 SNOOZES = (Text("3 hours"), Text("8 hours"), Text("tomorrow"), Text("2 days"), Text("3 days"), Text("1 week"))
 ABSENCES = (

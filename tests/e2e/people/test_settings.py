@@ -19,7 +19,7 @@ from bot.playground.world.payloads import permissions
 from bot.playground.world.state import GUILD_ID as GUILD
 from bot.tables.limits import Limits
 from bot.tables.settings import JOURNAL_CHANNEL, MEMBER_THEME, SERVER_LANGUAGE, SERVER_THEME, ZONE
-from cogs.settings.words import VALUES
+from cogs.settings.words import LIMITS
 from renderers.kit import palette
 from renderers.kit.theme import Theme, in_theme
 from tests.e2e.challenging import forged
@@ -290,7 +290,7 @@ async def test_a_rematch_is_not_opened_where_games_are_no_more(stage: Stage) -> 
 
 
 def test_what_is_usual_is_called_by_the_number_that_it_is() -> None:
-    assert f"{Limits().of_member} per member" in map(str, VALUES["tables"].values())
+    assert f"{Limits().of_member} per member" in map(str, LIMITS.values())
 
 
 async def test_a_server_says_how_many_tables_a_member_may_have_open(stage: Stage) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 from types import SimpleNamespace
 from typing import Any, cast
@@ -37,14 +37,14 @@ class Lamp:
     def __init__(self) -> None:
         self.value = "off"
         self.holder: PickedMember | None = None
-        self.panel = Panel("lamp", self.page)
+        self.panel: Panel[None] = Panel("lamp", self.page)
 
     async def page(self, interaction: Interaction, subject: str) -> PanelPage:
         on = self.value != "off"
         colours = ChoiceInput("Colour", self._colours)
         actions = (
-            PanelAction("on", Text("Switch on"), Text("light it"), self._switch, available=not on),
-            PanelAction("off", Text("Switch off"), Text("save energy"), self._switch_off, available=on),
+            PanelAction("on", Text("Switch on"), Text("light it"), self._switch, available=not on, button=2),
+            PanelAction("off", Text("Switch off"), Text("save energy"), self._switch_off, available=on, button=1),
             PanelAction("colour", Text("Colour"), Text("choose a colour"), self._switch, colours),
         )
         give = PanelAction("give", Text("Give away"), Text("to a member"), self._give, MemberInput("To whom"))
@@ -52,7 +52,7 @@ class Lamp:
             "paint", Text("Paint"), Text("inside and out"), self._switch, ModalInput(self._fields, self._paint)
         )
         groups = (Group("Lamp", actions), Group("Owner", (give, paint)))
-        return PanelPage(Text("The lamp is {value}.", value=self.value), groups, ("off", "on"), subject or "lamp1")
+        return PanelPage(Text("The lamp is {value}.", value=self.value), groups, subject or "lamp1")
 
     async def _fields(self) -> Sequence[Field]:
         return [TextField(key="inside", label="Inside"), TextField(key="outside", label="Outside")]
@@ -236,3 +236,27 @@ async def test_an_action_asks_with_as_many_selects_as_leave_room_for_two_rows_of
     selects = await ChoiceInput("Number", choices).controls("lamp number")
     assert sum(len(select.choices) for select in selects) == offered
     assert len(selects) <= 3
+
+
+async def test_subjects_add_actions_and_lines_in_the_order_of_their_places(lamp: Lamp) -> None:
+    panel: Panel[str] = Panel("lamp", lamp.page, {"one": Text("One"), "two": Text("Two")})
+
+    def named(key: str) -> Callable[[str], Sequence[PanelAction]]:
+        return lambda context: (PanelAction(key, Text("Do it"), context, lamp._switch),)
+
+    async def later(context: str) -> Sequence[PanelAction]:
+        return named("later")(context)
+
+    panel.add("two", 100, named("first"))
+    panel.add("one", 200, named("second"))
+    panel.add("one", 100, later)
+    panel.add_line(200, lambda context: f"below {context}")
+    panel.add_line(100, lambda context: f"above {context}")
+    groups = await panel.list_groups("x")
+    assert [(str(each.placeholder), [action.key for action in each.actions]) for each in groups] == [
+        ("One", ["later", "second"]),
+        ("Two", ["first"]),
+    ]
+    assert [*await panel.list_lines("x")] == ["above x", "below x"]
+    with pytest.raises(KeyError):
+        panel.add("three", 100, later)

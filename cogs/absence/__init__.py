@@ -1,0 +1,1 @@
+"""Absences that members announce, in `/turns`."""

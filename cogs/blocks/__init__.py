@@ -1,0 +1,1 @@
+"""Members that a member has blocked, in `/turns`."""
