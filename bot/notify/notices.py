@@ -12,7 +12,6 @@ from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from bot.model.change import NO_EFFECTS, Context, Effects, Write
 from bot.model.clock import Clock
 from bot.model.errors import NobodyWaits, NoSuchTable, TableFrozen, TooOften
 from bot.model.notice import FIRST_LOOK, NEXT, NUDGE_INTERVAL, TIMER, Notice, Terms, asking, is_watched, of_now
@@ -20,6 +19,7 @@ from bot.model.outbox import GRACE, OutboxEntry, OutboxKind
 from bot.model.table import LiveTable, Table, deciders, next_members
 from bot.notify import words
 from bot.store import queries
+from bot.store.changes import NO_EFFECTS, Effects, Phase, TableFeature, Write
 from bot.store.store import Store
 from bot.tables.cache import Locks
 from bot.tables.jobs.outbox import Outbox
@@ -250,9 +250,13 @@ class Notices:
             self._outbox.renew(outbox_entries)
 
 
-def watch_table(write: Write, context: Context) -> Effects:
+def watch_table(write: Write, _loaded: None) -> Effects:
     """Check after some hours whether a reminder is due, if others are waiting."""
     return Effects(deadlines={TIMER: write.at + FIRST_LOOK}) if is_watched(write.table) else NO_EFFECTS
+
+
+FEATURE = TableFeature("notices", Phase.SCHEDULE, watch_table)
+"""Who has waited for long is reminded."""
 
 
 def _current(live: LiveTable, member: int, known: Mapping[int, Notice]) -> Notice:
