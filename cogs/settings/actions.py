@@ -122,12 +122,9 @@ class SettingActions:
         _member: PickedMember | None,
     ) -> TextLike:
         """Save the channels for games; those that did not fit into the select stay."""
-        wanted, places = (
-            _read_channels(shown, text, channels(owner), self._now()),
-            await self._settings.places_of(owner),
-        )
+        wanted = _read_channels(shown, text, channels(owner), self._now())
         if is_panel(response):
-            _, further = split_shown(places, channels(owner))
+            _, further = split_shown(await self._settings.places_of(owner), channels(owner))
             await self._settings.set_places(owner, [*wanted, *further])
         elif wanted:
             await self._settings.toggle_place(owner, wanted[0])
