@@ -25,7 +25,16 @@ from bot.games.commitment import NEWEST, commitment
 from bot.games.contract import Game, OptionValue, Position
 from bot.games.errors import BadOption
 from bot.model import periods
-from bot.model.challenge import PAR_TIMER, Cadence, Challenge, DayMessage, Schedule
+from bot.model.challenge import (
+    ANNOUNCEMENT_ENTRY,
+    CLOSED_ENTRY,
+    PAR_TIMER,
+    STANDINGS_ENTRY,
+    Cadence,
+    Challenge,
+    DayMessage,
+    Schedule,
+)
 from bot.model.clock import Clock
 from bot.model.errors import ChallengeOpen, ChallengeOver, ChallengeRefused, NoSuchChallenge, RunOver, TableOver
 from bot.model.outbox import GRACE, OutboxEntry, OutboxKind
@@ -193,7 +202,7 @@ class Challenges:
             challenge = replace(challenge, id=self._ids())
             try:
                 unannounced = day_message is not None or challenge.is_global
-                announcement = [] if unannounced else [self._owed(OutboxKind.ANNOUNCEMENT, challenge)]
+                announcement = [] if unannounced else [self._owed(ANNOUNCEMENT_ENTRY, challenge)]
                 soon = Timer(PAR_TIMER, challenge.id, now)
                 number = await self._store.write(
                     queries.challenges.add, challenge, seed, announcement, (*timers, soon), proposal, day_message
@@ -365,11 +374,11 @@ class Challenges:
         if challenge.is_global:
             return []
         alone = await self.day_messages.has_own_message(challenge)
-        standings = [self._owed(OutboxKind.STANDINGS, challenge)] if alone and challenge.results is None else []
+        standings = [self._owed(STANDINGS_ENTRY, challenge)] if alone and challenge.results is None else []
         return [
             *standings,
             *(
-                replace(self._owed(OutboxKind.CLOSED, challenge), message=message)
+                replace(self._owed(CLOSED_ENTRY, challenge), message=message)
                 for message in (challenge.message if alone else None, challenge.reminder)
                 if message is not None
             ),
@@ -378,7 +387,7 @@ class Challenges:
     def _owed(self, kind: OutboxKind, challenge: Challenge) -> OutboxEntry:
         """Return an entry, with a delay if the creator's response delivers it first."""
         now = self._clock()
-        opened = kind is OutboxKind.ANNOUNCEMENT and challenge.creator is not None
+        opened = kind is ANNOUNCEMENT_ENTRY and challenge.creator is not None
         return OutboxEntry(kind, challenge.id, challenge.channel, now, now + GRACE if opened else now)
 
     async def _abandon(self, run: Table) -> None:
@@ -391,7 +400,7 @@ class Challenges:
         """Store the message with the standings and remove their outbox entry; the message of the day links it."""
         async with self._locks.of(challenge_id):
             challenge = replace(await self.find(challenge_id), results=message)
-            await self._store.write(queries.challenges.save, challenge, [self._owed(OutboxKind.STANDINGS, challenge)])
+            await self._store.write(queries.challenges.save, challenge, [self._owed(STANDINGS_ENTRY, challenge)])
         await self.day_messages.update(challenge.guild, challenge.channel)
 
     async def stop(self, challenge: Challenge) -> None:
@@ -411,9 +420,7 @@ class Challenges:
         """Store the announcement's message and remove its outbox entry."""
         async with self._locks.of(challenge_id):
             challenge = replace(await self.find(challenge_id), message=message)
-            await self._store.write(
-                queries.challenges.save, challenge, [self._owed(OutboxKind.ANNOUNCEMENT, challenge)]
-            )
+            await self._store.write(queries.challenges.save, challenge, [self._owed(ANNOUNCEMENT_ENTRY, challenge)])
             if challenge.par is not None and challenge.closed is None:  # computed while this was posted
                 await self._store.write(queries.outbox.add_entries, [self.pars.owed(challenge)])
                 self._owing()
@@ -429,7 +436,7 @@ class Challenges:
             await self._store.write(queries.challenges.save, challenge)
             if challenge.closed is not None:
                 await self._store.write(
-                    queries.outbox.add_entries, [replace(self._owed(OutboxKind.CLOSED, challenge), message=message)]
+                    queries.outbox.add_entries, [replace(self._owed(CLOSED_ENTRY, challenge), message=message)]
                 )
                 self._owing()
 

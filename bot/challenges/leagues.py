@@ -30,6 +30,7 @@ from bot.model.league import (
     LOSS,
     MAX_MEMBERS,
     MIN_MEMBERS,
+    PAIRING_ENTRY,
     SEATS,
     TIE,
     WIN,
@@ -39,7 +40,7 @@ from bot.model.league import (
     LeagueStatus,
     league_of,
 )
-from bot.model.outbox import GRACE, OutboxEntry, OutboxKind
+from bot.model.outbox import GRACE, OutboxEntry
 from bot.model.ratings import Ladder
 from bot.model.standings import rank_of
 from bot.model.table import ForfeitReason, LiveTable, Table
@@ -412,7 +413,7 @@ class Leagues:
 
     def _to_open(self, league: League, now: datetime) -> list[OutboxEntry]:
         return [
-            OutboxEntry(OutboxKind.PAIRING, league.subject, league.channel, now, now, league.rev, message=game.number)
+            OutboxEntry(PAIRING_ENTRY, league.subject, league.channel, now, now, league.rev, message=game.number)
             for game in league.games
             if game.table is None and game.points is None
         ]

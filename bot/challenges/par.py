@@ -20,10 +20,10 @@ from bot.ai.players import APPRENTICE, RandomPlayer, levels_of
 from bot.ai.worker_pool import WorkerPool
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game
-from bot.model.challenge import PAR_TIMER, Challenge
+from bot.model.challenge import PAR_ENTRY, PAR_TIMER, Challenge
 from bot.model.clock import Clock
 from bot.model.errors import NoSuchChallenge
-from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.model.outbox import OutboxEntry
 from bot.store import queries
 from bot.store.store import Store
 from bot.tables.cache import Locks
@@ -121,7 +121,7 @@ class Pars:
     def owed(self, challenge: Challenge) -> OutboxEntry:
         """Return the entry that adds par to the announcement."""
         now = self._clock()
-        return OutboxEntry(OutboxKind.PAR, challenge.id, challenge.channel, now, now)
+        return OutboxEntry(PAR_ENTRY, challenge.id, challenge.channel, now, now)
 
     async def fixed(self, challenge: Challenge) -> Challenge:
         """Return a challenge with its final par, from the best level that is complete.

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from bot.challenges.challenges import Challenges
-from bot.model.challenge import LAST_HOURS, REMINDER_TIMER, Challenge, Reminder
+from bot.model.challenge import LAST_HOURS, RECALL_ENTRY, REMINDER_ENTRY, REMINDER_TIMER, Challenge, Reminder
 from bot.model.clock import Clock
-from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.model.outbox import OutboxEntry
 from bot.model.table import Timer
 from bot.store import queries
 from bot.store.store import Store
@@ -76,7 +76,7 @@ class Reminders:
                 members = await self._mentioned(here)
                 if members:
                     last = max((each.challenge for each in here), key=_closing)
-                    entries.append(OutboxEntry(OutboxKind.REMINDER, last.id, channel, now, now, members=members))
+                    entries.append(OutboxEntry(REMINDER_ENTRY, last.id, channel, now, now, members=members))
             entries += await self._private_entries(found)
         others = [Timer(REMINDER_TIMER, each.id, now) for each in together[1:]]
         await self._store.write(queries.schedules.owe_for, timer, entries, others)
@@ -108,7 +108,7 @@ class Reminders:
         asleep = await self._settings.asleep(members, now)
         return [
             OutboxEntry(
-                OutboxKind.RECALL if member in asleep else OutboxKind.REMINDER,
+                RECALL_ENTRY if member in asleep else REMINDER_ENTRY,
                 last.id,
                 last.channel,
                 now,

@@ -18,13 +18,19 @@ from bot.challenges.random_baseline import points
 from bot.games.contract import Game
 from bot.model.challenge import Cadence, Challenge
 from bot.model.clock import Clock
-from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.model.outbox import OutboxEntry, OutboxKind, define
 from bot.model.periods import Day, day_of
 from bot.model.standings import standings
 from bot.model.table import Table, Timer
 from bot.store import queries
 from bot.store.store import Store
 from bot.tables.history.courses import NEAR
+
+SEASON_ENTRY = define(OutboxKind("season", 290))
+"""Post the table of a week or a season.
+
+The subject is the server and the period's name.
+"""
 
 
 class Span(StrEnum):
@@ -178,7 +184,7 @@ class Seasons:
         guild, _, name = subject.partition(" ")
         found = await self._within(int(guild), name)
         now = self._clock()
-        outbox_entries = [OutboxEntry(OutboxKind.SEASON, subject, found[-1].channel, now, now)] if found else []
+        outbox_entries = [OutboxEntry(SEASON_ENTRY, subject, found[-1].channel, now, now)] if found else []
         await self._store.write(queries.schedules.owe_for, Timer(span_of(name), subject, now), outbox_entries)
         self._owing()
 

@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from bot.games.commitment import SEED_ALONE
 from bot.games.contract import OptionValue
+from bot.model.outbox import OutboxKind, define
 
 GLOBAL = 0
 """The `guild` of challenges for everyone on this bot, on all servers; no server has this id."""
@@ -30,6 +31,34 @@ Its subject is the challenge's id.
 
 PAR_TIMER = "par"
 """Kind of the timer that computes par; its subject is the challenge's id."""
+
+READERS_ENTRY = define(OutboxKind("readers", 220))
+"""Update who can read a thread for finished dailies, before the next one can be played.
+
+The subject is the server and the channel.
+"""
+DAY_ENTRY = define(OutboxKind("day", 230))
+"""Update the message of a channel's day; the subject is the server, the channel and the day."""
+STANDINGS_ENTRY = define(OutboxKind("standings", 240))
+"""Show the final standings of a member's challenge."""
+CLOSED_ENTRY = define(OutboxKind("closed", 250))
+"""Remove the controls of a closed challenge's announcement or reminder."""
+ANNOUNCEMENT_ENTRY = define(OutboxKind("announcement", 260))
+"""Announce a member's challenge."""
+PAR_ENTRY = define(OutboxKind("par", 270))
+"""Add the par, computed since, to the message of a challenge."""
+FINISHED_ENTRY = define(OutboxKind("finished", 280, names_players=True))
+"""Close a match that all have played, or add a finisher to the thread.
+
+The subject is the run.
+"""
+REMINDER_ENTRY = define(OutboxKind("reminder", 300))
+"""Remind members of the challenges that close in the same evening as this one.
+
+With a member as its message, that one by direct message.
+"""
+RECALL_ENTRY = define(OutboxKind("recall", 310, deferred=True))
+"""Remind members in the same way who had quiet hours or were absent before."""
 
 LAST_HOURS = timedelta(hours=3)
 """How long before the close members are reminded."""

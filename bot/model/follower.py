@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.model.outbox import OutboxKind, define
+
 MAX_FOLLOWED = 20
 """Tables that a member can follow at the same time."""
+
+LINE_ENTRY = define(OutboxKind("line", 40, for_answers=True, to_member=True))
+"""Tell a follower (the id is the entry's message) about the turns that ended."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,15 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from bot.games.contract import OptionValue
+from bot.model.outbox import OutboxKind, define
 
 LEAGUE_TIMER = "league"
 """Kind of the timer that looks at a league; its subject is `League.subject`."""
+
+LEAGUE_ENTRY = define(OutboxKind("league", 200))
+"""Update the message of a league; the subject begins with the server."""
+PAIRING_ENTRY = define(OutboxKind("pairing", 210))
+"""Open the table of a league's game, whose number is the entry's message."""
 
 SEATS = range(2, 6)
 """Seats of a league's game. With more than two, everybody plays everybody in divisions."""

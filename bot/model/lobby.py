@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
 from bot.games.contract import OptionValue
+from bot.model.outbox import GRACE, OutboxEntry, OutboxKind, define
 from bot.model.time_control import TimeControl
 from bot.model.venue import Venue
 
 TIMER = "lobby"
 """Kind of the timer that every lobby has; its subject is the lobby's id."""
+
+LOBBY_ENTRY = define(OutboxKind("lobby", 140))
+"""Update the message of a lobby, and warn its members if that's due.
+
+With a message in the entry, the lobby is gone.
+"""
+INVITATION_ENTRY = define(OutboxKind("invitation", 150))
+"""Call a member, named as its message, who is invited to a lobby."""
+WITHDRAWN_ENTRY = define(OutboxKind("withdrawn", 160))
+"""Delete the message that invited a member: they answered, or the lobby is gone."""
+GATHERED_ENTRY = define(OutboxKind("gathered", 170, for_answers=True, to_member=True))
+"""Call the members of a full lobby, once.
+
+With a member as its message, call that one by direct message.
+"""
 
 
 GATHERING = ("invited_only", "autostart", "hints")
@@ -115,3 +131,27 @@ class Lobby:
     def taken(self) -> int:
         """The number of seats taken by members and computer players."""
         return len(self.members) + len(self.computers)
+
+
+def closed(lobby: Lobby, now: datetime) -> tuple[OutboxEntry, ...]:
+    """Return the entry that removes the controls of a closed lobby.
+
+    Empty for a lobby without a message.
+    """
+    if lobby.message is None or lobby.venue is Venue.INTERACTION:
+        return ()
+    return (OutboxEntry(LOBBY_ENTRY, lobby.id, lobby.channel, now, now + GRACE, message=lobby.message),)
+
+
+def withdrawn(lobby: Lobby, invitations: Sequence[Invitation], now: datetime) -> Sequence[OutboxEntry]:
+    """Return entries that delete the messages of expired invitations."""
+    return [
+        OutboxEntry(WITHDRAWN_ENTRY, lobby.id, each.channel, now, now + GRACE, message=each.message)
+        for each in invitations
+        if each.channel is not None and each.message is not None
+    ]
+
+
+def invited(lobby: Lobby, members: Sequence[int], now: datetime) -> Sequence[OutboxEntry]:
+    """Return the entries that call newly invited members."""
+    return [OutboxEntry(INVITATION_ENTRY, lobby.id, lobby.channel, now, now, message=each) for each in members]

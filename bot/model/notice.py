@@ -5,11 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
+from bot.model.outbox import OutboxKind, define
 from bot.model.quiet_hours import Hours
 from bot.model.table import LiveTable, Revision, Table, seats_owed_by
 
 TIMER = "notice"
 """Kind of the timers that check waiting tables."""
+
+LETTER_ENTRY = define(OutboxKind("letter", 30, for_answers=True, to_member=True))
+"""Notify the member in `message` by direct message, or delete the notification."""
 
 FIRST_LOOK = timedelta(hours=6)
 """Idle time before the first check: the shortest interval a member can choose."""

@@ -7,11 +7,18 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from bot.games.contract import OptionValue
+from bot.model.outbox import OutboxKind, define
 
 PROPOSAL_TIMER = "proposal"
 """Kind of the timer that ends an unanswered proposal.
 
 Its subject is the proposal's `subject`.
+"""
+
+PROPOSAL_ENTRY = define(OutboxKind("proposal", 190))
+"""Post a proposed match.
+
+With a message, the proposal is gone. The subject begins with the server.
 """
 
 

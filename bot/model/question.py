@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Self
 
+from bot.model.outbox import GRACE, OutboxEntry, OutboxKind, define
+from bot.model.table import Table
+from bot.model.table_outbox import left_over
 from bot.model.time_control import Banks
 
 IDLE = "idle"
@@ -22,6 +25,15 @@ VOTING_TIME = timedelta(days=1)
 
 UNDO_TIMER = "undo"
 """Kind of the timer that counts the answers to a request for an undo; its subject is the table's id."""
+
+QUESTION_ENTRY = define(OutboxKind("question", 100))
+"""Update the message of a question to the members of a table."""
+ASKED_AGAIN_ENTRY = define(OutboxKind("again", 110, deferred=True))
+"""Mention members who had quiet hours or were absent when a question was sent."""
+UNDO_AGAIN_ENTRY = define(OutboxKind("undo", 120, deferred=True))
+"""Mention members whom this undo request didn't notify."""
+UNDO_OVER_ENTRY = define(OutboxKind("over", 130))
+"""Remove the controls of an undo request that was refused or overtaken."""
 
 
 class Ask(StrEnum):
@@ -200,3 +212,14 @@ class Question:
     def decided_by(self) -> datetime:
         """When the answers given decide even if not everybody has answered."""
         return self.asked + VOTING_TIME
+
+
+def shown(question: Question, table: Table, now: datetime) -> OutboxEntry:
+    """Return the entry that updates the message of a question."""
+    due = now + GRACE if question.asked_by else now
+    return OutboxEntry(QUESTION_ENTRY, question.id, table.channel, now, due, question.rev)
+
+
+def undo_over(table: Table, rev: int, messages: Sequence[int], now: datetime) -> Sequence[OutboxEntry]:
+    """Return entries for the messages of an undo request that is no longer possible."""
+    return [replace(left_over(UNDO_OVER_ENTRY, table, message, now), rev=rev) for message in messages]

@@ -552,3 +552,12 @@ Due = Mapping[str, datetime | None]
 
 
 NOTHING_DUE: Due = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class TableCounts:
+    """Unfinished tables by game key, outbox entries by kind, seconds the oldest is overdue."""
+
+    tables: Mapping[str, int]
+    owed: Mapping[str, int]
+    overdue: float

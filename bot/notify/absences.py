@@ -7,17 +7,16 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from bot.model.clock import Clock
-from bot.model.outbox import OutboxEntry, OutboxKind, shown
+from bot.model.outbox import OutboxEntry
+from bot.model.question import shown
 from bot.model.table import Status, Table
+from bot.model.table_outbox import BOARD_ENTRY
 from bot.notify.overtime import Overtime
 from bot.store import queries
 from bot.store.store import Store
 from bot.tables.absences import find_stopped_clocks
 from bot.tables.jobs.outbox import Outbox
 from bot.tables.settings import AWAY, NOTICE_SETTINGS, Settings
-
-HELD = (OutboxKind.ASKED_AGAIN, OutboxKind.UNDO_AGAIN, OutboxKind.RECALL)
-"""Calls that wait until a member may be told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +67,7 @@ class Absences:
 
     async def wishes_changed(self, member: int) -> None:
         """A member chose when they may be told: what waited for that is looked at now."""
-        await self._store.write(queries.outbox.bring_forward, HELD, member, self._clock())
+        await self._store.write(queries.outbox.bring_forward, member, self._clock())
         self._outbox.wake()
 
     async def show(self, member: int) -> None:
@@ -84,7 +83,7 @@ class Absences:
     async def _shown_at(self, table: Table) -> Sequence[OutboxEntry]:
         """The messages of a table that name whoever is away."""
         now = self._clock()
-        board = OutboxEntry(OutboxKind.BOARD, table.id, table.channel, now, now, table.rev)
+        board = OutboxEntry(BOARD_ENTRY, table.id, table.channel, now, now, table.rev)
         asked = [
             each for each in await self._store.read(queries.questions.open_at, table.id) if each.message is not None
         ]

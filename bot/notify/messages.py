@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.model.notice import DirectMessage
-from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.model.outbox import OutboxEntry
 from bot.model.table import BoardMessage, StoryMessage, Table
+from bot.model.table_outbox import BOARD_ENTRY
 from bot.notify.notices import NotificationPlan
 from bot.store import queries
 from bot.tables.repository import TableRepository
@@ -25,7 +26,7 @@ class TableMessages:
         The outbox entry is removed.
         """
         now = self._repository.clock()
-        shown = OutboxEntry(OutboxKind.BOARD, table.id, table.channel, now, now, rev)
+        shown = OutboxEntry(BOARD_ENTRY, table.id, table.channel, now, now, rev)
         async with self._repository.lock(table.id):
             before = await self._store.write(queries.tables.set_board, shown, message)
             board = BoardMessage.after(before, table.channel, message, rev)

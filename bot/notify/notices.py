@@ -14,9 +14,21 @@ from datetime import datetime, timedelta
 
 from bot.model.clock import Clock
 from bot.model.errors import NobodyWaits, NoSuchTable, TableFrozen, TooOften
-from bot.model.notice import FIRST_LOOK, NEXT, NUDGE_INTERVAL, TIMER, Notice, Terms, asking, is_watched, of_now
-from bot.model.outbox import GRACE, OutboxEntry, OutboxKind
+from bot.model.notice import (
+    FIRST_LOOK,
+    LETTER_ENTRY,
+    NEXT,
+    NUDGE_INTERVAL,
+    TIMER,
+    Notice,
+    Terms,
+    asking,
+    is_watched,
+    of_now,
+)
+from bot.model.outbox import GRACE, OutboxEntry
 from bot.model.table import LiveTable, Table, deciders, next_members
+from bot.model.table_outbox import CALL_ENTRY
 from bot.notify import words
 from bot.store import queries
 from bot.store.changes import NO_EFFECTS, Effects, Phase, TableFeature, Write
@@ -56,8 +68,7 @@ class NotificationPlan:
         """Return the outbox entries of direct messages that go with this mention."""
         due = called.since + GRACE
         return tuple(
-            replace(called, kind=OutboxKind.LETTER, due=due, members=(), message=member, tries=0)
-            for member in self.written
+            replace(called, kind=LETTER_ENTRY, due=due, members=(), message=member, tries=0) for member in self.written
         )
 
 
@@ -223,7 +234,7 @@ class Notices:
             await self._store.write(queries.notices.forget, table_id)
         elif live.table.banks is not None and live.table.banks.paused is not None:
             await self._store.write(queries.notices.look, table_id, (), now + FIRST_LOOK)
-        elif await self._outbox.find(table_id, OutboxKind.CALL) is not None:
+        elif await self._outbox.find(table_id, CALL_ENTRY) is not None:
             await self._store.write(queries.notices.look, table_id, (), now + UNDELIVERED_RETRY)
         else:
             await self._remind(live, now)
@@ -277,4 +288,4 @@ def _is_outdated(notice: Notice, owing: Collection[int], following: Collection[i
 
 
 def _call(table: Table, members: Sequence[int], now: datetime) -> OutboxEntry:
-    return OutboxEntry(OutboxKind.CALL, table.id, table.channel, now, now, table.rev, tuple(members))
+    return OutboxEntry(CALL_ENTRY, table.id, table.channel, now, now, table.rev, tuple(members))

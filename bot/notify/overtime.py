@@ -11,9 +11,10 @@ from datetime import datetime, timedelta
 
 from bot.model.clock import time_without_outages
 from bot.model.errors import BadSeating, NoSuchQuestion, NotAsked
-from bot.model.outbox import OutboxEntry, OutboxKind, shown
-from bot.model.question import IDLE, Ask, Closed, Question, Vote, offered_votes
+from bot.model.outbox import OutboxEntry
+from bot.model.question import IDLE, Ask, Closed, Question, Vote, offered_votes, shown
 from bot.model.table import Computer, ForfeitReason, Kind, Status, Table
+from bot.model.table_outbox import BOARD_ENTRY
 from bot.model.time_control import Banks, TimeControl
 from bot.notify import words
 from bot.store import queries
@@ -377,7 +378,7 @@ class Overtime:
     async def _keep_banks(self, table: Table, banks: Banks | None, settled: Question | None = None) -> Table:
         """Store the banks of a locked table, and update its board."""
         now, after = self._repository.clock(), replace(table, banks=banks)
-        board = OutboxEntry(OutboxKind.BOARD, table.id, table.channel, now, now, table.rev)
+        board = OutboxEntry(BOARD_ENTRY, table.id, table.channel, now, now, table.rev)
         owed = [board] if settled is None else [board, shown(settled, table, now)]
         looked_at = {TEMPO: now, IDLE: now}
         await self._store.write(queries.tables.set_banks, table.id, banks, owed, looked_at, settled)

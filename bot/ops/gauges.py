@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.model.errors import StoreUnavailable
-from bot.model.table_counts import TableCounts
+from bot.model.table import TableCounts
 from bot.store.lease import LeaseLost
 from bot.ui.client.host import Host
 

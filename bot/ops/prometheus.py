@@ -22,7 +22,7 @@ from prometheus_client.registry import Collector
 from bot import __version__
 from bot.games.text import Text
 from bot.metrics import Counter, Histogram, Metrics
-from bot.model.table_counts import TableCounts
+from bot.model.table import TableCounts
 from bot.ops import words
 from bot.ops.gauges import ShardStatus
 
@@ -88,7 +88,7 @@ class MetricsCollector(Collector):
         census = seen.table_counts
         tables = [] if census is None else [((game,), count) for game, count in census.tables.items()]
         yield _gauge("tables", words.TABLES, ("game",), tables)
-        owed = [] if census is None else [((str(kind),), count) for kind, count in census.owed.items()]
+        owed = [] if census is None else [((kind,), count) for kind, count in census.owed.items()]
         yield _gauge("debts", words.DEBTS, ("kind",), owed)
         overdue = [] if census is None else [((), census.overdue)]
         yield _gauge("debts_overdue_seconds", words.OVERDUE, (), overdue)

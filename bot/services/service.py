@@ -31,8 +31,7 @@ from bot.model.outbox import OutboxEntry
 from bot.model.proposal import PROPOSAL_TIMER
 from bot.model.question import IDLE, UNDO_TIMER
 from bot.model.shards import WHOLE, ShardRange
-from bot.model.table import Table
-from bot.model.table_counts import TableCounts
+from bot.model.table import Table, TableCounts
 from bot.notify import idle, notices, overtime
 from bot.notify.absences import Absences
 from bot.notify.deferred import DeferredNotifications

@@ -15,10 +15,13 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from types import MappingProxyType
 
-from bot.model.challenge import REMINDER_TIMER, TIMER, Cadence
+from bot.model.challenge import PAR_ENTRY, REMINDER_TIMER, TIMER, Cadence
 from bot.model.clock import EXTENSION, Outage
-from bot.model.outbox import OutboxEntry, OutboxKind, deliverable
+from bot.model.lobby import LOBBY_ENTRY
+from bot.model.outbox import OutboxEntry, deliverable
+from bot.model.question import QUESTION_ENTRY
 from bot.model.table import Timer
+from bot.model.table_outbox import BOARD_ENTRY
 from bot.model.time_control import Banks
 from bot.store.queries import challenges, notes, outbox, rows, schedules, timers
 from bot.store.queries.timers import written
@@ -96,7 +99,7 @@ def _stop_clocks(session: Session, outage: Outage, ours: str) -> None:
         banks = Banks.from_json(json.loads(text)).after_outage(outage)
         session.execute("UPDATE tables SET banks = ? WHERE id = ?", (json.dumps(banks.as_json()), table))
         if banks.running and not banks.hidden and banks.paused is None:
-            shown = OutboxEntry(OutboxKind.BOARD, table, channel, outage.end, outage.end, rev)
+            shown = OutboxEntry(BOARD_ENTRY, table, channel, outage.end, outage.end, rev)
             outbox.add_entries(session, deliverable([shown], venue))
 
 
@@ -118,7 +121,7 @@ def _extend_challenges(session: Session, outage: Outage, ours: str) -> None:
             timers.set_timer(session, Timer(REMINDER_TIMER, challenge.id, challenge.reminds))
         if challenge.cadence is Cadence.ONCE and challenge.message is not None:
             now = outage.end
-            outbox.add_entries(session, [OutboxEntry(OutboxKind.PAR, challenge.id, challenge.channel, now, now)])
+            outbox.add_entries(session, [OutboxEntry(PAR_ENTRY, challenge.id, challenge.channel, now, now)])
         schedules.owe_day_messages(session, challenge.guild, challenge.channel, outage.end)
 
 
@@ -129,7 +132,7 @@ def _show_again(session: Session, outage: Outage, ours: str) -> None:
         f" WHERE closed IS NULL AND message IS NOT NULL AND {rows.UNFINISHED}{ours}"
     )
     waiting = f"SELECT id, channel, venue FROM lobbies WHERE message IS NOT NULL{ours}"
-    for kind, query in ((OutboxKind.QUESTION, asked), (OutboxKind.LOBBY, waiting)):
+    for kind, query in ((QUESTION_ENTRY, asked), (LOBBY_ENTRY, waiting)):
         for subject, channel, venue in list(session.execute(query)):
             entry = OutboxEntry(kind, subject, channel, outage.end, outage.end)
             outbox.add_entries(session, deliverable([entry], venue))

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from bot.model.outbox import OutboxEntry, OutboxKind, entry_for, with_called
+from bot.model.challenge import FINISHED_ENTRY
+from bot.model.outbox import OutboxEntry, with_called
 from bot.model.table import Kind, LiveTable, Status, deciders
+from bot.model.table_outbox import BOARD_ENTRY, CALL_ENTRY, STORY_ENTRY, entry_for
 from bot.store import queries
 from bot.store.changes import NO_EFFECTS, Effects, Phase, TableFeature, Write
 from bot.tables.history.replay import CHANGING_HOLDERS, UNDOING
@@ -28,7 +30,7 @@ def update_board(write: Write, called: Sequence[int]) -> Effects:
     else:
         owed = board_after(live, write.actor, write.at)
     if write.table.idle or entry.kind is Kind.REOPEN:
-        owed = [replace(each, fresh=each.fresh or each.kind is OutboxKind.BOARD) for each in owed]
+        owed = [replace(each, fresh=each.fresh or each.kind is BOARD_ENTRY) for each in owed]
     if write.table.idle or (entry.kind is Kind.MOVE and write.actor is None):
         owed = [replace(each, due=write.at) for each in owed]
     return Effects(outbox=[*merge_calls(owed, write, called), *_update_story(write)])
@@ -41,7 +43,7 @@ def _update_story(write: Write) -> Sequence[OutboxEntry]:
     """
     if write.table.story is None or not (write.table.status.ended or _has_undone_turn(write)):
         return ()
-    return (replace(entry_for(OutboxKind.STORY, write.table, write.at), due=write.at),)
+    return (replace(entry_for(STORY_ENTRY, write.table, write.at), due=write.at),)
 
 
 def _has_undone_turn(write: Write) -> bool:
@@ -67,8 +69,8 @@ def board_of_new_table(live: LiveTable, actor: int | None, now: datetime) -> Seq
     if table.run is not None:
         return ()
     others = deciders(live, besides=actor)
-    board = entry_for(OutboxKind.BOARD, table, now, fresh=True)
-    return (board, entry_for(OutboxKind.CALL, table, now, members=others)) if others else (board,)
+    board = entry_for(BOARD_ENTRY, table, now, fresh=True)
+    return (board, entry_for(CALL_ENTRY, table, now, members=others)) if others else (board,)
 
 
 def board_after(live: LiveTable, actor: int | None, now: datetime) -> Sequence[OutboxEntry]:
@@ -80,15 +82,15 @@ def board_after(live: LiveTable, actor: int | None, now: datetime) -> Sequence[O
     table = live.table
     if table.run is not None:
         over = table.run.counts and table.status in (Status.FINISHED, Status.RESIGNED)
-        return (OutboxEntry(OutboxKind.FINISHED, table.id, table.channel, now, now, table.rev),) if over else ()
+        return (OutboxEntry(FINISHED_ENTRY, table.id, table.channel, now, now, table.rev),) if over else ()
     others = deciders(live, besides=actor)
     asked = tuple(member for member in others if live.asked(member))
     if asked and len(table.playing) > 1:
-        call = entry_for(OutboxKind.CALL, table, now, members=asked)
-        return entry_for(OutboxKind.BOARD, table, now, fresh=True), call
-    board = entry_for(OutboxKind.BOARD, table, now)
+        call = entry_for(CALL_ENTRY, table, now, members=asked)
+        return entry_for(BOARD_ENTRY, table, now, fresh=True), call
+    board = entry_for(BOARD_ENTRY, table, now)
     alone = len(table.members) == 1 and (table.board is None or table.board.ping is None)
-    return (board,) if alone or others else (board, entry_for(OutboxKind.CALL, table, now))
+    return (board,) if alone or others else (board, entry_for(CALL_ENTRY, table, now))
 
 
 def board_after_seat_change(
@@ -100,15 +102,18 @@ def board_after_seat_change(
     """
     was, now_owing = set(deciders(before)), set(deciders(after))
     if was and not now_owing and after.table.run is None:
-        return entry_for(OutboxKind.BOARD, after.table, now), entry_for(OutboxKind.CALL, after.table, now)
+        return entry_for(BOARD_ENTRY, after.table, now), entry_for(CALL_ENTRY, after.table, now)
     if now_owing and not was:
         return board_after(after, actor, now)
     if now_owing <= was or was <= now_owing:
-        return () if after.table.run is not None else (entry_for(OutboxKind.BOARD, after.table, now),)
+        return () if after.table.run is not None else (entry_for(BOARD_ENTRY, after.table, now),)
     return board_after(after, actor, now)
 
 
 FEATURE = TableFeature(
-    "board", Phase.SHOW, update_board, lambda session, write: queries.outbox.called_members(session, write.table.id)
+    "board",
+    Phase.SHOW,
+    update_board,
+    lambda session, write: queries.outbox.called_members(session, CALL_ENTRY, write.table.id),
 )
 """The channel sees the board, and members are called."""

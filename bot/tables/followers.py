@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.model.follower import Follower
-from bot.model.outbox import GRACE, OutboxEntry, OutboxKind
+from bot.model.follower import LINE_ENTRY, Follower
+from bot.model.outbox import GRACE, OutboxEntry
 from bot.store import queries
 from bot.store.changes import NO_EFFECTS, Effects, Phase, TableFeature, Write
 from bot.store.store import Store
@@ -42,7 +42,7 @@ def notify_followers(write: Write, followers: Sequence[int]) -> Effects:
     due = entry.at + GRACE
     return Effects(
         outbox=[
-            OutboxEntry(OutboxKind.LINE, table.id, table.channel, entry.at, due, table.rev, message=member)
+            OutboxEntry(LINE_ENTRY, table.id, table.channel, entry.at, due, table.rev, message=member)
             for member in followers
         ]
     )

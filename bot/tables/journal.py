@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from bot.model.outbox import BEGUN, OVER, OutboxEntry, OutboxKind
+from bot.model.outbox import OutboxEntry, OutboxKind, define
 from bot.model.setting_owner import JOURNAL, SettingOwner
 from bot.store import queries
 from bot.store.changes import NO_EFFECTS, Effects, Phase, TableFeature, Write
 from bot.store.session import Session
+
+JOURNAL_ENTRY = define(OutboxKind("journal", 60, outlives=True))
+"""Write to the server's log channel that a table began or ended.
+
+The entry's message says which.
+"""
+BEGUN, OVER = 1, 2
+"""Messages of a journal entry: a table began, or it ended."""
 
 
 def write_journal(write: Write, log_channel: str) -> Effects:
@@ -15,7 +23,7 @@ def write_journal(write: Write, log_channel: str) -> Effects:
     about = OVER if table.status.ended else BEGUN if table.rev == 0 else None
     if about is None or table.run is not None or not log_channel.isdecimal():
         return NO_EFFECTS
-    line = OutboxEntry(OutboxKind.JOURNAL, table.id, int(log_channel), write.at, write.at, table.rev, message=about)
+    line = OutboxEntry(JOURNAL_ENTRY, table.id, int(log_channel), write.at, write.at, table.rev, message=about)
     return Effects(outbox=[line])
 
 

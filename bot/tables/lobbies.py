@@ -16,9 +16,9 @@ from bot.games.errors import BadOption
 from bot.games.text import Text
 from bot.model.clock import Clock
 from bot.model.errors import ChannelBusy, LobbyOpen, LobbyRefused, NoSuchLobby
-from bot.model.lobby import Invitation, Lobby
+from bot.model.lobby import GATHERED_ENTRY, Invitation, Lobby, invited, withdrawn
 from bot.model.outbox import GRACE as DELIVERY_GRACE
-from bot.model.outbox import OutboxEntry, OutboxKind, deliverable, invited, withdrawn
+from bot.model.outbox import OutboxEntry, deliverable
 from bot.model.table import LiveTable
 from bot.model.time_control import TimeControl
 from bot.model.venue import Venue
@@ -237,7 +237,7 @@ class Lobbies:
             return await self._change(lobby, entries)
         now = self._clock()
         others = lobby.members[:-1]
-        call = OutboxEntry(OutboxKind.GATHERED, lobby.id, lobby.channel, now, now + DELIVERY_GRACE, members=others)
+        call = OutboxEntry(GATHERED_ENTRY, lobby.id, lobby.channel, now, now + DELIVERY_GRACE, members=others)
         each = [replace(call, members=(), message=member) for member in others]
         called = deliverable((*entries, call, *each), lobby.venue)
         return await self._change(replace(lobby, called=True), called)

@@ -14,8 +14,7 @@ from typing import Protocol
 from bot.ai.players import APPRENTICE, check_level, levels_of
 from bot.games.errors import BadOption
 from bot.model.errors import BadSeating, NoSuchQuestion, NoSuchTable, NotAsked, NotSeated
-from bot.model.outbox import shown
-from bot.model.question import IDLE, Ask, Closed, Question
+from bot.model.question import IDLE, Ask, Closed, Question, shown
 from bot.model.table import Computer, Seat, Table
 from bot.store import queries
 from bot.store.changes import NO_EFFECTS, Effects, Phase, Statement, TableFeature, Write

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.model.errors import NothingToUndo, TableFrozen, UndoCostsRecord, UndoNeedsAgreement, UndoRefused
-from bot.model.outbox import OutboxKind, left_over, undo_over
-from bot.model.question import UNDO_TIMER, VOTING_TIME
+from bot.model.question import UNDO_OVER_ENTRY, UNDO_TIMER, VOTING_TIME, undo_over
 from bot.model.table import Kind, LiveTable, LogEntry, Pending, Status, Stored, Table, entitled
+from bot.model.table_outbox import left_over
 from bot.store import queries
 from bot.store.changes import NO_EFFECTS, Effects, Phase, Statement, TableFeature, Write
 from bot.tables import words
@@ -187,7 +187,7 @@ class Undo:
         """Store which message asks for an undo; close it if nobody asks any longer."""
         table, now = pending.table, self._repository.clock()
         if not await self._store.write(queries.tables.set_undo_message, table, message, now):
-            over = replace(left_over(OutboxKind.UNDO_OVER, table, message, now), due=now)
+            over = replace(left_over(UNDO_OVER_ENTRY, table, message, now), due=now)
             await self._outbox.add(over)
         self._repository.wake()
 

@@ -16,8 +16,8 @@ from bot.ai.puzzle import Puzzle
 from bot.challenges.day_messages import DayContents
 from bot.challenges.seasons import Span, last_day, name_of
 from bot.games.text import Language, TextLike, lines, paragraphs
-from bot.model.challenge import DELETED, Cadence, Challenge, DayMessage
-from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.model.challenge import DAY_ENTRY, DELETED, Cadence, Challenge, DayMessage
+from bot.model.outbox import OutboxEntry
 from bot.model.standings import Standings
 from bot.tables.jobs.outbox import RetryLater
 from bot.ui.client.host import Host
@@ -103,7 +103,7 @@ class DayMessagePosts(ChallengeCog):
         super().__init__(host)
         self.results = results
         self.day_messages = host.dispatcher.services.challenges.day_messages
-        self.services.outbox.serve(OutboxKind.DAY, self.deliver)
+        self.services.outbox.serve(DAY_ENTRY, self.deliver)
 
     async def deliver(self, entry: OutboxEntry) -> None:
         """Post the message of a day, or bring it up to date. Raises RetryLater."""

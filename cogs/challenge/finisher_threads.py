@@ -12,8 +12,8 @@ from typing import Final
 import discord
 
 from bot.games.text import TextLike
-from bot.model.challenge import Cadence, Challenge
-from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.model.challenge import FINISHED_ENTRY, READERS_ENTRY, Cadence, Challenge
+from bot.model.outbox import OutboxEntry
 from bot.model.table import Status
 from bot.ui.client.host import Host
 from bot.ui.components.languages import guild_language
@@ -36,8 +36,8 @@ class FinisherThreads(ChallengeCog):
     def __init__(self, host: Host) -> None:
         super().__init__(host)
         self.finishers = host.dispatcher.services.finishers
-        self.services.outbox.serve(OutboxKind.FINISHED, self.admit)
-        self.services.outbox.serve(OutboxKind.READERS, self.remove)
+        self.services.outbox.serve(FINISHED_ENTRY, self.admit)
+        self.services.outbox.serve(READERS_ENTRY, self.remove)
 
     async def admit(self, entry: OutboxEntry) -> None:
         """Post the result of a finished run in the thread, and let its player in once they may read it.

@@ -14,8 +14,17 @@ from bot.games.contract import Game
 from bot.games.registry import GAMES, game_named
 from bot.games.text import Language, TextLike, lines
 from bot.model.errors import NoSuchLeague
-from bot.model.league import DIVISION_SIZES, SEATS, League, LeagueForm, LeagueStatus, league_of
-from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.model.league import (
+    DIVISION_SIZES,
+    LEAGUE_ENTRY,
+    PAIRING_ENTRY,
+    SEATS,
+    League,
+    LeagueForm,
+    LeagueStatus,
+    league_of,
+)
+from bot.model.outbox import OutboxEntry
 from bot.model.table import is_former
 from bot.tables.jobs.outbox import RetryLater
 from bot.ui.actions.panel import PickedMember
@@ -80,8 +89,8 @@ class LeagueMessages(ChallengeCog):
         self._threads = TableThreads(host, self.services)
         self._turns = PressLocks()
         host.dispatcher.add_verb(LEAGUE, self.press)
-        self.services.outbox.serve(OutboxKind.LEAGUE, self._deliver)
-        self.services.outbox.serve(OutboxKind.PAIRING, self._open_game)
+        self.services.outbox.serve(LEAGUE_ENTRY, self._deliver)
+        self.services.outbox.serve(PAIRING_ENTRY, self._open_game)
 
     # Opening
 
@@ -147,10 +156,10 @@ class LeagueMessages(ChallengeCog):
 
     async def _post(self, response: Response, league: League) -> TextLike | None:
         """Post the message of a new league; otherwise the outbox does it later, and the member is told."""
-        entry = await self.services.outbox.find(league.subject, OutboxKind.LEAGUE)
+        entry = await self.services.outbox.find(league.subject, LEAGUE_ENTRY)
         payload = self._payload(league)
         message = await self.post_or_defer(
-            response, league.subject, OutboxKind.LEAGUE, payload, words.OPENED, words.MESSAGE_LATER
+            response, league.subject, LEAGUE_ENTRY, payload, words.OPENED, words.MESSAGE_LATER
         )
         if message is None:
             return None
@@ -215,7 +224,7 @@ class LeagueMessages(ChallengeCog):
 
     async def _show(self, response: Response, league: League, text: TextLike) -> None:
         """Show a changed league in its message, if that was pressed, or say what changed."""
-        entry = await self.services.outbox.find(league.subject, OutboxKind.LEAGUE)
+        entry = await self.services.outbox.find(league.subject, LEAGUE_ENTRY)
         if not await response.edit(league.message, self._payload(league)):
             await response.tell(text)
         elif entry is not None and entry.rev == league.rev:

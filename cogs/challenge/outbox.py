@@ -13,8 +13,19 @@ from typing import Any
 
 from bot.challenges.reminders import Reminded
 from bot.games.text import Language, TextLike, lines, message_text
-from bot.model.challenge import REMINDER_TIMER, SCHEDULE_TIMER, TIMER, Challenge
-from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.model.challenge import (
+    ANNOUNCEMENT_ENTRY,
+    CLOSED_ENTRY,
+    PAR_ENTRY,
+    RECALL_ENTRY,
+    REMINDER_ENTRY,
+    REMINDER_TIMER,
+    SCHEDULE_TIMER,
+    STANDINGS_ENTRY,
+    TIMER,
+    Challenge,
+)
+from bot.model.outbox import OutboxEntry
 from bot.ui.client.host import Host
 from bot.ui.components.controls import Button
 from bot.ui.components.languages import guild_language
@@ -49,12 +60,12 @@ class ChallengeOutbox(ChallengeCog):
         self.services.timers.serve(TIMER, self.close)
         self.services.timers.serve(SCHEDULE_TIMER, self.open_next)
         self.services.timers.serve(REMINDER_TIMER, self.services.reminders.due)
-        self.services.outbox.serve(OutboxKind.ANNOUNCEMENT, self.announce)
-        self.services.outbox.serve(OutboxKind.PAR, self.add_par)
-        self.services.outbox.serve(OutboxKind.STANDINGS, self.post_standings)
-        self.services.outbox.serve(OutboxKind.CLOSED, self.retire)
-        self.services.outbox.serve(OutboxKind.REMINDER, self.remind)
-        self.services.outbox.serve(OutboxKind.RECALL, self.remind)
+        self.services.outbox.serve(ANNOUNCEMENT_ENTRY, self.announce)
+        self.services.outbox.serve(PAR_ENTRY, self.add_par)
+        self.services.outbox.serve(STANDINGS_ENTRY, self.post_standings)
+        self.services.outbox.serve(CLOSED_ENTRY, self.retire)
+        self.services.outbox.serve(REMINDER_ENTRY, self.remind)
+        self.services.outbox.serve(RECALL_ENTRY, self.remind)
 
     # Timers
 
@@ -76,7 +87,7 @@ class ChallengeOutbox(ChallengeCog):
         Returns whether it was posted; if not, the member is told.
         """
         payload = await self.announcement(challenge)
-        message = await self.post_or_defer(response, challenge.id, OutboxKind.ANNOUNCEMENT, payload, words.OPENED)
+        message = await self.post_or_defer(response, challenge.id, ANNOUNCEMENT_ENTRY, payload, words.OPENED)
         if message is None:
             return False
         async with self._withdrawn_unless_used(challenge, message):
@@ -199,10 +210,10 @@ class ChallengeOutbox(ChallengeCog):
         asked = [member for member in here if member in (entry.members or here)]  # earlier versions stored nobody
         if notified := await settings.to_notify(asked, now):
             await self._mention(entry, found, await settings.to_notify(here, now), notified)
-        if entry.kind is OutboxKind.RECALL:
+        if entry.kind is RECALL_ENTRY:
             await self.services.deferred_notifications.defer_others(entry)
         elif await settings.asleep(asked, now):
-            await self.services.deferred_notifications.add(OutboxKind.RECALL, challenge.id, entry.channel, asked)
+            await self.services.deferred_notifications.add(RECALL_ENTRY, challenge.id, entry.channel, asked)
 
     async def _write_reminder(self, entry: OutboxEntry) -> bool:
         """Remind a member by direct message; return False if they're to be mentioned instead."""
@@ -278,7 +289,7 @@ class ChallengeOutbox(ChallengeCog):
 
         A later one of the evening, or another part, can only be told by its text.
         """
-        named = challenge.id if entry.kind is OutboxKind.REMINDER and not first else ""
+        named = challenge.id if entry.kind is REMINDER_ENTRY and not first else ""
         async with deliver_to(self.services, challenge.guild, entry.channel):
             language = self._language(challenge)
             found = await find_posted(self.client, entry, payload, language, named=named, exact=not named)

@@ -8,8 +8,8 @@ from dataclasses import replace
 from bot.games.text import Language, TextLike
 from bot.model.challenge import Challenge
 from bot.model.errors import NoSuchProposal
-from bot.model.outbox import OutboxEntry, OutboxKind
-from bot.model.proposal import Proposal, id_of
+from bot.model.outbox import OutboxEntry
+from bot.model.proposal import PROPOSAL_ENTRY, Proposal, id_of
 from bot.ui.client.host import Host
 from bot.ui.components.controls import Button
 from bot.ui.components.languages import guild_language
@@ -40,16 +40,16 @@ class ProposalMessages(ChallengeCog):
         self._proposals = host.dispatcher.services.proposals
         self._turns = PressLocks()
         host.dispatcher.add_verb(ANSWER, self.answer)
-        self.services.outbox.serve(OutboxKind.PROPOSAL, self._deliver)
+        self.services.outbox.serve(PROPOSAL_ENTRY, self._deliver)
 
     async def ask_as(self, response: Response, proposal: Proposal) -> TextLike | None:
         """Post a proposal for its member.
 
         If that fails, the outbox does it later, and they are told.
         """
-        entry = await self.services.outbox.find(proposal.subject, OutboxKind.PROPOSAL)
+        entry = await self.services.outbox.find(proposal.subject, PROPOSAL_ENTRY)
         payload = await self._payload(proposal)
-        message = await self.post_or_defer(response, proposal.subject, OutboxKind.PROPOSAL, payload, matches.PROPOSED)
+        message = await self.post_or_defer(response, proposal.subject, PROPOSAL_ENTRY, payload, matches.PROPOSED)
         if message is None:
             return None
         await self._proposals.set_message(proposal.id, message)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.challenges.seasons import Daily, Place, Span, counting, last_day, name_of, places
-from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.challenges.seasons import SEASON_ENTRY, Daily, Place, Span, counting, last_day, name_of, places
+from bot.model.outbox import OutboxEntry
 from bot.tables.jobs.outbox import RetryLater
 from bot.ui.client.host import Host
 from bot.ui.components.languages import guild_language
@@ -31,7 +31,7 @@ class SeasonActions(ChallengeCog):
         super().__init__(host)
         for span in Span:
             self.services.timers.serve(span, self.services.seasons.due)
-        self.services.outbox.serve(OutboxKind.SEASON, self.post_table)
+        self.services.outbox.serve(SEASON_ENTRY, self.post_table)
 
     async def season(self, response: Response, span: str) -> None:
         """Show the table of this week or season; open dailies don't count yet."""

@@ -13,7 +13,16 @@ import pytest
 from bot.games import chance
 from bot.games.commitment import NEWEST, SEED_ALONE, commitment
 from bot.games.errors import BadOption, BadRecord, IllegalMove
-from bot.model.challenge import TIMER, Cadence, Challenge, Schedule
+from bot.model.challenge import (
+    ANNOUNCEMENT_ENTRY,
+    CLOSED_ENTRY,
+    DAY_ENTRY,
+    STANDINGS_ENTRY,
+    TIMER,
+    Cadence,
+    Challenge,
+    Schedule,
+)
 from bot.model.errors import (
     BadSeating,
     ChallengeOpen,
@@ -26,7 +35,6 @@ from bot.model.errors import (
     TableOver,
     UndoRefused,
 )
-from bot.model.outbox import OutboxKind
 from bot.model.table import LiveTable, Status
 from bot.services.service import Services
 from bot.tables.history.courses import Against, Course, against_par, parted
@@ -378,11 +386,11 @@ class TestClosing:
         assert [each.closed for each in seen if each] == [challenge.closes]
         owed = await services.outbox.of(challenge.id)
         assert {(outbox_entry.kind, outbox_entry.message) for outbox_entry in owed} == {
-            (OutboxKind.STANDINGS, 0),
-            (OutboxKind.CLOSED, 5),
+            (STANDINGS_ENTRY, 0),
+            (CLOSED_ENTRY, 5),
         }
         await services.challenges.set_results(challenge.id, 77)
-        assert [outbox_entry.kind for outbox_entry in await services.outbox.of(challenge.id)] == [OutboxKind.CLOSED]
+        assert [outbox_entry.kind for outbox_entry in await services.outbox.of(challenge.id)] == [CLOSED_ENTRY]
         assert (await services.challenges.find(challenge.id)).results == 77
 
     async def test_a_crash_in_the_middle_of_closing_owes_the_standings_once(
@@ -394,13 +402,11 @@ class TestClosing:
         await services.challenges.set_results(challenge.id, 77)
         await services.challenges.close(challenge.id)
         owed = [outbox_entry.kind for outbox_entry in await services.outbox.of(challenge.id)]
-        assert OutboxKind.STANDINGS not in owed
+        assert STANDINGS_ENTRY not in owed
 
     async def test_one_whose_channel_is_gone_owes_nothing(self, services: Services) -> None:
         challenge = await opened(services)
-        assert [outbox_entry.kind for outbox_entry in await services.outbox.of(challenge.id)] == [
-            OutboxKind.ANNOUNCEMENT
-        ]
+        assert [outbox_entry.kind for outbox_entry in await services.outbox.of(challenge.id)] == [ANNOUNCEMENT_ENTRY]
         await services.challenges.stop(challenge)
         assert await services.outbox.of(challenge.id) == []
 
@@ -423,7 +429,7 @@ class TestClosing:
         assert ([each.member for each in found.finished], list(found.unfinished)) == ([BEN], [CHLOE])
         assert (await services.tables.live(run.table.id)).table.status is Status.ABANDONED
         owed = await services.outbox.of(challenge.id)
-        assert {outbox_entry.kind for outbox_entry in owed} == {OutboxKind.STANDINGS, OutboxKind.CLOSED}
+        assert {outbox_entry.kind for outbox_entry in owed} == {STANDINGS_ENTRY, CLOSED_ENTRY}
         with pytest.raises(ChallengeOver):
             await services.challenges.close_early(challenge.id, ANA, manages=False)
 
@@ -646,7 +652,7 @@ class TestSchedules:
         assert first is not None
         assert await services.challenges.schedules.open_due(plan.subject) == first
         subject = f"{GUILD} {CHANNEL} {first.period}"
-        assert [outbox_entry.kind for outbox_entry in await services.outbox.of(subject)] == [OutboxKind.DAY]
+        assert [outbox_entry.kind for outbox_entry in await services.outbox.of(subject)] == [DAY_ENTRY]
         announced = await services.challenges.set_message(first.id, 5)
         assert await services.challenges.schedules.open_due(plan.subject) == announced
         assert await services.outbox.of(first.id) == []
@@ -697,10 +703,10 @@ async def test_a_reminder_loses_its_way_in_at_the_close_also_one_that_was_posted
     before, after = await opened(services), await opened(services)
     await services.challenges.set_reminder(before.id, 77)
     assert (await services.challenges.find(before.id)).reminder == 77
-    assert [outbox_entry.kind for outbox_entry in await services.outbox.of(before.id)] == [OutboxKind.ANNOUNCEMENT]
+    assert [outbox_entry.kind for outbox_entry in await services.outbox.of(before.id)] == [ANNOUNCEMENT_ENTRY]
     for challenge in (before, after):
         await closed(services, clock, challenge)
     await services.challenges.set_reminder(after.id, 77)
     for challenge in (before, after):
         owed = [(outbox_entry.kind, outbox_entry.message) for outbox_entry in await services.outbox.of(challenge.id)]
-        assert sorted(owed) == [(OutboxKind.CLOSED, 77), (OutboxKind.STANDINGS, 0)]
+        assert {*owed} == {(CLOSED_ENTRY, 77), (STANDINGS_ENTRY, 0)}

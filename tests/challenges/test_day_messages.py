@@ -10,8 +10,8 @@ import pytest
 
 from bot.challenges.attempts import EPOCH, puzzle_for
 from bot.model.attempt import Attempt
-from bot.model.challenge import DELETED, Cadence, Challenge, DayMessage, Schedule
-from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.model.challenge import DAY_ENTRY, DELETED, Cadence, Challenge, DayMessage, Schedule
+from bot.model.outbox import OutboxEntry
 from bot.model.periods import Day
 from bot.services.service import Services
 from bot.store import queries
@@ -36,7 +36,7 @@ async def store(request: pytest.FixtureRequest) -> AsyncIterator[Store]:
 
 async def owed(store: Store, message: DayMessage) -> OutboxEntry:
     (entry,) = await store.read(queries.outbox.entries_of, message.subject)
-    assert entry.kind is OutboxKind.DAY
+    assert entry.kind is DAY_ENTRY
     return entry
 
 

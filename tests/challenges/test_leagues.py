@@ -14,9 +14,21 @@ from bot.challenges.league_rounds import standings
 from bot.challenges.leagues import DEADLINES, MAX_LEAGUES, points_of
 from bot.games.errors import BadOption
 from bot.model.errors import LeagueRefused, NoSuchLeague
-from bot.model.league import LEAGUE_TIMER, LOSS, MAX_MEMBERS, TIE, WIN, League, LeagueForm, LeagueStatus
-from bot.model.outbox import GRACE, OutboxEntry, OutboxKind
+from bot.model.league import (
+    LEAGUE_ENTRY,
+    LEAGUE_TIMER,
+    LOSS,
+    MAX_MEMBERS,
+    PAIRING_ENTRY,
+    TIE,
+    WIN,
+    League,
+    LeagueForm,
+    LeagueStatus,
+)
+from bot.model.outbox import GRACE, OutboxEntry
 from bot.model.table import ForfeitReason, Status, Table, deciders
+from bot.model.table_outbox import CALL_ENTRY
 from bot.notify import idle
 from bot.services import channels
 from bot.services.service import Services
@@ -75,7 +87,7 @@ _CHANNELS = count(5000)
 
 async def owed(services: Services, league: League) -> list[OutboxEntry]:
     entries = await services.outbox.of(league.subject)
-    return [entry for entry in entries if entry.kind is OutboxKind.PAIRING]
+    return [entry for entry in entries if entry.kind is PAIRING_ENTRY]
 
 
 async def open_tables(services: Services, league: League) -> None:
@@ -140,7 +152,7 @@ async def test_members_join_and_leave_until_it_starts(services: Services) -> Non
 
 async def message_due(services: Services, league: League) -> float:
     """Return in how many seconds the message of a league is due."""
-    entry = await services.outbox.find(league.subject, OutboxKind.LEAGUE)
+    entry = await services.outbox.find(league.subject, LEAGUE_ENTRY)
     assert entry is not None
     return (entry.due - services.now()).total_seconds()
 
@@ -217,7 +229,7 @@ async def test_a_season_in_two_divisions_with_a_no_show_and_restarts(
     assert {table.members for table in tables} == {(BEN, CHLOE), (DAN, EVE)}
     assert all(table.banks is not None and not table.hints_allowed for table in tables)
     for table in tables:  # both are called: to the first board, or to decide
-        assert OutboxKind.CALL in {entry.kind for entry in await services.outbox.of(table.id)}
+        assert CALL_ENTRY in {entry.kind for entry in await services.outbox.of(table.id)}
     (against_eve,) = (table for table in tables if EVE in table.members)
     (other,) = (table for table in tables if table is not against_eve)
     await win(services, other, BEN)
@@ -378,7 +390,7 @@ async def test_a_void_game_counts_for_nobody_until_it_counts_again(services: Ser
     voided = await services.leagues.find(league.id)
     assert [each.number for each in voided.games if each.void] == [game.number]
     assert [(each.points, each.wins, each.losses) for each in standings(voided, 0)] == [(0, 0, 0)] * 3
-    assert [entry.kind for entry in await services.outbox.of(league.subject)] == [OutboxKind.LEAGUE]
+    assert [entry.kind for entry in await services.outbox.of(league.subject)] == [LEAGUE_ENTRY]
     assert await services.results.restore(GUILD, game.table)
     assert standings(await services.leagues.find(league.id), 0) == before
     await play_round(services, league)

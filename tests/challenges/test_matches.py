@@ -8,9 +8,8 @@ import pytest
 
 from bot.challenges.matches import Side, Teams, check_teams, sides
 from bot.challenges.reminders import Reminded
-from bot.model.challenge import Challenge, Reminder
+from bot.model.challenge import FINISHED_ENTRY, STANDINGS_ENTRY, Challenge, Reminder
 from bot.model.errors import ChallengeOpen, ChallengeOver, ChallengeRefused
-from bot.model.outbox import OutboxKind
 from bot.services.service import Services
 from tests.challenges.test_challenges import DAY, closed, finishing, walk_on
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock
@@ -90,13 +89,13 @@ async def test_it_closes_when_all_have_had_their_run_and_not_before(services: Se
     assert await services.challenges.close(challenge.id) is None
     assert (await services.records.export(last.table.id)).seed is None
     await services.seats.resign(last.table.id, DAN)
-    assert OutboxKind.FINISHED in [outbox_entry.kind for outbox_entry in await services.outbox.of(last.table.id)]
+    assert FINISHED_ENTRY in [outbox_entry.kind for outbox_entry in await services.outbox.of(last.table.id)]
     clock.now += timedelta(minutes=5)
     done = await services.challenges.close(challenge.id)
     assert done is not None
     assert done.closed == done.closes == clock.now < challenge.closes
     assert await services.challenges.find(challenge.id) == done
-    assert [outbox_entry.kind for outbox_entry in await services.outbox.of(challenge.id)] == [OutboxKind.STANDINGS]
+    assert [outbox_entry.kind for outbox_entry in await services.outbox.of(challenge.id)] == [STANDINGS_ENTRY]
     seed = await services.challenges.seed(challenge.id)
     assert {(await services.records.export(run.id)).seed for run in await services.challenges.runs(challenge.id)} == {
         seed

@@ -14,8 +14,7 @@ from bot.challenges.par import RETRY, Effort
 from bot.games.carcassonne import Carcassonne
 from bot.games.contract import Game, Move, Position
 from bot.games.registry import game_named
-from bot.model.challenge import PAR_TIMER, Challenge
-from bot.model.outbox import OutboxKind
+from bot.model.challenge import ANNOUNCEMENT_ENTRY, PAR_ENTRY, PAR_TIMER, Challenge
 from bot.services.service import Services
 from bot.store import queries
 from bot.store.sqlite import SqliteStore
@@ -157,9 +156,9 @@ class TestKeepingIt:
         owed = [
             [outbox_entry.kind for outbox_entry in await services.outbox.of(each.id)] for each in (announced, waiting)
         ]
-        assert owed == [[OutboxKind.PAR], [OutboxKind.ANNOUNCEMENT]]
+        assert owed == [[PAR_ENTRY], [ANNOUNCEMENT_ENTRY]]
 
     async def test_an_announcement_that_was_on_its_way_is_owed_it_too(self, services: Services) -> None:
         challenge = await with_par(services, await opened(services))
         await services.challenges.set_message(challenge.id, 77)
-        assert [outbox_entry.kind for outbox_entry in await services.outbox.of(challenge.id)] == [OutboxKind.PAR]
+        assert [outbox_entry.kind for outbox_entry in await services.outbox.of(challenge.id)] == [PAR_ENTRY]

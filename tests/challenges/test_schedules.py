@@ -10,7 +10,9 @@ import pytest
 
 from bot.challenges.reminders import Reminded
 from bot.model.challenge import (
+    DAY_ENTRY,
     LAST_HOURS,
+    REMINDER_ENTRY,
     REMINDER_TIMER,
     SCHEDULE_TIMER,
     TIMER,
@@ -20,7 +22,6 @@ from bot.model.challenge import (
     Schedule,
 )
 from bot.model.errors import ChallengeRefused
-from bot.model.outbox import OutboxKind
 from bot.model.periods import Day, name_of
 from bot.services.service import Services
 from bot.store import queries
@@ -172,7 +173,7 @@ async def test_a_kill_between_opening_and_the_next_timer_opens_no_second_one(
     await again.timers.tick()
     (challenge,) = await oldest_first(again)
     (owed,) = await again.outbox.of(f"{GUILD} {CHANNEL} {challenge.period}")
-    assert owed.kind is OutboxKind.DAY
+    assert owed.kind is DAY_ENTRY
 
 
 async def test_a_schedule_that_is_dropped_while_it_opens_one_stays_dropped(
@@ -222,7 +223,7 @@ class TestReminders:
         clock.turn(seconds=1)
         await services.timers.tick()
         (outbox_entry,) = await services.outbox.of(challenge.id)
-        assert (outbox_entry.kind, outbox_entry.channel) == (OutboxKind.REMINDER, CHANNEL)
+        assert (outbox_entry.kind, outbox_entry.channel) == (REMINDER_ENTRY, CHANNEL)
         await services.outbox.remove(challenge.id)
         await services.reminders.due(challenge.id)
         await services.timers.tick()
@@ -235,7 +236,7 @@ class TestReminders:
         challenge = await opened(services)
         clock.now = challenge.closes
         await services.timers.tick()
-        assert OutboxKind.REMINDER not in [outbox_entry.kind for outbox_entry in await services.outbox.of(challenge.id)]
+        assert REMINDER_ENTRY not in [outbox_entry.kind for outbox_entry in await services.outbox.of(challenge.id)]
         assert await services.reminders.of(challenge) == Reminded(challenge, (), ())
 
     async def test_a_short_one_reminds_nobody(self, services: Services, clock: HandClock) -> None:

@@ -9,11 +9,10 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from bot.challenges.random_baseline import points
-from bot.challenges.seasons import Daily, Span, counting, places
+from bot.challenges.seasons import SEASON_ENTRY, Daily, Span, counting, places
 from bot.games.errors import BadOption
 from bot.games.registry import GAMES
 from bot.model.challenge import DRAWN, Cadence, Challenge, Pick, Schedule, rotation_subject
-from bot.model.outbox import OutboxKind
 from bot.services.service import Services
 from bot.store import queries
 from tests.challenges.test_challenges import finishing, walk_on
@@ -105,7 +104,7 @@ async def test_a_week_and_a_month_owe_their_tables_once_when_they_end(services: 
         await play_a_day(services, {ANA: 7, BEN: 5 + day % 2} if day else {BEN: 6})
         for name in ("2026-W48", "2026-11", "2026-W49"):
             outbox_entries = await services.outbox.of(f"{GUILD} {name}")
-            assert {outbox_entry.kind for outbox_entry in outbox_entries} <= {OutboxKind.SEASON}
+            assert {outbox_entry.kind for outbox_entry in outbox_entries} <= {SEASON_ENTRY}
             if outbox_entries:
                 owed.append((day, name, outbox_entries[0].channel))
                 await services.outbox.remove(f"{GUILD} {name}")

@@ -24,8 +24,7 @@ from bot import app
 from bot.cli.doctor import monitor as look
 from bot.games.text import Text
 from bot.metrics import Counter, Histogram, Metrics, PressStage, add_stages, measure_press, time_stage
-from bot.model.outbox import OutboxKind
-from bot.model.table_counts import TableCounts
+from bot.model.table import TableCounts
 from bot.ops import prometheus
 from bot.ops.address import Address, InvalidAddress, parse_address
 from bot.ops.errors import InvalidSetting
@@ -100,7 +99,7 @@ def test_figures_are_written_as_prometheus_reads_them() -> None:
     metrics.skipped_events.increment("CHANNEL_CREATE")
     metrics.lag.observe(0.002)
     metrics.lag.observe(99.0)
-    census = TableCounts({"otys": 3}, {OutboxKind.BOARD: 2}, 4.5)
+    census = TableCounts({"otys": 3}, {"board": 2}, 4.5)
     seen = GaugeValues((ShardStatus(1, True, 0.03), ShardStatus(2, False, None)), 7, 4, (("draw", (100, 200)),), census)
     body, kind = encode_metrics("", metrics, seen)
     assert kind.startswith("text/plain")

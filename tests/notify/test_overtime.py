@@ -11,8 +11,7 @@ import pytest
 
 from bot.ai.players import APPRENTICE
 from bot.model.errors import BadSeating, LobbyRefused, NoSuchQuestion, NotAsked, NotSeated, TableFrozen
-from bot.model.outbox import OutboxKind
-from bot.model.question import Ask, Closed, Question, Vote, offered_votes
+from bot.model.question import QUESTION_ENTRY, Ask, Closed, Question, Vote, offered_votes
 from bot.model.table import Computer, Forfeit, ForfeitReason, LiveTable, Seat, Status, Table, computers_owing, deciders
 from bot.model.time_control import Banks, TimeControl
 from bot.notify import overtime
@@ -543,7 +542,7 @@ async def test_what_is_agreed_to_is_settled_in_the_transaction_that_does_it(
         assert (await services.questions.answer(question.id, last, yes=True)).closed is Closed.AGREED
     assert (await services.questions.find(question.id)).closed is Closed.AGREED
     (owed,) = await services.outbox.of(question.id)
-    assert (owed.kind, owed.rev) == (OutboxKind.QUESTION, len(question.waiting) * 2 + 1)
+    assert (owed.kind, owed.rev) == (QUESTION_ENTRY, len(question.waiting) * 2 + 1)
     with pytest.raises(NoSuchQuestion):
         await services.questions.answer(question.id, last, yes=True)
 

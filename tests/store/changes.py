@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.model.outbox import OutboxEntry
 from bot.model.table import NOTHING_DUE, Due, LogEntry, Stored, Table
+from bot.model.table_outbox import CALL_ENTRY
 from bot.notify import notices
 from bot.store import changes, queries
 from bot.store.changes import Effects, Features, Phase, TableFeature, Write
@@ -63,6 +64,6 @@ def _with(outbox_entries: Sequence[OutboxEntry], due: Due) -> Features:
         return Effects(outbox=merge_calls(outbox_entries, write, called), timers=due)
 
     def load(session: Session, write: Write) -> Sequence[int]:
-        return queries.outbox.called_members(session, write.table.id)
+        return queries.outbox.called_members(session, CALL_ENTRY, write.table.id)
 
     return Features((*FEATURES, TableFeature("owed", Phase.TELL, owe, load)))

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.model.outbox import OutboxKind
 from bot.model.table import Table
+from bot.model.table_outbox import BOARD_ENTRY
 from bot.services.service import Services
 from tests.store.doomed import FATAL_REV, MEMBER, TABLES
 from tests.tables.fixtures import MakeTables
@@ -91,7 +91,7 @@ async def test_a_process_killed_between_commit_and_response_has_saved_the_move(
     assert len(running) == TABLES
     assert max(table.rev for table in running) == FATAL_REV
     for table in running:  # what the last move owes was committed with it
-        board = await services.outbox.find(table.id, OutboxKind.BOARD)
+        board = await services.outbox.find(table.id, BOARD_ENTRY)
         assert board is not None
         assert board.rev == table.rev
     assert max(map(len, acknowledged.values())) == FATAL_REV - 1
@@ -108,7 +108,7 @@ async def test_a_process_killed_inside_the_transaction_left_nothing_of_the_move(
     running = await check_nothing_is_lost(services, acknowledged)
     assert max(table.rev for table in running) == FATAL_REV - 1
     for table in running:
-        board = await services.outbox.find(table.id, OutboxKind.BOARD)
+        board = await services.outbox.find(table.id, BOARD_ENTRY)
         assert board is not None
         assert board.rev == table.rev
     await services.close()

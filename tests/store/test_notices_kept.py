@@ -9,15 +9,17 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.model.errors import FollowsMany
-from bot.model.follower import MAX_FOLLOWED, Follower
-from bot.model.notice import FIRST_LOOK, TIMER, DirectMessage, Notice
-from bot.model.outbox import BEGUN, GRACE, OVER, OutboxKind
+from bot.model.follower import LINE_ENTRY, MAX_FOLLOWED, Follower
+from bot.model.notice import FIRST_LOOK, LETTER_ENTRY, TIMER, DirectMessage, Notice
+from bot.model.outbox import GRACE
 from bot.model.setting_owner import JOURNAL, SettingOwner
 from bot.model.table import Kind, LogEntry, Seat, Status, Stored, Timer
+from bot.model.table_outbox import CALL_ENTRY, DELETE_ENTRY
 from bot.notify.notices import RETRY
 from bot.services.service import Services
 from bot.store import queries
 from bot.store.store import Store
+from bot.tables.journal import BEGUN, JOURNAL_ENTRY, OVER
 from tests.store import changes
 from tests.store.test_store import SEED, SNOWFLAKE, START, STORES, a_move, a_table, an_entry, moved
 from tests.tables.fixtures import HandClock, a_race, timer_of
@@ -54,11 +56,11 @@ async def test_notices_are_stored_with_the_next_check_and_entries(store: Store) 
     again = replace(NOTICE, told=2, at=START + timedelta(days=1), snoozed=START + timedelta(days=2))
     await store.write(queries.notices.look, "one", [NOTICE, replace(NOTICE, member=12)], START + timedelta(days=1))
     await store.write(
-        queries.notices.look, "one", [again], START + timedelta(days=9), [an_entry(OutboxKind.CALL, members=(11,))]
+        queries.notices.look, "one", [again], START + timedelta(days=9), [an_entry(CALL_ENTRY, members=(11,))]
     )
     assert await store.read(queries.notices.find, "one") == [again, replace(NOTICE, member=12)]
     assert await looks(store) == [Timer(TIMER, "one", START + timedelta(days=9))]
-    assert [entry.kind for entry in await store.read(queries.outbox.entries_of, "one")] == [OutboxKind.CALL]
+    assert [entry.kind for entry in await store.read(queries.outbox.entries_of, "one")] == [CALL_ENTRY]
     await store.write(queries.notices.look, "one", [], None)
     assert await looks(store) == []
     assert await store.read(queries.notices.find, "two") == []
@@ -66,9 +68,7 @@ async def test_notices_are_stored_with_the_next_check_and_entries(store: Store) 
 
 async def test_notices_of_a_table_without_waiting_players_go_except_direct_messages(store: Store) -> None:
     await store.write(queries.notices.look, "one", [NOTICE, replace(NOTICE, member=12)], START)
-    await store.write(
-        queries.notices.set_direct_message, an_entry(OutboxKind.LETTER, message=12), DirectMessage(500, 90)
-    )
+    await store.write(queries.notices.set_direct_message, an_entry(LETTER_ENTRY, message=12), DirectMessage(500, 90))
     await store.write(queries.notices.forget, "one")
     assert await looks(store) == []
     assert [notice.member for notice in await store.read(queries.notices.find, "one")] == [12]
@@ -79,51 +79,47 @@ async def test_a_mention_is_stored_with_the_notified_members(store: Store) -> No
     soon = START + timedelta(hours=1)
     await store.write(
         queries.tables.set_call,
-        an_entry(OutboxKind.CALL),
+        an_entry(CALL_ENTRY),
         78,
         [NOTICE],
         soon,
-        [an_entry(OutboxKind.LETTER, message=12)],
+        [an_entry(LETTER_ENTRY, message=12)],
     )
     assert await store.read(queries.notices.find, "one") == [NOTICE]
     assert await looks(store) == [Timer(TIMER, "one", soon)]
     assert [(entry.kind, entry.message) for entry in await store.read(queries.outbox.entries_of, "one")] == [
-        (OutboxKind.LETTER, 12)
+        (LETTER_ENTRY, 12)
     ]
-    await store.write(queries.tables.set_call, an_entry(OutboxKind.CALL), 79, [], START + timedelta(days=3))
+    await store.write(queries.tables.set_call, an_entry(CALL_ENTRY), 79, [], START + timedelta(days=3))
     assert await looks(store) == [Timer(TIMER, "one", soon)]
 
 
 async def called(store: Store) -> list[tuple[int, ...]]:
-    return [
-        entry.members for entry in await store.read(queries.outbox.entries_of, "one") if entry.kind is OutboxKind.CALL
-    ]
+    return [entry.members for entry in await store.read(queries.outbox.entries_of, "one") if entry.kind is CALL_ENTRY]
 
 
 async def test_a_call_that_was_not_paid_yet_goes_on_in_the_next_one_but_for_who_has_moved_since(store: Store) -> None:
     first, second = a_move(1), replace(a_move(2), member=13)
     table = moved(a_table(), first)
-    await store.write(changes.append, table, first, [an_entry(OutboxKind.CALL, 1, members=(12, 13))])
-    await store.write(
-        changes.append, moved(table, second), second, [an_entry(OutboxKind.CALL, 2, members=(SNOWFLAKE,))]
-    )
+    await store.write(changes.append, table, first, [an_entry(CALL_ENTRY, 1, members=(12, 13))])
+    await store.write(changes.append, moved(table, second), second, [an_entry(CALL_ENTRY, 2, members=(SNOWFLAKE,))])
     assert await called(store) == [(12, SNOWFLAKE)]
     await store.write(
-        queries.outbox.remove_delivered, [an_entry(OutboxKind.CALL, 1)]
+        queries.outbox.remove_delivered, [an_entry(CALL_ENTRY, 1)]
     )  # the first was on its way, and this is not it any more
     assert await called(store) == [(12, SNOWFLAKE)]
-    await store.write(queries.outbox.add_entries, [an_entry(OutboxKind.CALL, 2, members=(SNOWFLAKE,))])
+    await store.write(queries.outbox.add_entries, [an_entry(CALL_ENTRY, 2, members=(SNOWFLAKE,))])
     assert await called(store) == [(12, SNOWFLAKE)]
 
 
 async def test_a_call_of_nobody_takes_the_one_before_away(store: Store) -> None:
-    await store.write(queries.outbox.add_entries, [an_entry(OutboxKind.CALL, 1, members=(12, 13))])
-    await store.write(queries.outbox.add_entries, [an_entry(OutboxKind.CALL, 2)])
+    await store.write(queries.outbox.add_entries, [an_entry(CALL_ENTRY, 1, members=(12, 13))])
+    await store.write(queries.outbox.add_entries, [an_entry(CALL_ENTRY, 2)])
     assert await called(store) == [()]
 
 
 async def test_an_earlier_direct_message_is_deleted_and_none_is_lost(store: Store) -> None:
-    owed = an_entry(OutboxKind.LETTER, message=11)
+    owed = an_entry(LETTER_ENTRY, message=11)
     await store.write(queries.notices.look, "one", [NOTICE], None, [owed])
     await store.write(queries.notices.set_direct_message, owed, DirectMessage(500, 90))
     await store.write(queries.notices.look, "one", [replace(NOTICE, told=2)], None)
@@ -135,8 +131,8 @@ async def test_an_earlier_direct_message_is_deleted_and_none_is_lost(store: Stor
     assert [
         (entry.kind, entry.channel, entry.message) for entry in await store.read(queries.outbox.entries_of, "one")
     ] == [
-        (OutboxKind.DELETE, 500, 90),
-        (OutboxKind.DELETE, 500, 91),
+        (DELETE_ENTRY, 500, 90),
+        (DELETE_ENTRY, 500, 91),
     ]
     assert await store.read(queries.notices.find, "one") == [replace(NOTICE, told=2)]
 
@@ -161,7 +157,7 @@ async def test_what_happens_at_a_table_is_owed_to_who_follows_it(store: Store) -
     assert not await store.write(queries.followers.unfollow, "one", 32)
     await store.write(changes.append, moved(a_table(), a_move(1)), a_move(1))
     (line,) = await store.read(queries.outbox.entries_of, "one")
-    assert (line.kind, line.message, line.rev, line.due - line.since) == (OutboxKind.LINE, 31, 1, GRACE)
+    assert (line.kind, line.message, line.rev, line.due - line.since) == (LINE_ENTRY, 31, 1, GRACE)
     await store.write(queries.followers.set_reported, line, Follower("one", 31, 1, 91))
     assert await store.read(queries.outbox.entries_of, "one") == []
     assert await store.read(queries.followers.find, "one", 31) == Follower("one", 31, 1, 91)
@@ -190,8 +186,8 @@ async def test_a_log_channel_is_owed_a_line_when_a_table_begins_and_ends_and_kee
     await store.write(queries.outbox.remove_entries, "two")
     owed = await store.read(queries.outbox.entries_of, "two")
     assert [(entry.kind, entry.channel, entry.message) for entry in owed] == [
-        (OutboxKind.JOURNAL, 900, BEGUN),
-        (OutboxKind.JOURNAL, 900, OVER),
+        (JOURNAL_ENTRY, 900, BEGUN),
+        (JOURNAL_ENTRY, 900, OVER),
     ]
     await store.write(queries.people.choose, SettingOwner.SERVER, 100, JOURNAL, "none")
     await store.write(changes.add, Stored(a_table("three", 202), [], SEED))

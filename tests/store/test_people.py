@@ -15,20 +15,21 @@ import pytest
 
 from bot.ai.review import Review, ReviewedDecision
 from bot.model.attempt import Attempt, LessonProgress
-from bot.model.challenge import Cadence, Challenge, Reminder, Schedule
+from bot.model.challenge import FINISHED_ENTRY, Cadence, Challenge, Reminder, Schedule
 from bot.model.errors import NotSeated
 from bot.model.follower import Follower
-from bot.model.league import LEAGUE_TIMER, League, LeagueForm, LeagueGame, LeagueStatus
+from bot.model.league import LEAGUE_ENTRY, LEAGUE_TIMER, League, LeagueForm, LeagueGame, LeagueStatus
 from bot.model.lobby import Invitation, Lobby
-from bot.model.notice import Notice
-from bot.model.outbox import OutboxKind
+from bot.model.notice import LETTER_ENTRY, Notice
+from bot.model.outbox import known_kinds
 from bot.model.periods import Day
-from bot.model.proposal import Proposal
+from bot.model.proposal import PROPOSAL_ENTRY, Proposal
 from bot.model.question import Ask, Question
 from bot.model.ratings import INITIAL, Ladder
 from bot.model.results import Void, results_of
 from bot.model.setting_owner import SettingOwner
 from bot.model.table import Forfeit, ForfeitReason, Kind, LogEntry, Premove, Run, Seat, Status, Stored, Trial, is_former
+from bot.model.table_outbox import CALL_ENTRY
 from bot.services.service import Services
 from bot.store import queries
 from bot.store.queries.people import UNOWNED
@@ -111,7 +112,7 @@ async def filled(store: Store, member: int = FAR) -> None:
     await store.write(queries.reviews.keep, "ended", Review((decided,), (3.0, 1.0), 1, is_chance=False, thoughts=1.0))
     run_table = a_table("run", 200, Status.FINISHED, opener=member, seats=(Seat(0, (member,)),), run=run)
     await store.write(
-        changes.add, Stored(run_table, [], SEED), outbox_entries=[an_entry(OutboxKind.FINISHED, subject="run")]
+        changes.add, Stored(run_table, [], SEED), outbox_entries=[an_entry(FINISHED_ENTRY, subject="run")]
     )
     lobby = Lobby("lobby", "race", {}, 3, 100, 300, (member, 12), START, START + timedelta(hours=1))
     await store.write(queries.lobbies.add, replace(lobby, invitations=(Invitation(13, member),)))
@@ -141,8 +142,8 @@ async def filled(store: Store, member: int = FAR) -> None:
         [Notice("left", member, 1, 1, START)],
         None,
         [
-            an_entry(OutboxKind.CALL, subject="left", members=(member, 12)),
-            an_entry(OutboxKind.LETTER, subject="left", message=member),
+            an_entry(CALL_ENTRY, subject="left", members=(member, 12)),
+            an_entry(LETTER_ENTRY, subject="left", message=member),
         ],
     )
 
@@ -220,7 +221,7 @@ async def test_whoever_is_forgotten_leaves_nothing_but_a_number_of_nobody(store:
     assert [entry.text for entry in ended.entries] == [f"12 {former}", "walk 2", f"{former} 12 apprentice"]
     assert Seat.read(0, ended.entries[2].text).members == (former, 12)
     assert [(entry.kind, entry.members) for entry in await store.read(queries.outbox.entries_of, "left")] == [
-        (OutboxKind.CALL, (12,))
+        (CALL_ENTRY, (12,))
     ]
     assert await store.read(queries.outbox.entries_of, "run") == []
     question = await store.read(queries.questions.find, "ask")
@@ -249,10 +250,10 @@ async def test_whoever_is_forgotten_leaves_nothing_but_a_number_of_nobody(store:
     assert (joined.creator, joined.members) == (former, (12, 13))
     assert (played.creator, played.members) == (12, (former, 12, 13))
     assert [game.players for game in played.games] == [(former, 12), (13, former)]
-    assert [each.kind for each in await store.read(queries.outbox.entries_of, joined.subject)] == [OutboxKind.LEAGUE]
+    assert [each.kind for each in await store.read(queries.outbox.entries_of, joined.subject)] == [LEAGUE_ENTRY]
     assert [each.subject for each in await store.due_timers(START) if each.kind == LEAGUE_TIMER] == [played.subject]
     (retired,) = await store.read(queries.outbox.entries_of, "100 asked")
-    assert (retired.kind, retired.message) == (OutboxKind.PROPOSAL, 5)
+    assert (retired.kind, retired.message) == (PROPOSAL_ENTRY, 5)
     left = await store.read(queries.tables.one, "left")
     assert left is not None
     assert left.hint_counts == {former: 1}
@@ -285,7 +286,7 @@ async def test_whoever_is_forgotten_is_in_no_column_of_any_table(store: Store) -
     await store.write(queries.attempts.answer, FAR, "race/1", START, INITIAL, solved=True)
     owed = [
         an_entry(kind, subject=f"about {kind}", message=message, members=(12, FAR) if message != FAR else ())
-        for kind in OutboxKind
+        for kind in known_kinds()
         for message in (0, 77, FAR)
     ]
     await store.write(queries.outbox.add_entries, owed)
@@ -296,7 +297,7 @@ async def test_whoever_is_forgotten_is_in_no_column_of_any_table(store: Store) -
     after = await store.read(everything, tables)
     found = [(table, row) for table, rows in after.items() for row in rows if str(FAR) in " ".join(map(str, row))]
     assert found == []
-    assert len(after["debts"]) >= 2 * len(OutboxKind), "what others are owed stays"
+    assert len(after["debts"]) >= 2 * len(known_kinds()), "what others are owed stays"
 
 
 async def test_two_who_are_forgotten_stay_two_also_in_one_challenge_and_at_one_seat(store: Store) -> None:

@@ -13,12 +13,14 @@ from typing import Any
 import psycopg
 import pytest
 
+from bot.challenges.seasons import SEASON_ENTRY
 from bot.model.errors import StaleRev
 from bot.model.lobby import Lobby
-from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.model.outbox import OutboxEntry
 from bot.model.setting_owner import SettingOwner
 from bot.model.shards import ShardRange, parsed
 from bot.model.table import Stored
+from bot.model.table_outbox import BOARD_ENTRY
 from bot.services.service import Services
 from bot.store import queries
 from bot.store.database import PostgresDatabase
@@ -32,7 +34,7 @@ from bot.store.shards import ClusterState, Process, Shard, Shards
 from bot.tables.settings import NEVER, REMINDERS, SERVER_LANGUAGE
 from tests.store import changes
 from tests.store.server import Cluster
-from tests.store.test_store import SEED, START, a_table
+from tests.store.test_store import SEED, START, a_table, due_entries
 from tests.tables.fixtures import ANA, BEN, CHANNEL, QUICK, ROOMY, HandClock, known_seeds
 from tests.tables.race import Race
 
@@ -409,24 +411,20 @@ async def test_debts_are_those_of_the_servers_whose_shard_is_served(
         table = a_table(f"t{number}", channel=200 + number, guild=guild)
         await first.write(changes.add, Stored(table, [], SEED))
         await second.write(
-            queries.outbox.add_entries, [OutboxEntry(OutboxKind.BOARD, table.id, table.channel, START, START)]
+            queries.outbox.add_entries, [OutboxEntry(BOARD_ENTRY, table.id, table.channel, START, START)]
         )
     await second.write(
         queries.outbox.add_entries,
-        [OutboxEntry(OutboxKind.SEASON, f"{OF_SHARD[1]} 2026-W47", 9, START, START + timedelta(hours=1))],
+        [OutboxEntry(SEASON_ENTRY, f"{OF_SHARD[1]} 2026-W47", 9, START, START + timedelta(hours=1))],
     )
-    assert [
-        entry.subject for entry in await first.read(queries.outbox.due_entries, START, 10, ours=first.owned_condition)
-    ] == ["t0"]
-    assert [
-        entry.subject for entry in await second.read(queries.outbox.due_entries, START, 10, ours=second.owned_condition)
-    ] == ["t1"]
+    assert [entry.subject for entry in await due_entries(first, START, 10)] == ["t0"]
+    assert [entry.subject for entry in await due_entries(second, START, 10)] == ["t1"]
     assert await first.read(queries.outbox.next_due, START, ours=first.owned_condition) is None
     assert await second.read(queries.outbox.next_due, START, ours=second.owned_condition) == START + timedelta(hours=1)
     await first.write(queries.outbox.make_due, START, ours=first.owned_condition)
-    assert len(await second.read(queries.outbox.due_entries, START, 10, ours=second.owned_condition)) == 1
+    assert len(await due_entries(second, START, 10)) == 1
     await second.write(queries.outbox.make_due, START, ours=second.owned_condition)
-    assert len(await second.read(queries.outbox.due_entries, START, 10, ours=second.owned_condition)) == 2
+    assert len(await due_entries(second, START, 10)) == 2
 
 
 async def test_two_that_believe_to_serve_a_table_keep_one_move(

@@ -9,13 +9,14 @@ from typing import Any
 
 import pytest
 
+from bot.challenges.seasons import SEASON_ENTRY
 from bot.games.chance import commitment, seed_from_text
-from bot.model.challenge import Cadence, Challenge, Pick, Reminder, Schedule
-from bot.model.lobby import Invitation, Lobby
-from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.model.challenge import RECALL_ENTRY, Cadence, Challenge, Pick, Reminder, Schedule
+from bot.model.lobby import LOBBY_ENTRY, WITHDRAWN_ENTRY, Invitation, Lobby
+from bot.model.outbox import OutboxEntry, OutboxKind, known_kinds
 from bot.model.periods import Day
 from bot.model.proposal import Proposal
-from bot.model.question import Ask, Closed, Question
+from bot.model.question import ASKED_AGAIN_ENTRY, QUESTION_ENTRY, UNDO_OVER_ENTRY, Ask, Closed, Question
 from bot.model.results import Category, Void, results_of
 from bot.model.setting_owner import OPEN_SEATS, SettingOwner
 from bot.model.table import (
@@ -30,9 +31,10 @@ from bot.model.table import (
     Status,
     Stored,
     Table,
+    TableCounts,
     Timer,
 )
-from bot.model.table_counts import TableCounts
+from bot.model.table_outbox import BOARD_ENTRY, CALL_ENTRY, DELETE_ENTRY, RETIRE_ENTRY
 from bot.model.time_control import Banks, TimeControl
 from bot.model.venue import Venue
 from bot.store import queries
@@ -61,7 +63,13 @@ async def store(request: pytest.FixtureRequest) -> AsyncIterator[Store]:
     await opened.close()
 
 
-def an_entry(kind: OutboxKind = OutboxKind.BOARD, rev: int = 0, **other: Any) -> OutboxEntry:
+async def due_entries(store: Store, now: datetime, most: int) -> Sequence[OutboxEntry]:
+    """The due entries of all kinds, of the shards that are served."""
+    kinds = [kind.name for kind in known_kinds()]
+    return await store.read(queries.outbox.due_entries, now, most, kinds=kinds, ours=store.owned_condition)
+
+
+def an_entry(kind: OutboxKind = BOARD_ENTRY, rev: int = 0, **other: Any) -> OutboxEntry:
     return replace(OutboxEntry(kind, "one", 200, START, START, rev), **other)
 
 
@@ -97,19 +105,16 @@ def moved(table: Table, entry: LogEntry) -> Table:
 async def test_what_is_owed_to_a_member_is_brought_forward_and_nothing_else(store: Store) -> None:
     later = START + timedelta(days=3)
     entries = [
-        an_entry(OutboxKind.ASKED_AGAIN, subject="one", members=(12, 114), due=later),
-        an_entry(OutboxKind.ASKED_AGAIN, subject="two", members=(114,), due=later),
-        an_entry(OutboxKind.RECALL, subject="three", members=(14, 12), due=later),
-        an_entry(OutboxKind.CALL, subject="four", members=(14,), due=later),
-        an_entry(OutboxKind.ASKED_AGAIN, subject="five", members=(14,), due=START),
+        an_entry(ASKED_AGAIN_ENTRY, subject="one", members=(12, 114), due=later),
+        an_entry(ASKED_AGAIN_ENTRY, subject="two", members=(114,), due=later),
+        an_entry(RECALL_ENTRY, subject="three", members=(14, 12), due=later),
+        an_entry(CALL_ENTRY, subject="four", members=(14,), due=later),
+        an_entry(ASKED_AGAIN_ENTRY, subject="five", members=(14,), due=START),
     ]
     await store.write(queries.outbox.add_entries, entries)
     now = START + timedelta(hours=1)
-    await store.write(queries.outbox.bring_forward, (OutboxKind.ASKED_AGAIN, OutboxKind.RECALL), 14, now)
-    due = {
-        entry.subject: entry.due
-        for entry in await store.read(queries.outbox.due_entries, later, 99, ours=store.owned_condition)
-    }
+    await store.write(queries.outbox.bring_forward, 14, now)
+    due = {entry.subject: entry.due for entry in await due_entries(store, later, 99)}
     assert due == {"one": later, "two": later, "three": now, "four": later, "five": START}
 
 
@@ -243,12 +248,12 @@ async def test_a_board_message_is_stored_and_deleted_without_a_log_entry(store: 
     table = a_table()
     await store.write(changes.add, Stored(table, [], SEED))
     assert await store.write(queries.tables.set_board, an_entry(), 77) is None
-    assert await store.write(queries.tables.set_call, an_entry(OutboxKind.CALL), 78) == BoardMessage(200, 77)
+    assert await store.write(queries.tables.set_call, an_entry(CALL_ENTRY), 78) == BoardMessage(200, 77)
     await store.write(changes.append, moved(table, a_move(1)), a_move(1))
     kept = await store.read(queries.tables.one, "one")
     assert kept is not None
     assert kept.board == BoardMessage(200, 77, ping=78)
-    await store.write(queries.tables.set_call, an_entry(OutboxKind.CALL, 1), None)
+    await store.write(queries.tables.set_call, an_entry(CALL_ENTRY, 1), None)
     assert await store.read(queries.tables.one, "one") == replace(moved(table, a_move(1)), board=BoardMessage(200, 77))
 
 
@@ -256,7 +261,7 @@ async def test_what_a_table_owes_is_written_with_its_entry_or_not_at_all(store: 
     table = a_table()
     await store.write(changes.add, Stored(table, [], SEED), outbox_entries=[an_entry(fresh=True)])
     assert await store.read(queries.outbox.entries_of, "one") == [an_entry(fresh=True)]
-    owed = [an_entry(rev=1), an_entry(OutboxKind.CALL, 1, members=(12, 11))]
+    owed = [an_entry(rev=1), an_entry(CALL_ENTRY, 1, members=(12, 11))]
     await store.write(changes.append, moved(table, a_move(1)), a_move(1), owed)
     assert await store.read(queries.outbox.entries_of, "one") == [an_entry(rev=1, fresh=True), owed[1]]
     with pytest.raises(StaleRevision):
@@ -271,13 +276,11 @@ async def test_the_board_at_a_later_rev_is_owed_instead_of_the_earlier_and_no_ta
     await store.write(changes.add, Stored(table, [], SEED))
     for n in range(1, 40):
         table = moved(table, a_move(n))
-        await store.write(
-            changes.append, table, a_move(n), [an_entry(rev=n), an_entry(OutboxKind.CALL, n, members=(11,))]
-        )
+        await store.write(changes.append, table, a_move(n), [an_entry(rev=n), an_entry(CALL_ENTRY, n, members=(11,))])
     assert [entry.rev for entry in await store.read(queries.outbox.entries_of, "one")] == [39, 39]
     await store.write(queries.outbox.remove_delivered, [an_entry(rev=38)])
     assert len(await store.read(queries.outbox.entries_of, "one")) == 2
-    await store.write(queries.outbox.remove_delivered, [an_entry(rev=39), an_entry(OutboxKind.CALL, 39)])
+    await store.write(queries.outbox.remove_delivered, [an_entry(rev=39), an_entry(CALL_ENTRY, 39)])
     assert await store.read(queries.outbox.entries_of, "one") == []
 
 
@@ -285,12 +288,12 @@ async def test_a_new_board_and_a_new_call_leave_the_earlier_ones_to_be_taken_awa
     await store.write(changes.add, Stored(a_table(), [], SEED), outbox_entries=[an_entry(fresh=True)])
     await store.write(queries.tables.set_board, an_entry(), 77)
     assert await store.read(queries.outbox.entries_of, "one") == []
-    await store.write(queries.tables.set_call, an_entry(OutboxKind.CALL), 78)
+    await store.write(queries.tables.set_call, an_entry(CALL_ENTRY), 78)
     await store.write(queries.tables.set_board, an_entry(), 79)
-    await store.write(queries.tables.set_call, an_entry(OutboxKind.CALL), 80)
+    await store.write(queries.tables.set_call, an_entry(CALL_ENTRY), 80)
     assert {(entry.kind, entry.message) for entry in await store.read(queries.outbox.entries_of, "one")} == {
-        (OutboxKind.RETIRE, 77),
-        (OutboxKind.DELETE, 78),
+        (RETIRE_ENTRY, 77),
+        (DELETE_ENTRY, 78),
     }
     await store.write(queries.outbox.remove_entries, "one")
     assert await store.read(queries.outbox.entries_of, "one") == []
@@ -298,34 +301,28 @@ async def test_a_new_board_and_a_new_call_leave_the_earlier_ones_to_be_taken_awa
 
 async def test_a_debt_is_due_at_its_time_and_put_off_unless_another_took_its_place(store: Store) -> None:
     later = START + timedelta(hours=1)
-    await store.write(queries.outbox.add_entries, [an_entry(), an_entry(OutboxKind.CALL)])
+    await store.write(queries.outbox.add_entries, [an_entry(), an_entry(CALL_ENTRY)])
     assert await store.read(queries.outbox.next_due, START - timedelta(seconds=1), ours=store.owned_condition) == START
     await store.write(queries.outbox.postpone, an_entry(), later)
-    await store.write(queries.outbox.postpone, an_entry(OutboxKind.CALL, 5), later)
-    assert await store.read(queries.outbox.due_entries, START, 10, ours=store.owned_condition) == [
-        an_entry(OutboxKind.CALL)
-    ]
-    assert await store.read(queries.outbox.due_entries, later, 10, ours=store.owned_condition) == [
-        an_entry(OutboxKind.CALL),
+    await store.write(queries.outbox.postpone, an_entry(CALL_ENTRY, 5), later)
+    assert await due_entries(store, START, 10) == [an_entry(CALL_ENTRY)]
+    assert await due_entries(store, later, 10) == [
+        an_entry(CALL_ENTRY),
         replace(an_entry(), due=later, tries=1),
     ]
-    assert await store.read(queries.outbox.due_entries, later, 1, ours=store.owned_condition) == [
-        an_entry(OutboxKind.CALL)
-    ]
+    assert await due_entries(store, later, 1) == [an_entry(CALL_ENTRY)]
     assert await store.read(queries.outbox.next_due, START, ours=store.owned_condition) == later
     await store.write(queries.outbox.make_due, START, ours=store.owned_condition)
     assert await store.read(queries.outbox.next_due, START, ours=store.owned_condition) is None
-    assert len(await store.read(queries.outbox.due_entries, START, 10, ours=store.owned_condition)) == 2
+    assert len(await due_entries(store, START, 10)) == 2
 
 
 async def test_what_one_channel_is_owed_can_be_due_at_once(store: Store) -> None:
     later = START + timedelta(hours=1)
-    here, there = replace(an_entry(), due=later), replace(an_entry(OutboxKind.CALL), channel=999, due=later)
+    here, there = replace(an_entry(), due=later), replace(an_entry(CALL_ENTRY), channel=999, due=later)
     await store.write(queries.outbox.add_entries, [here, there])
     await store.write(queries.outbox.make_due, START, here.channel, ours=store.owned_condition)
-    assert await store.read(queries.outbox.due_entries, START, 10, ours=store.owned_condition) == [
-        replace(here, due=START)
-    ]
+    assert await due_entries(store, START, 10) == [replace(here, due=START)]
     assert await store.read(queries.outbox.next_due, START, ours=store.owned_condition) == later
 
 
@@ -388,9 +385,7 @@ async def test_the_message_that_asks_for_an_undo_is_owed_its_end_when_the_table_
     await store.write(queries.tables.agree, "one", 0, 11, START)
     assert await store.write(queries.tables.set_undo_message, table, 77, START)
     await store.write(changes.append, moved(table, a_move(1)), a_move(1))
-    (owed,) = [
-        entry for entry in await store.read(queries.outbox.entries_of, "one") if entry.kind is OutboxKind.UNDO_OVER
-    ]
+    (owed,) = [entry for entry in await store.read(queries.outbox.entries_of, "one") if entry.kind is UNDO_OVER_ENTRY]
     assert (owed.message, owed.rev, owed.channel, owed.due) == (77, 0, table.channel, a_move(1).at)
 
 
@@ -401,7 +396,7 @@ async def test_the_message_that_asks_for_an_undo_is_owed_its_end_when_somebody_d
     assert await store.write(queries.tables.set_undo_message, table, 77, START)
     await store.write(queries.tables.disagree, table, START)
     assert [(entry.kind, entry.message) for entry in await store.read(queries.outbox.entries_of, "one")] == [
-        (OutboxKind.UNDO_OVER, 77)
+        (UNDO_OVER_ENTRY, 77)
     ]
 
 
@@ -413,7 +408,7 @@ async def test_a_second_message_that_asks_for_the_same_undo_takes_the_place_of_t
     for message in (77, 78, 78):
         assert await store.write(queries.tables.set_undo_message, table, message, START)
     assert [(entry.kind, entry.message) for entry in await store.read(queries.outbox.entries_of, "one")] == [
-        (OutboxKind.DELETE, 77)
+        (DELETE_ENTRY, 77)
     ]
 
 
@@ -810,7 +805,7 @@ async def test_a_rotation_keeps_a_pick_for_each_weekday_and_its_timer_with_the_l
 async def test_what_is_owed_for_a_timer_takes_its_place_once(store: Store) -> None:
     timer = Timer("week", "100 2026-W47", START)
     await store.write(queries.challenges.add, a_challenge(), SEED, (), [timer])
-    entry = OutboxEntry(OutboxKind.SEASON, timer.subject, 200, START, START)
+    entry = OutboxEntry(SEASON_ENTRY, timer.subject, 200, START, START)
     await store.write(queries.schedules.owe_for, timer, [entry])
     assert await store.read(queries.outbox.entries_of, timer.subject) == [entry]
     await store.write(queries.outbox.remove_entries, timer.subject)
@@ -863,12 +858,12 @@ async def test_an_entry_sets_those_timers_of_its_table_that_it_names(store: Stor
 async def test_a_question_is_stored_until_it_is_deleted(store: Store) -> None:
     await store.write(changes.add, Stored(a_table(), [], SEED))
     asked = Question("q", "one", Ask.REPLACE, "0 14", 11, START, (14, 12), (11,))
-    await store.write(queries.questions.add, asked, [replace(an_entry(OutboxKind.QUESTION), subject="q")])
+    await store.write(queries.questions.add, asked, [replace(an_entry(QUESTION_ENTRY), subject="q")])
     with pytest.raises(IdTaken):
         await store.write(queries.questions.add, asked)
     assert await store.read(queries.questions.find, "q") == asked
     assert await store.read(queries.questions.open_at, "one") == [asked]
-    assert [entry.kind for entry in await store.read(queries.outbox.entries_of, "q")] == [OutboxKind.QUESTION]
+    assert [entry.kind for entry in await store.read(queries.outbox.entries_of, "q")] == [QUESTION_ENTRY]
     answered = replace(asked, agreed=(14,), message=77)
     await store.write(queries.questions.save, answered)
     assert await store.read(queries.questions.find, "q") == answered
@@ -932,10 +927,10 @@ async def test_what_there_is_to_do_is_counted(store: Store) -> None:
     late = START - timedelta(seconds=30)
     await store.write(
         queries.outbox.add_entries,
-        [an_entry(due=late), an_entry(OutboxKind.CALL), an_entry(OutboxKind.CALL, subject="two")],
+        [an_entry(due=late), an_entry(CALL_ENTRY), an_entry(CALL_ENTRY, subject="two")],
     )
     assert await store.read(queries.tables.count_unfinished, START) == TableCounts(
-        {"race": 2, "walk": 1}, {OutboxKind.BOARD: 1, OutboxKind.CALL: 2}, 30.0
+        {"race": 2, "walk": 1}, {"board": 1, "call": 2}, 30.0
     )
     assert (await store.read(queries.tables.count_unfinished, late - timedelta(seconds=1))).overdue == 0.0
 
@@ -970,7 +965,7 @@ async def test_messages_of_invitations_are_taken_back_with_their_lobby(store: St
     await store.write(queries.lobbies.drop, lobby.id, START)
     found = await store.read(queries.outbox.entries_of, lobby.id)
     assert {(each.kind, each.channel, each.message) for each in found} == {
-        (OutboxKind.LOBBY, lobby.channel, 7), (OutboxKind.WITHDRAWN, 5, 6),
+        (LOBBY_ENTRY, lobby.channel, 7), (WITHDRAWN_ENTRY, 5, 6),
     }  # fmt: skip
 
 

@@ -10,10 +10,13 @@ from typing import Any
 import pytest
 
 from bot.games.chance import seed_from_text
+from bot.model.challenge import FINISHED_ENTRY
+from bot.model.follower import LINE_ENTRY
 from bot.model.notice import FIRST_LOOK, TIMER
-from bot.model.outbox import BEGUN, GRACE, OVER, OutboxKind
-from bot.model.question import IDLE, Ask, Closed, Question
+from bot.model.outbox import GRACE, OutboxKind
+from bot.model.question import IDLE, QUESTION_ENTRY, UNDO_OVER_ENTRY, Ask, Closed, Question
 from bot.model.table import Computer, Kind, LogEntry, Premove, Run, Seat, Status, Table
+from bot.model.table_outbox import BOARD_ENTRY, CALL_ENTRY
 from bot.model.time_control import Banks, TimeControl
 from bot.notify.idle import INACTIVITY
 from bot.notify.overtime import PRESENCE, PRESENCE_INTERVAL, TEMPO
@@ -24,6 +27,7 @@ from bot.store.sqlite import SqliteStore
 from bot.tables.computers import COMPUTER
 from bot.tables.history import replay
 from bot.tables.history.replay import TableState, initial_state, with_clock
+from bot.tables.journal import BEGUN, JOURNAL_ENTRY, OVER
 from bot.tables.premoves import GRACE as PREMOVE_GRACE
 from bot.tables.premoves import PREMOVE
 from bot.tables.seats import SUBSTITUTE
@@ -91,7 +95,7 @@ def owed(change: Change) -> set[OutboxKind]:
 
 
 def members_called(change: Change) -> Iterable[int]:
-    return next(entry.members for entry in change.effects.outbox if entry.kind is OutboxKind.CALL)
+    return next(entry.members for entry in change.effects.outbox if entry.kind is CALL_ENTRY)
 
 
 def other_timers(change: Change) -> Mapping[str, datetime | None]:
@@ -102,8 +106,8 @@ def other_timers(change: Change) -> Mapping[str, datetime | None]:
 def test_a_move_that_ends_the_turn_calls_the_next_member_to_a_fresh_board() -> None:
     change = after_move(a_state(), ANA, "rest")
     board, call = change.effects.outbox
-    assert (board.kind, board.fresh, board.due) == (OutboxKind.BOARD, True, NOW + GRACE)
-    assert (call.kind, call.members) == (OutboxKind.CALL, (BEN,))
+    assert (board.kind, board.fresh, board.due) == (BOARD_ENTRY, True, NOW + GRACE)
+    assert (call.kind, call.members) == (CALL_ENTRY, (BEN,))
     assert change.effects.deadlines == {TIMER: NOW + FIRST_LOOK}
     assert (change.table.rev, change.entry is not None, other_timers(change)) == (1, True, {})
 
@@ -111,8 +115,8 @@ def test_a_move_that_ends_the_turn_calls_the_next_member_to_a_fresh_board() -> N
 def test_a_move_within_a_turn_calls_nobody() -> None:
     change = after_move(a_state(), ANA, "walk 1")
     assert [(entry.kind, entry.fresh, entry.members) for entry in change.effects.outbox] == [
-        (OutboxKind.BOARD, False, ()),
-        (OutboxKind.CALL, False, ()),
+        (BOARD_ENTRY, False, ()),
+        (CALL_ENTRY, False, ()),
     ]
 
 
@@ -136,7 +140,7 @@ def test_a_computer_player_that_decides_next_does_so_after_a_moment() -> None:
 def test_the_request_for_an_undo_lapses_with_any_entry() -> None:
     change = after_move(a_state(), ANA, "rest", loaded(undo=(7,)))
     assert Statement(queries.tables.drop_agreements, ("race1", 0)) in change.effects.saves
-    (over,) = (entry for entry in change.effects.outbox if entry.kind is OutboxKind.UNDO_OVER)
+    (over,) = (entry for entry in change.effects.outbox if entry.kind is UNDO_OVER_ENTRY)
     assert (over.message, over.rev, over.due) == (7, 0, NOW)
 
 
@@ -170,7 +174,7 @@ def test_a_seat_that_changes_hands_drops_the_premoves_of_those_who_left() -> Non
     change = after_entry(state, an_entry(state.table, Kind.SEAT, BEN, str(DAN), seat=1), known, seats=seats)
     assert Statement(queries.members.change, ("race1", seats[1])) in change.effects.saves
     assert Statement(queries.premoves.withdraw, ("race1", BEN)) in change.effects.saves
-    assert owed(change) == {OutboxKind.BOARD}, "who decides has not changed"
+    assert owed(change) == {BOARD_ENTRY}, "who decides has not changed"
 
 
 def test_a_substitute_gives_the_seat_back_in_time() -> None:
@@ -194,7 +198,7 @@ def test_open_questions_are_looked_at_and_the_one_that_is_settled_is_stored() ->
     write = Write(table, NOW, entry, settled=question)
     change = make_change(FEATURES, write, {**NOTHING_KNOWN, "open_questions": (question,)})
     assert Statement(queries.questions.save, (question,)) in change.effects.saves
-    assert (owed(change), change.effects.deadlines) == ({OutboxKind.QUESTION}, {})
+    assert (owed(change), change.effects.deadlines) == ({QUESTION_ENTRY}, {})
     change = make_change(FEATURES, write, {**NOTHING_KNOWN, "open_questions": (question, replace(question, id="q2"))})
     assert change.effects.deadlines == {IDLE: NOW}
 
@@ -204,16 +208,16 @@ def test_followers_learn_of_every_entry_and_the_log_channel_of_the_beginning_and
     state = a_state()
     opened = make_change(FEATURES, Write(state.table, START, after=state.live(), actor=ANA), known)
     assert [(entry.kind, entry.message) for entry in opened.effects.outbox] == [
-        (OutboxKind.BOARD, 0),
-        (OutboxKind.JOURNAL, BEGUN),
+        (BOARD_ENTRY, 0),
+        (JOURNAL_ENTRY, BEGUN),
     ]
     assert opened.effects.timers == {IDLE: START + INACTIVITY}
     moved = after_move(state, ANA, "walk 1", known)
-    assert [entry.message for entry in moved.effects.outbox if entry.kind is OutboxKind.LINE] == [CHLOE, DAN]
-    assert OutboxKind.JOURNAL not in owed(moved)
+    assert [entry.message for entry in moved.effects.outbox if entry.kind is LINE_ENTRY] == [CHLOE, DAN]
+    assert JOURNAL_ENTRY not in owed(moved)
     end = an_entry(state.table, Kind.RESIGN, ANA)
     ended = after_entry(state, end, known, status=Status.RESIGNED, ended=NOW)
-    (line,) = (entry for entry in ended.effects.outbox if entry.kind is OutboxKind.JOURNAL)
+    (line,) = (entry for entry in ended.effects.outbox if entry.kind is JOURNAL_ENTRY)
     assert (line.message, line.channel) == (OVER, 900)
 
 
@@ -224,7 +228,7 @@ def test_a_run_owes_its_channel_nothing_until_it_is_over() -> None:
     opened = make_change(FEATURES, Write(state.table, START, after=state.live(), actor=ANA), known)
     assert (opened.effects.outbox, opened.effects.timers, opened.effects.deadlines) == ([], {}, {})
     entry = an_entry(state.table, Kind.RESIGN, ANA)
-    assert owed(after_entry(state, entry, known, status=Status.RESIGNED, ended=NOW)) == {OutboxKind.FINISHED}
+    assert owed(after_entry(state, entry, known, status=Status.RESIGNED, ended=NOW)) == {FINISHED_ENTRY}
 
 
 def test_a_table_that_was_put_away_and_is_taken_up_again_is_posted_anew() -> None:
@@ -233,12 +237,12 @@ def test_a_table_that_was_put_away_and_is_taken_up_again_is_posted_anew() -> Non
         state, an_entry(state.table, Kind.ABANDON, None, seat=None), status=Status.ABANDONED, ended=NOW, idle=True
     )
     assert [(entry.kind, entry.fresh, entry.due) for entry in put_away.effects.outbox] == [
-        (OutboxKind.BOARD, True, NOW),
-        (OutboxKind.CALL, False, NOW),
+        (BOARD_ENTRY, True, NOW),
+        (CALL_ENTRY, False, NOW),
     ]
     reopened = after_entry(state, an_entry(state.table, Kind.REOPEN, BEN, seat=None))
     board, *_ = reopened.effects.outbox
-    assert (board.kind, board.fresh) == (OutboxKind.BOARD, True)
+    assert (board.kind, board.fresh) == (BOARD_ENTRY, True)
     assert reopened.effects.timers == {IDLE: NOW + INACTIVITY}
 
 
@@ -247,4 +251,4 @@ def test_at_a_frozen_table_nothing_follows_that_needs_its_position() -> None:
     entry = an_entry(table, Kind.RESIGN, ANA)
     after = replace(table.after(entry), status=Status.RESIGNED, ended=NOW)
     change = make_change(FEATURES, Write(after, NOW, entry, actor=ANA), loaded(followers=(CHLOE,)))
-    assert owed(change) == {OutboxKind.LINE}
+    assert owed(change) == {LINE_ENTRY}

@@ -24,8 +24,8 @@ from bot.games.novaluna import NovaLuna
 from bot.games.records import Record, verify
 from bot.games.solarius import SolariusMission
 from bot.model.errors import LobbyRefused, NothingToUndo, UndoCostsRecord
-from bot.model.outbox import OutboxKind
 from bot.model.table import Computer, Kind, LiveTable, Seat, Status, computers_owing, deciders
+from bot.model.table_outbox import BOARD_ENTRY, CALL_ENTRY
 from bot.services.service import Services
 from bot.tables import computers
 from bot.tables.computers import COMPUTER
@@ -244,7 +244,7 @@ async def test_who_plays_with_computers_alone_is_not_called(services: Services, 
     await services.moves.play(live.table.id, ANA, "rest")
     await a_moment_later(services, clock)
     owed = await services.outbox.of(live.table.id)
-    assert [outbox_entry.kind for outbox_entry in owed] == [OutboxKind.BOARD]
+    assert [outbox_entry.kind for outbox_entry in owed] == [BOARD_ENTRY]
     assert owed[0].due <= clock()
 
 
@@ -254,8 +254,8 @@ async def test_of_several_members_the_next_one_is_called(services: Services, clo
     await services.moves.play(live.table.id, BEN, "rest")
     await a_moment_later(services, clock)
     owed = {outbox_entry.kind: outbox_entry for outbox_entry in await services.outbox.of(live.table.id)}
-    assert owed[OutboxKind.CALL].members == (ANA,)
-    assert owed[OutboxKind.BOARD].fresh
+    assert owed[CALL_ENTRY].members == (ANA,)
+    assert owed[BOARD_ENTRY].fresh
 
 
 async def finished(

@@ -16,9 +16,9 @@ from bot.games.errors import BadRecord, IllegalMove, NotYourTurn
 from bot.games.forfeits import REASONS
 from bot.games.records import Record
 from bot.model.errors import BadSeating, ChannelBusy, NotSeated, TableFrozen, UndoNeedsAgreement, UndoRefused
-from bot.model.outbox import OutboxKind
 from bot.model.table import Computer, Forfeit, ForfeitReason, Kind, LiveTable, Seat, Status, deciders
 from bot.services.service import Services
+from bot.tables.finished.closing_call import RESULT_ENTRY
 from bot.tables.settings import DIRECT, NEVER, PINGS
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race, play_all
 from tests.tables.race import LongerWalks, RaceWithoutSubstitutes, ShorterRace, StricterRace
@@ -350,5 +350,5 @@ async def test_only_those_who_want_a_direct_message_are_owed_one(services: Servi
     for member in (ANA, BEN):
         ended = await services.seats.resign(live.table.id, member)
     assert ended.outcome is not None
-    owed = [each.message for each in await services.outbox.of(live.table.id) if each.kind is OutboxKind.RESULT]
+    owed = [each.message for each in await services.outbox.of(live.table.id) if each.kind is RESULT_ENTRY]
     assert owed == [0, BEN]

@@ -16,8 +16,7 @@ import pytest
 from bot.ai.players import APPRENTICE
 from bot.games.errors import BadOption
 from bot.model.errors import ChannelBusy, InvitationRefused, LobbyOpen, LobbyRefused, NoSuchLobby
-from bot.model.lobby import Lobby
-from bot.model.outbox import OutboxKind
+from bot.model.lobby import GATHERED_ENTRY, Lobby
 from bot.services.service import Services
 from bot.store import queries
 from bot.store.sqlite import SqliteStore
@@ -433,10 +432,10 @@ async def test_hints_are_for_who_plays_alone_or_where_the_lobby_allows_them(
 
 async def test_everybody_but_the_last_is_called_once_when_all_seats_are_taken(services: Services) -> None:
     lobby = await a_lobby(services, BEN, CHLOE)
-    calls = [each for each in await services.outbox.of(lobby.id) if each.kind is OutboxKind.GATHERED]
+    calls = [each for each in await services.outbox.of(lobby.id) if each.kind is GATHERED_ENTRY]
     assert {(each.message, each.members) for each in calls} == {(0, (ANA, BEN)), (ANA, ()), (BEN, ())}
     for call in calls:
         services.outbox.mark_delivered(call)
     await services.lobbies.leave(lobby.id, CHLOE)
     await services.lobbies.join(lobby.id, DAN)
-    assert await services.outbox.find(lobby.id, OutboxKind.GATHERED) is None
+    assert await services.outbox.find(lobby.id, GATHERED_ENTRY) is None

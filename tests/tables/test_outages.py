@@ -11,13 +11,13 @@ import pytest
 
 from bot.challenges.attempts import EPOCH
 from bot.model.attempt import Attempt
-from bot.model.challenge import TIMER, Cadence, Challenge, Schedule
+from bot.model.challenge import DAY_ENTRY, TIMER, Cadence, Challenge, Schedule
 from bot.model.clock import MIN_OUTAGE, Outage, time_without_outages
 from bot.model.errors import BadSeating, UndoNeedsAgreement
-from bot.model.outbox import OutboxKind
 from bot.model.question import IDLE, UNDO_TIMER, Ask, Question
 from bot.model.shards import ShardRange
 from bot.model.table import LiveTable
+from bot.model.table_outbox import BOARD_ENTRY
 from bot.notify.idle import INACTIVITY
 from bot.services.service import Services
 from bot.store import outages, queries
@@ -132,7 +132,7 @@ async def test_a_board_says_once_that_the_bot_was_away(
     for entry in await services.outbox.of(live.table.id):
         services.outbox.mark_delivered(entry)
     services = await after_outage(services, clock, make_tables)
-    (board,) = [each for each in await services.outbox.of(live.table.id) if each.kind is OutboxKind.BOARD]
+    (board,) = [each for each in await services.outbox.of(live.table.id) if each.kind is BOARD_ENTRY]
     assert board.due == clock()
     assert (await banks_of(services, live)).offline == DOWN
     await services.moves.play(live.table.id, ANA, "rest")
@@ -190,7 +190,7 @@ async def test_lobbies_and_the_challenges_of_members_stay_open_as_long_again(
     assert live.table.run is not None
     assert live.table.run.closes == after.closes
     assert await timer_of(services, TIMER) == after.closes
-    assert OutboxKind.DAY not in {each.kind for each in await services.outbox.of(challenge.id)}
+    assert DAY_ENTRY not in {each.kind for each in await services.outbox.of(challenge.id)}
 
 
 DAILY = Schedule(GUILD, Cadence.DAILY, "race", {"goal": 5}, CHANNEL)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Sequence
 from datetime import timedelta
 from unittest.mock import AsyncMock
@@ -10,13 +11,15 @@ from unittest.mock import AsyncMock
 import pytest
 
 from bot.games.text import Text
+from bot.model.challenge import ANNOUNCEMENT_ENTRY, STANDINGS_ENTRY
 from bot.model.errors import TableError
-from bot.model.outbox import GRACE, OutboxEntry, OutboxKind
+from bot.model.outbox import GRACE, OutboxEntry, OutboxKind, define, kind_named, known_kinds
 from bot.model.table import LiveTable, Status, StoryMessage
+from bot.model.table_outbox import BOARD_ENTRY, CALL_ENTRY, STORY_ENTRY
 from bot.services.channels import forget
 from bot.services.service import Services
 from bot.store import queries
-from bot.tables.jobs.outbox import RetryLater, Waits
+from bot.tables.jobs.outbox import BATCH_SIZE, RetryLater, Waits
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, GUILD, HandClock, MakeTables, a_race, play_all
 
 FIRST_RETRY = timedelta(seconds=5)
@@ -37,7 +40,7 @@ class Channel:
         self.stirred = asyncio.Event()
         self.refuses = refuses
         self.error = error
-        for kind in OutboxKind:
+        for kind in known_kinds():
             services.outbox.serve(kind, self.take)
 
     async def take(self, entry: OutboxEntry) -> None:
@@ -51,18 +54,18 @@ class Channel:
 async def test_a_move_that_passes_the_turn_owes_a_new_board_and_a_call(services: Services) -> None:
     live = await a_race(services)
     first = kinds(await services.outbox.of(live.table.id))
-    assert set(first) == {OutboxKind.BOARD}
-    assert first[OutboxKind.BOARD].fresh
-    services.outbox.mark_delivered(first[OutboxKind.BOARD])
+    assert set(first) == {BOARD_ENTRY}
+    assert first[BOARD_ENTRY].fresh
+    services.outbox.mark_delivered(first[BOARD_ENTRY])
     live = await play_all(services, live, "rest")
     owed = kinds(await services.outbox.of(live.table.id))
-    assert (owed[OutboxKind.BOARD].rev, owed[OutboxKind.BOARD].fresh) == (1, True)
-    assert (owed[OutboxKind.CALL].rev, owed[OutboxKind.CALL].members) == (1, (BEN,))
+    assert (owed[BOARD_ENTRY].rev, owed[BOARD_ENTRY].fresh) == (1, True)
+    assert (owed[CALL_ENTRY].rev, owed[CALL_ENTRY].members) == (1, (BEN,))
 
 
 async def test_somebody_else_who_begins_is_called(services: Services) -> None:
     live = await a_race(services, (BEN,), (ANA,))
-    assert kinds(await services.outbox.of(live.table.id))[OutboxKind.CALL].members == (BEN,)
+    assert kinds(await services.outbox.of(live.table.id))[CALL_ENTRY].members == (BEN,)
 
 
 async def test_a_move_that_does_not_pass_the_turn_owes_the_board_in_place_and_nobody_is_called(
@@ -72,15 +75,15 @@ async def test_a_move_that_does_not_pass_the_turn_owes_the_board_in_place_and_no
     await services.messages.set_board(live.table, 7, 0)
     live = await play_all(services, live, "rest")
     owed = kinds(await services.outbox.of(live.table.id))
-    assert set(owed) == {OutboxKind.BOARD}
-    assert not owed[OutboxKind.BOARD].fresh
+    assert set(owed) == {BOARD_ENTRY}
+    assert not owed[BOARD_ENTRY].fresh
 
 
 async def test_an_undo_takes_the_call_back(services: Services) -> None:
     live = await a_race(services)
     live = await play_all(services, live, "rest")
     live = await services.undo.undo(live.table.id, ANA)
-    assert kinds(await services.outbox.of(live.table.id))[OutboxKind.CALL].members == ()
+    assert kinds(await services.outbox.of(live.table.id))[CALL_ENTRY].members == ()
 
 
 async def test_an_undo_of_a_turn_that_ended_updates_the_story_if_there_is_one(services: Services) -> None:
@@ -92,14 +95,14 @@ async def test_an_undo_of_a_turn_that_ended_updates_the_story_if_there_is_one(se
         live = await play_all(services, await services.tables.live(live.table.id), "rest")
         live = await services.undo.undo(live.table.id, ANA)
         assert live.table.story == story
-        assert (OutboxKind.STORY in kinds(await services.outbox.of(live.table.id))) == (story is not None)
+        assert (STORY_ENTRY in kinds(await services.outbox.of(live.table.id))) == (story is not None)
 
 
 async def test_the_end_of_a_game_updates_the_story(services: Services) -> None:
     live = await a_race(services)
     await services.messages.set_story(live.table.id, StoryMessage(6, 0, 0))
     await services.seats.resign(live.table.id, ANA)
-    assert OutboxKind.STORY in kinds(await services.outbox.of(live.table.id))
+    assert STORY_ENTRY in kinds(await services.outbox.of(live.table.id))
 
 
 async def test_an_undo_within_a_turn_leaves_the_story_alone(services: Services) -> None:
@@ -108,17 +111,17 @@ async def test_an_undo_within_a_turn_leaves_the_story_alone(services: Services) 
     live = await play_all(services, live, "walk 1")
     assert [turn.ended for turn in live.turns] == [0]
     await services.undo.undo(live.table.id, ANA)
-    assert OutboxKind.STORY not in kinds(await services.outbox.of(live.table.id))
+    assert STORY_ENTRY not in kinds(await services.outbox.of(live.table.id))
 
 
 async def test_a_seat_that_changes_hands_calls_only_who_decides_now(services: Services) -> None:
     live = await a_race(services)
     await services.messages.set_board(live.table, 7, 0)
     await services.seats.set_members(live.table.id, 0, [ANA, CHLOE], ANA)
-    assert set(kinds(await services.outbox.of(live.table.id))) == {OutboxKind.BOARD}
+    assert set(kinds(await services.outbox.of(live.table.id))) == {BOARD_ENTRY}
     live = await play_all(services, await services.tables.live(live.table.id), "rest")
     await services.seats.set_members(live.table.id, 0, [CHLOE], ANA)
-    assert kinds(await services.outbox.of(live.table.id))[OutboxKind.CALL].members == (BEN,)
+    assert kinds(await services.outbox.of(live.table.id))[CALL_ENTRY].members == (BEN,)
 
 
 async def test_an_ended_table_owes_its_last_board(services: Services) -> None:
@@ -126,7 +129,7 @@ async def test_an_ended_table_owes_its_last_board(services: Services) -> None:
     await services.messages.set_board(live.table, 7, 0)
     await services.seats.resign(live.table.id, ANA)
     owed = kinds(await services.outbox.of(live.table.id))
-    assert (owed[OutboxKind.BOARD].rev, owed[OutboxKind.BOARD].fresh, owed[OutboxKind.CALL].members) == (1, False, ())
+    assert (owed[BOARD_ENTRY].rev, owed[BOARD_ENTRY].fresh, owed[CALL_ENTRY].members) == (1, False, ())
 
 
 async def test_a_debt_is_left_to_who_answers_and_then_worked_off_once(services: Services, clock: HandClock) -> None:
@@ -137,7 +140,7 @@ async def test_a_debt_is_left_to_who_answers_and_then_worked_off_once(services: 
     clock.now += GRACE
     for _ in range(3):
         await services.outbox.tick()
-    assert channel.arrived == [(OutboxKind.BOARD, 1), (OutboxKind.CALL, 1)]
+    assert channel.arrived == [(BOARD_ENTRY, 1), (CALL_ENTRY, 1)]
     assert await services.outbox.of(live.table.id) == []
 
 
@@ -147,10 +150,10 @@ async def test_a_call_that_is_owed_for_longer_comes_after_the_board_of_its_table
     live = await a_race(services)
     channel = Channel(services)
     table, now = live.table, clock()
-    await services.outbox.add(OutboxEntry(OutboxKind.CALL, table.id, CHANNEL, now - GRACE, now, 0, (BEN,)))
+    await services.outbox.add(OutboxEntry(CALL_ENTRY, table.id, CHANNEL, now - GRACE, now, 0, (BEN,)))
     clock.turn(minutes=2)
     await services.outbox.tick()
-    assert [kind for kind, _ in channel.arrived] == [OutboxKind.BOARD, OutboxKind.CALL]
+    assert [kind for kind, _ in channel.arrived] == [BOARD_ENTRY, CALL_ENTRY]
 
 
 async def test_what_waits_for_another_debt_is_due_until_that_is_paid_and_counts_no_attempt(
@@ -171,16 +174,16 @@ async def test_what_waits_for_another_debt_is_due_until_that_is_paid_and_counts_
             raise Waits("its board is not there yet")
         posted.append(entry.kind)
 
-    services.outbox.serve(OutboxKind.BOARD, post)
-    services.outbox.serve(OutboxKind.CALL, call)
+    services.outbox.serve(BOARD_ENTRY, post)
+    services.outbox.serve(CALL_ENTRY, call)
     while failing:
         clock.turn(days=1)
         await services.outbox.tick()
         owed = kinds(await services.outbox.of(live.table.id))
-        assert owed[OutboxKind.CALL].tries == 0
+        assert owed[CALL_ENTRY].tries == 0
     clock.turn(days=1)
     await services.outbox.tick()
-    assert posted == [OutboxKind.BOARD, OutboxKind.CALL]
+    assert posted == [BOARD_ENTRY, CALL_ENTRY]
     assert await services.outbox.of(live.table.id) == []
 
 
@@ -200,9 +203,9 @@ async def test_what_was_ticked_off_at_an_earlier_rev_leaves_the_later_one(servic
     (old,) = await services.outbox.of(live.table.id)
     live = await play_all(services, live, "rest")
     services.outbox.mark_delivered(old)
-    assert kinds(await services.outbox.of(live.table.id))[OutboxKind.BOARD].rev == 1
+    assert kinds(await services.outbox.of(live.table.id))[BOARD_ENTRY].rev == 1
     await services.outbox.close()
-    assert kinds(await services.outbox.of(live.table.id))[OutboxKind.BOARD].rev == 1
+    assert kinds(await services.outbox.of(live.table.id))[BOARD_ENTRY].rev == 1
 
 
 @pytest.mark.parametrize("error", [RetryLater, ZeroDivisionError])
@@ -225,7 +228,7 @@ async def test_after_failures_the_pause_grows_and_the_debt_is_paid_in_the_end(
         clock.now = due
         await services.outbox.tick()
     assert pauses == [FIRST_RETRY * 2**n for n in range(4)]
-    assert channel.arrived == [(OutboxKind.BOARD, 0)]
+    assert channel.arrived == [(BOARD_ENTRY, 0)]
 
 
 async def test_a_debt_that_can_never_be_paid_is_given_up(services: Services, clock: HandClock) -> None:
@@ -258,7 +261,7 @@ async def test_a_restart_remembers_what_is_owed_and_works_it_off_at_once(
     running.cancel()
     await asyncio.wait([running])
     await services.close()
-    assert channel.arrived == [(OutboxKind.BOARD, 0)]
+    assert channel.arrived == [(BOARD_ENTRY, 0)]
 
 
 async def test_one_channel_is_written_to_in_one_queue_and_does_not_hold_up_another(
@@ -267,13 +270,13 @@ async def test_one_channel_is_written_to_in_one_queue_and_does_not_hold_up_anoth
     gate, three, begun = asyncio.Event(), asyncio.Event(), []
 
     async def take(entry: OutboxEntry) -> None:
-        begun.append((entry.channel, entry.kind))
+        begun.append((entry.channel, entry.kind.name))
         if len(begun) == 3:
             three.set()
         if entry.channel == CHANNEL:
             await gate.wait()
 
-    for kind in OutboxKind:
+    for kind in known_kinds():
         services.outbox.serve(kind, take)
     await play_all(services, await a_race(services), "rest")
     await play_all(services, await a_race(services, channel=CHANNEL + 1), "rest")
@@ -282,13 +285,13 @@ async def test_one_channel_is_written_to_in_one_queue_and_does_not_hold_up_anoth
     async with asyncio.timeout(5):
         await three.wait()
     assert sorted(begun) == [
-        (CHANNEL, OutboxKind.BOARD),
-        (CHANNEL + 1, OutboxKind.BOARD),
-        (CHANNEL + 1, OutboxKind.CALL),
+        (CHANNEL, "board"),
+        (CHANNEL + 1, "board"),
+        (CHANNEL + 1, "call"),
     ]
     gate.set()
     await working
-    assert (CHANNEL, OutboxKind.CALL) in begun
+    assert (CHANNEL, "call") in begun
 
 
 async def test_a_channel_that_is_gone_ends_its_table_with_the_reason_and_is_owed_nothing(services: Services) -> None:
@@ -333,11 +336,11 @@ async def test_how_one_challenge_ended_comes_before_the_next_one_whatever_their_
     async def post(entry: OutboxEntry) -> None:
         arrived.append(entry.subject)
 
-    services.outbox.serve(OutboxKind.STANDINGS, post)
-    services.outbox.serve(OutboxKind.ANNOUNCEMENT, post)
+    services.outbox.serve(STANDINGS_ENTRY, post)
+    services.outbox.serve(ANNOUNCEMENT_ENTRY, post)
     now = clock()
-    await services.outbox.add(OutboxEntry(OutboxKind.ANNOUNCEMENT, second, CHANNEL, now, now))
-    await services.outbox.add(OutboxEntry(OutboxKind.STANDINGS, first, CHANNEL, now, now))
+    await services.outbox.add(OutboxEntry(ANNOUNCEMENT_ENTRY, second, CHANNEL, now, now))
+    await services.outbox.add(OutboxEntry(STANDINGS_ENTRY, first, CHANNEL, now, now))
     await services.outbox.tick()
     assert arrived == [first, second]
 
@@ -365,3 +368,33 @@ async def test_delivered_entries_are_removed_once(services: Services, monkeypatc
     await services.outbox.close()
     await services.outbox.close()
     assert write.await_count == 1
+
+
+async def test_an_entry_of_a_kind_that_nothing_serves_is_kept_and_logged_once_and_holds_up_no_other(
+    services: Services, clock: HandClock, caplog: pytest.LogCaptureFixture
+) -> None:
+    gone, now = kind_named("of a subject that was removed"), clock.now
+    for number in range(BATCH_SIZE + 1):
+        await services.outbox.add(OutboxEntry(gone, f"old{number}", CHANNEL, now - GRACE, now - GRACE))
+    channel = Channel(services)
+    await services.outbox.add(OutboxEntry(BOARD_ENTRY, "new", CHANNEL, now, now))
+    with caplog.at_level(logging.WARNING):
+        working = asyncio.create_task(services.outbox.run())
+        async with asyncio.timeout(5):
+            await channel.stirred.wait()
+        working.cancel()
+        await asyncio.gather(working, return_exceptions=True)
+    await services.outbox.tick()
+    assert [(kind.name, rev) for kind, rev in channel.arrived] == [("board", 0)]
+    assert len(await services.outbox.of("old7")) == 1
+    lines = [each.getMessage() for each in caplog.records if "removed" in each.getMessage()]
+    assert lines == [
+        "outbox entries kept, nothing delivers them: kind=of a subject that was removed entries=201",
+    ]
+
+
+@pytest.mark.parametrize(("name", "rank"), [("board", 15), ("bored", 10)])
+def test_two_kinds_have_two_names_and_two_ranks(name: str, rank: int) -> None:
+    assert (BOARD_ENTRY.name, BOARD_ENTRY.rank) == ("board", 10)
+    with pytest.raises(ValueError, match="is taken"):
+        define(OutboxKind(name, rank))

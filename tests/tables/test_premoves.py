@@ -9,8 +9,8 @@ import pytest
 from bot.games.errors import InvalidMove
 from bot.games.registry import GAMES
 from bot.model.errors import NotSeated, PremoveRefused, TableOver
-from bot.model.outbox import OutboxKind
 from bot.model.table import Kind, LiveTable, deciders
+from bot.model.table_outbox import CALL_ENTRY
 from bot.services.service import Services
 from tests.tables.fixtures import ANA, BEN, CHLOE, HandClock, MakeTables, a_race
 
@@ -44,12 +44,12 @@ async def test_whoever_brought_the_turn_is_not_called_and_neither_is_whoever_lef
     live = await a_race(services)
     await services.premoves.leave(live.table.id, BEN, ["rest"], careful=False)
     live = await services.moves.play(live.table.id, ANA, "rest")
-    call = await services.outbox.find(live.table.id, OutboxKind.CALL)
+    call = await services.outbox.find(live.table.id, CALL_ENTRY)
     assert call is None or call.members == ()
     chloes = await a_race(services, (ANA,), (BEN,), (CHLOE,), channel=7)
     await services.premoves.leave(chloes.table.id, BEN, ["rest"], careful=False)
     chloes = await services.moves.play(chloes.table.id, ANA, "rest")
-    call = await services.outbox.find(chloes.table.id, OutboxKind.CALL)
+    call = await services.outbox.find(chloes.table.id, CALL_ENTRY)
     assert call is not None
     assert call.members == (CHLOE,)
 
@@ -61,7 +61,7 @@ async def test_what_is_not_allowed_any_more_is_left_to_its_member(services: Serv
     assert [notation for _, notation, _ in await log_of(services, live)] == ["rest", "walk 2"]
     assert deciders(live) == (BEN,)
     assert await services.premoves.find(live.table.id, BEN) is None
-    call = await services.outbox.find(live.table.id, OutboxKind.CALL)
+    call = await services.outbox.find(live.table.id, CALL_ENTRY)
     assert call is not None
     assert call.members == (BEN,)
 
@@ -161,7 +161,7 @@ async def test_a_process_that_is_killed_in_between_leaves_it_to_be_played_once(
     for _ in range(2):
         await services.timers.tick()
         assert await log_of(services, live) == [(ANA, "rest", False), (BEN, "walk 2", True), (BEN, "rest", True)]
-    owed = await services.outbox.find(live.table.id, OutboxKind.CALL)
+    owed = await services.outbox.find(live.table.id, CALL_ENTRY)
     assert owed is not None
     assert owed.members == (ANA,)
     assert owed.due == clock.now

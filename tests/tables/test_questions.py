@@ -8,9 +8,9 @@ import pytest
 
 from bot.ai.players import APPRENTICE
 from bot.model.errors import BadSeating, NoSuchQuestion, NotAsked, NotSeated
-from bot.model.outbox import OutboxKind
-from bot.model.question import Ask, Closed
+from bot.model.question import QUESTION_ENTRY, Ask, Closed
 from bot.model.table import Computer, Kind, LiveTable, Seat, Status, deciders
+from bot.model.table_outbox import CALL_ENTRY
 from bot.services.service import Services
 from bot.store import queries
 from bot.tables.seats import SUBSTITUTE
@@ -33,7 +33,7 @@ async def test_a_newcomer_shares_a_seat_when_they_agree(services: Services) -> N
     live = await a_race(services)
     question = await services.questions.ask(live.table.id, Ask.SHARE, ANA, f"0 {CHLOE}")
     assert question.waiting == (CHLOE,)
-    assert (await services.outbox.of(question.id))[0].kind is OutboxKind.QUESTION
+    assert (await services.outbox.of(question.id))[0].kind is QUESTION_ENTRY
     for stranger in (BEN, DAN, ANA):
         with pytest.raises(NotAsked):
             await services.questions.answer(question.id, stranger, yes=True)
@@ -121,7 +121,7 @@ async def test_a_question_that_became_impossible_is_closed_before_anybody_answer
     await services.seats.set_members(live.table.id, 1, (BEN, DAN), BEN)
     await services.timers.tick()
     assert (await services.questions.find(to_ben.id)).closed is Closed.MOOT
-    assert (await services.outbox.of(to_ben.id))[0].kind is OutboxKind.QUESTION
+    assert (await services.outbox.of(to_ben.id))[0].kind is QUESTION_ENTRY
 
 
 async def test_a_question_that_waits_for_nobody_any_more_is_closed(services: Services, clock: HandClock) -> None:
@@ -204,11 +204,11 @@ async def test_whoever_comes_back_in_the_middle_is_called(services: Services, cl
     live = await a_race(services)
     await a_substitute(services, clock, live, days=1)
     owed = {outbox_entry.kind: outbox_entry for outbox_entry in await services.outbox.of(live.table.id)}
-    assert owed[OutboxKind.CALL].members == ()
+    assert owed[CALL_ENTRY].members == ()
     clock.turn(days=1)
     await services.seats.end_substitutions(live.table.id)
     owed = {outbox_entry.kind: outbox_entry for outbox_entry in await services.outbox.of(live.table.id)}
-    assert owed[OutboxKind.CALL].members == (ANA,)
+    assert owed[CALL_ENTRY].members == (ANA,)
 
 
 async def test_a_substitution_ends_late_rather_than_never(make_tables: MakeTables, clock: HandClock) -> None:

@@ -9,8 +9,8 @@ import pytest
 from bot.games.errors import BadRecord, IllegalMove, NotYourTurn
 from bot.games.records import iterate, verify
 from bot.model.errors import NotSeated
-from bot.model.outbox import OutboxKind
 from bot.model.table import Kind, LiveTable, Status, deciders, seats_owed_by
+from bot.model.table_outbox import BOARD_ENTRY, CALL_ENTRY
 from bot.services.service import Services
 from bot.tables.board_updates import board_after, board_of_new_table
 from tests.games.engine.picks import Picks
@@ -87,15 +87,13 @@ async def test_everybody_who_is_asked_is_called_once_and_not_again_after_the_mov
 
     def called(live: LiveTable, actor: int, *, first: bool = False) -> tuple[int, ...]:
         outbox_entries = board_of_new_table(live, actor, clock()) if first else board_after(live, actor, clock())
-        return next(
-            (outbox_entry.members for outbox_entry in outbox_entries if outbox_entry.kind is OutboxKind.CALL), ()
-        )
+        return next((outbox_entry.members for outbox_entry in outbox_entries if outbox_entry.kind is CALL_ENTRY), ())
 
     assert called(live, ANA, first=True) == (BEN, CHLOE)
     for member in (ANA, CHLOE):
         live = await services.moves.play(live.table.id, member, "pick 1")
         assert [(outbox_entry.kind, outbox_entry.fresh) for outbox_entry in board_after(live, member, clock())] == [
-            (OutboxKind.BOARD, False)
+            (BOARD_ENTRY, False)
         ]
     live = await services.moves.play(live.table.id, BEN, "pick 1")
     assert called(live, BEN) == (ANA, CHLOE)

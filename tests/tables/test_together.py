@@ -9,8 +9,8 @@ import pytest
 
 from bot.games.factories import FactoriesPosition, FantasticFactories
 from bot.model.errors import NothingToUndo, StaleRev, UndoNeedsAgreement
-from bot.model.outbox import OutboxKind
 from bot.model.table import Kind, LiveTable, Status, deciders
+from bot.model.table_outbox import BOARD_ENTRY, CALL_ENTRY
 from bot.services.service import Services
 from bot.tables.board_updates import board_after
 from bot.tables.history.replay import rebuild
@@ -210,23 +210,21 @@ async def test_everybody_is_called_once_when_the_phase_begins(make_tables: MakeT
     began = clock()
     board, call = board_after(live, last, began)
     assert (board.kind, board.fresh, call.kind, set(call.members)) == (
-        OutboxKind.BOARD,
+        BOARD_ENTRY,
         True,
-        OutboxKind.CALL,
+        CALL_ENTRY,
         set(others),
     )
     clock.turn(minutes=5)
     live = await placed(services, live, ANA)
-    assert [outbox_entry.kind for outbox_entry in board_after(live, ANA, clock())] == [OutboxKind.BOARD]
+    assert [outbox_entry.kind for outbox_entry in board_after(live, ANA, clock())] == [BOARD_ENTRY]
     assert (live.owes_since(BEN), live.owes_since(ANA)) == (began, clock())
     for member in (ANA, BEN):
         live = await services.moves.play(live.table.id, member, "done")
-        assert [outbox_entry.kind for outbox_entry in board_after(live, member, clock())] == [OutboxKind.BOARD]
+        assert [outbox_entry.kind for outbox_entry in board_after(live, member, clock())] == [BOARD_ENTRY]
     live = await placed(services, live, CHLOE)
     assert [
-        outbox_entry.members
-        for outbox_entry in board_after(live, CHLOE, clock())
-        if outbox_entry.kind is OutboxKind.CALL
+        outbox_entry.members for outbox_entry in board_after(live, CHLOE, clock()) if outbox_entry.kind is CALL_ENTRY
     ] == [()]
 
 
@@ -296,7 +294,7 @@ async def test_five_wait_for_all_work_at_once_instead_of_one_after_another(
         asked = [
             outbox_entry
             for outbox_entry in board_after(live, member, clock())
-            if outbox_entry.kind is OutboxKind.CALL and outbox_entry.members
+            if outbox_entry.kind is CALL_ENTRY and outbox_entry.members
         ]
         state = position_of(live).state
         if state.round == 2:

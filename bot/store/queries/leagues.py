@@ -11,8 +11,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.model.league import LEAGUE_TIMER, League, LeagueForm, LeagueGame, LeagueStatus, league_of, subject_of
-from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.model.league import (
+    LEAGUE_ENTRY,
+    LEAGUE_TIMER,
+    League,
+    LeagueForm,
+    LeagueGame,
+    LeagueStatus,
+    league_of,
+    subject_of,
+)
+from bot.model.outbox import OutboxEntry
 from bot.model.table import Timer
 from bot.store.errors import IdTaken, StaleRevision
 from bot.store.personal_data import OF_SERVER, TableData
@@ -178,7 +187,7 @@ def forget_member(session: Session, member: int, former: int) -> None:
 
 def shown(league: League, now: datetime, wait: timedelta = timedelta()) -> OutboxEntry:
     """Return the entry that updates the message of a league after a wait, in which a response can do it."""
-    return OutboxEntry(OutboxKind.LEAGUE, league.subject, league.channel, now, now + wait, league.rev)
+    return OutboxEntry(LEAGUE_ENTRY, league.subject, league.channel, now, now + wait, league.rev)
 
 
 def _find(session: Session, where: str, values: Sequence[object]) -> Sequence[League]:

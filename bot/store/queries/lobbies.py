@@ -9,8 +9,8 @@ import json
 from collections.abc import Sequence
 from datetime import datetime
 
-from bot.model.lobby import TIMER, Invitation, Lobby
-from bot.model.outbox import OutboxEntry, closed, withdrawn
+from bot.model.lobby import TIMER, Invitation, Lobby, closed, withdrawn
+from bot.model.outbox import OutboxEntry
 from bot.model.table import Timer
 from bot.model.time_control import TimeControl
 from bot.model.venue import Venue

@@ -9,8 +9,9 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from bot.model.notice import TIMER, DirectMessage, Notice
-from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.model.outbox import OutboxEntry
 from bot.model.table import Timer
+from bot.model.table_outbox import DELETE_ENTRY
 from bot.store.personal_data import AT_TABLES_OF_SERVER, TableData
 from bot.store.queries import outbox as owed
 from bot.store.queries import timers
@@ -100,7 +101,7 @@ def set_direct_message(connection: Session, called: OutboxEntry, letter: DirectM
     if found is None or found["letter"] is None or (letter is not None and found["letter"] == letter.message):
         return
     earlier = OutboxEntry(
-        OutboxKind.DELETE, called.subject, found["letter_channel"], called.since, called.since, message=found["letter"]
+        DELETE_ENTRY, called.subject, found["letter_channel"], called.since, called.since, message=found["letter"]
     )
     owed.add_entries(connection, [earlier])
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.model.outbox import OutboxEntry, OutboxKind, define
 from bot.model.setting_owner import OPEN_SEATS, SettingOwner
 from bot.store.personal_data import OF_SERVER, TableData
 from bot.store.queries import outbox
 from bot.store.queries.rows import first
 from bot.store.session import Session
+
+OPEN_SEATS_ENTRY = define(OutboxKind("seats", 180))
+"""Update the list of open lobbies of a server, which is the subject."""
 
 PAUSE = timedelta(seconds=5)
 """So long changes are collected before the list is edited: Discord limits edits."""
@@ -36,12 +39,12 @@ def add_entry(session: Session, guild: int | None, now: datetime) -> None:
         channel, _ = board
     else:
         return
-    entries = [entry for entry in outbox.entries_of(session, str(guild)) if entry.kind is OutboxKind.OPEN_SEATS]
+    entries = [entry for entry in outbox.entries_of(session, str(guild)) if entry.kind is OPEN_SEATS_ENTRY]
     rev, due = (
         max((entry.rev for entry in entries), default=0) + 1,
         min([now + PAUSE, *(entry.due for entry in entries)]),
     )
-    outbox.save_entries(session, [OutboxEntry(OutboxKind.OPEN_SEATS, str(guild), channel, now, due, rev)])
+    outbox.save_entries(session, [OutboxEntry(OPEN_SEATS_ENTRY, str(guild), channel, now, due, rev)])
 
 
 def message_of(session: Session, guild: int) -> tuple[int, int] | None:

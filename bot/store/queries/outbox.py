@@ -5,10 +5,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 
-from bot.model.outbox import OutboxEntry, OutboxKind, with_called
+from bot.model.outbox import OutboxEntry, OutboxKind, kind_named, known_kinds, with_called
 from bot.store.personal_data import TableData
 from bot.store.queries.timers import SERVER, server_named, written
 from bot.store.session import Row, Session
@@ -22,9 +22,11 @@ _KEY = "kind = ? AND subject = ? AND message = ?"
 def add_entries(connection: Session, entries: Iterable[OutboxEntry]) -> None:
     """Put entries in the outbox, replacing older ones.
 
-    A call also mentions the members of the one it replaces.
+    Where its kind says so, an entry is also for the members of the one it replaces.
     """
-    save_entries(connection, [with_called(entry, called_members(connection, entry.subject)) for entry in entries])
+    save_entries(
+        connection, [with_called(entry, called_members(connection, entry.kind, entry.subject)) for entry in entries]
+    )
 
 
 def save_entries(connection: Session, entries: Iterable[OutboxEntry]) -> None:
@@ -39,7 +41,7 @@ def save_entries(connection: Session, entries: Iterable[OutboxEntry]) -> None:
         " fresh = CASE WHEN excluded.fresh = 1 THEN 1 ELSE debts.fresh END,"
         " due = excluded.due, tries = excluded.tries",
         [
-            (entry.kind, entry.subject, server_named(entry.subject), entry.message, entry.channel, entry.rev,
+            (entry.kind.name, entry.subject, server_named(entry.subject), entry.message, entry.channel, entry.rev,
              " ".join(map(str, entry.members)), entry.fresh, written(entry.since), written(entry.due), entry.tries,
              entry.told)
             for entry in entries
@@ -47,10 +49,10 @@ def save_entries(connection: Session, entries: Iterable[OutboxEntry]) -> None:
     )  # fmt: skip
 
 
-def called_members(connection: Session, table_id: str) -> Sequence[int]:
-    """Return the members who are to be called to a table."""
+def called_members(connection: Session, kind: OutboxKind, subject: str) -> Sequence[int]:
+    """Return the members of the entry of this kind that a subject has."""
     query = "SELECT members FROM debts WHERE kind = ? AND subject = ? AND message = 0"
-    rows = connection.execute(query, (OutboxKind.CALL, table_id))
+    rows = connection.execute(query, (kind.name, subject))
     return [int(member) for (members,) in rows for member in members.split()]
 
 
@@ -59,9 +61,17 @@ def entries_of(connection: Session, subject: str) -> Sequence[OutboxEntry]:
     return _select(connection, "subject = ?", (subject,))
 
 
-def due_entries(connection: Session, now: datetime, most: int, ours: str) -> Sequence[OutboxEntry]:
-    """Return at most `most` due entries, the earliest first."""
-    return _select(connection, f"due <= ?{ours}", (written(now),), most)
+def due_entries(
+    connection: Session, now: datetime, most: int, kinds: Collection[str], ours: str
+) -> Sequence[OutboxEntry]:
+    """Return at most `most` due entries of these kinds, the earliest first."""
+    places = ", ".join("?" * len(kinds))
+    return _select(connection, f"due <= ? AND kind IN ({places}){ours}", (written(now), *kinds), most)
+
+
+def count_by_kind(connection: Session) -> Mapping[str, int]:
+    """Count the entries of each kind."""
+    return {kind: int(count) for kind, count in connection.execute("SELECT kind, COUNT(*) FROM debts GROUP BY kind")}
 
 
 def next_due(connection: Session, now: datetime, ours: str) -> datetime | None:
@@ -92,8 +102,9 @@ def make_due(connection: Session, now: datetime, channel: int | None = None, our
     connection.execute(f"UPDATE debts SET due = ?1 WHERE due > ?1{here}{ours}", (written(now), *values))
 
 
-def bring_forward(connection: Session, kinds: Sequence[OutboxKind], member: int, now: datetime) -> None:
-    """Make a member's entries of these kinds due now."""
+def bring_forward(connection: Session, member: int, now: datetime) -> None:
+    """Make a member's entries due now that were deferred until the member may be notified."""
+    kinds = [each.name for each in known_kinds() if each.deferred]
     places = ", ".join("?" * len(kinds))
     connection.execute(
         f"UPDATE debts SET due = ? WHERE kind IN ({places}) AND due > ? AND ' ' || members || ' ' LIKE ?",
@@ -102,8 +113,16 @@ def bring_forward(connection: Session, kinds: Sequence[OutboxKind], member: int,
 
 
 def remove_entries(connection: Session, subject: str) -> None:
-    """Remove the outbox entries of a table or a challenge."""
-    connection.execute("DELETE FROM debts WHERE subject = ? AND kind <> ?", (subject, OutboxKind.JOURNAL))
+    """Remove the outbox entries of a table or a challenge, except those that outlive it."""
+    kept = [each.name for each in known_kinds() if each.outlives]
+    places = ", ".join("?" * len(kept))
+    connection.execute(f"DELETE FROM debts WHERE subject = ? AND kind NOT IN ({places})", (subject, *kept))
+
+
+def remove_about_players(connection: Session, table: str) -> None:
+    """Remove the entries that tell about the members of a table."""
+    for kind in [each.name for each in known_kinds() if each.names_players]:
+        connection.execute("DELETE FROM debts WHERE kind = ? AND subject = ?", (kind, table))
 
 
 def _select(
@@ -115,7 +134,7 @@ def _select(
 
 def _read_entry(row: Row) -> OutboxEntry:
     return OutboxEntry(
-        kind=OutboxKind(row["kind"]),
+        kind=kind_named(row["kind"]),
         subject=row["subject"],
         channel=row["channel"],
         since=datetime.fromisoformat(row["since"]),

@@ -9,8 +9,8 @@ import json
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from bot.model.outbox import GRACE, OutboxEntry, OutboxKind
-from bot.model.proposal import PROPOSAL_TIMER, Proposal
+from bot.model.outbox import GRACE, OutboxEntry
+from bot.model.proposal import PROPOSAL_ENTRY, PROPOSAL_TIMER, Proposal
 from bot.model.table import Timer
 from bot.store.errors import IdTaken, StaleRevision
 from bot.store.personal_data import OF_SERVER, TableData
@@ -71,7 +71,7 @@ def shown(proposal: Proposal, now: datetime, message: int = 0) -> OutboxEntry:
 
     It posts a message, or removes the controls of the one named.
     """
-    kind = OutboxKind.PROPOSAL
+    kind = PROPOSAL_ENTRY
     return OutboxEntry(kind, proposal.subject, proposal.channel, now, now + GRACE, message=message)
 
 

@@ -10,7 +10,9 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 
 from bot.model.challenge import (
+    DAY_ENTRY,
     DELETED,
+    READERS_ENTRY,
     SCHEDULE_TIMER,
     Cadence,
     DayMessage,
@@ -20,7 +22,7 @@ from bot.model.challenge import (
     Schedule,
     rotation_subject,
 )
-from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.model.outbox import OutboxEntry
 from bot.model.periods import Day
 from bot.model.table import Timer
 from bot.store.personal_data import OF_SERVER, TableData
@@ -176,9 +178,7 @@ def open_day_message(session: Session, opened: DayMessage) -> None:
     )
     owe_day_messages(session, opened.guild, opened.channel, opened.opened)
     now = opened.opened
-    add_entries(
-        session, [OutboxEntry(OutboxKind.READERS, f"{opened.guild} {opened.channel}", opened.channel, now, now)]
-    )
+    add_entries(session, [OutboxEntry(READERS_ENTRY, f"{opened.guild} {opened.channel}", opened.channel, now, now)])
 
 
 def owe_day_messages(
@@ -197,12 +197,10 @@ def owe_day_messages_of_puzzle(session: Session, guild: int, puzzle: int, now: d
 
 def _owe(session: Session, updated: DayMessage, now: datetime, due: datetime) -> None:
     """Add the entry of a message; it keeps an earlier due time, so that changes don't put it off for ever."""
-    before = [
-        entry for entry in entries_of(session, updated.subject) if entry.kind is OutboxKind.DAY and not entry.tries
-    ]
+    before = [entry for entry in entries_of(session, updated.subject) if entry.kind is DAY_ENTRY and not entry.tries]
     rev = max((entry.rev for entry in entries_of(session, updated.subject)), default=0) + 1
     due = min([due, *(entry.due for entry in before)])
-    save_entries(session, [OutboxEntry(OutboxKind.DAY, updated.subject, updated.channel, now, due, rev)])
+    save_entries(session, [OutboxEntry(DAY_ENTRY, updated.subject, updated.channel, now, due, rev)])
 
 
 def day_messages(session: Session, guild: int, channel: int) -> Sequence[DayMessage]:

@@ -10,8 +10,8 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot.model.notice import Notice
-from bot.model.outbox import OutboxEntry, OutboxKind, deliverable, left_over, outdated, undo_over
-from bot.model.question import UNDO_TIMER, VOTING_TIME, Question
+from bot.model.outbox import OutboxEntry, deliverable
+from bot.model.question import UNDO_TIMER, VOTING_TIME, Question, undo_over
 from bot.model.table import (
     NOTHING_DUE,
     BoardMessage,
@@ -22,9 +22,10 @@ from bot.model.table import (
     Stored,
     StoryMessage,
     Table,
+    TableCounts,
     Timer,
 )
-from bot.model.table_counts import TableCounts
+from bot.model.table_outbox import DELETE_ENTRY, RETIRE_ENTRY, left_over, outdated
 from bot.model.time_control import Banks
 from bot.model.venue import Venue
 from bot.store.errors import ChannelOccupied, IdTaken, StaleRevision
@@ -143,7 +144,7 @@ def set_board(connection: Session, shown: OutboxEntry, message: int) -> BoardMes
     connection.execute(change, (board.channel, board.message, board.told, shown.subject))
     owed.remove_delivered(connection, [shown])
     if table is not None and before is not None and before.message != message:
-        left = left_over(OutboxKind.RETIRE, table, before.message, shown.since)
+        left = left_over(RETIRE_ENTRY, table, before.message, shown.since)
         retired = replace(left, rev=shown.rev, told=before.told, due=shown.since)
         owed.add_entries(connection, deliverable([retired], table.venue))
     return before
@@ -178,7 +179,7 @@ def set_call(
     if table is None or table.board is None:
         return None
     if (ping := table.board.ping) is not None and ping != message:
-        owed.add_entries(connection, [left_over(OutboxKind.DELETE, table, ping, called.since)])
+        owed.add_entries(connection, [left_over(DELETE_ENTRY, table, ping, called.since)])
     return table.board
 
 
@@ -435,12 +436,11 @@ def count_hint(connection: Session, table_id: str, member: int) -> Mapping[int, 
 def count_unfinished(session: Session, now: datetime) -> TableCounts:
     """Count unfinished tables and outbox entries; quick even with a million finished tables."""
     tables = session.execute(f"SELECT game, COUNT(*) FROM tables WHERE {UNFINISHED} GROUP BY game")
-    pending = session.execute("SELECT kind, COUNT(*) FROM debts GROUP BY kind")
     (oldest,) = session.execute("SELECT MIN(due) FROM debts").fetchone()
     overdue = 0.0 if oldest is None else (now - datetime.fromisoformat(oldest)).total_seconds()
     return TableCounts(
         {game: int(count) for game, count in tables},
-        {OutboxKind(kind): int(count) for kind, count in pending},
+        owed.count_by_kind(session),
         max(0.0, overdue),
     )
 
@@ -458,7 +458,7 @@ def _rename_at_tables(session: Session, member: int, former: int) -> None:
         session.execute("UPDATE entries SET member = ? WHERE table_id = ? AND member = ?", values)
         session.execute("UPDATE agreements SET member = ? WHERE table_id = ? AND member = ?", values)
         session.execute("UPDATE tables SET opener = ? WHERE id = ? AND opener = ?", values)
-        session.execute("DELETE FROM debts WHERE kind = ? AND subject = ?", (OutboxKind.FINISHED, table))
+        owed.remove_about_players(session, table)
 
 
 def tables_naming(session: Session, member: int) -> Sequence[str]:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.model.outbox import OutboxEntry, OutboxKind, define
 from bot.model.setting_owner import PINGS, SettingOwner
 from bot.store import queries
 from bot.store.changes import NO_EFFECTS, Effects, Phase, TableFeature, Write
 from bot.store.session import Session
 from bot.tables.settings import BY_DIRECT_MESSAGE
+
+RESULT_ENTRY = define(OutboxKind("result", 50, for_answers=True, to_member=True))
+"""Announce the result in the channel, or to the member in `message` directly."""
 
 
 def announce_result(write: Write, by_direct_message: Collection[int]) -> Effects:
@@ -23,7 +26,7 @@ def announce_result(write: Write, by_direct_message: Collection[int]) -> Effects
         return NO_EFFECTS
     return Effects(
         outbox=[
-            OutboxEntry(OutboxKind.RESULT, table.id, table.channel, write.at, write.at, table.rev, message=member)
+            OutboxEntry(RESULT_ENTRY, table.id, table.channel, write.at, write.at, table.rev, message=member)
             for member in (0, *(each for each in players if each in by_direct_message))
         ]
     )

@@ -39,8 +39,6 @@ MAX_CHANNELS = 8
 
 BATCH_SIZE = 200
 
-ORDER = {kind: place for place, kind in enumerate(OutboxKind)}
-
 
 class RetryLater(Exception):
     """The entry can't be delivered now; logged without a traceback.
@@ -63,16 +61,16 @@ class Outbox:
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
         self._clock = clock
-        self._handlers: dict[OutboxKind, Handler] = {}
-        self._delivered: dict[tuple[OutboxKind, str, int], OutboxEntry] = {}
+        self._handlers: dict[str, Handler] = {}
+        self._delivered: dict[tuple[str, str, int], OutboxEntry] = {}
         self._working: dict[int, asyncio.Task[None]] = {}
         self._stirred = asyncio.Event()
 
     def serve(self, kind: OutboxKind, handler: Handler) -> None:
         """Register the handler of a kind. Raises ValueError if it has one."""
-        if kind in self._handlers:
-            raise ValueError(f"entries of the kind {kind!r} have a handler")
-        self._handlers[kind] = handler
+        if kind.name in self._handlers:
+            raise ValueError(f"entries of the kind {kind.name!r} have a handler")
+        self._handlers[kind.name] = handler
 
     async def of(self, subject: str) -> Sequence[OutboxEntry]:
         """Return the pending entries of a subject."""
@@ -145,6 +143,7 @@ class Outbox:
         """Deliver until cancelled, first what the last process left. Errors of the store and handlers are logged."""
         try:
             await self._guarded(self.make_due())
+            await self._guarded(self._log_kept())
             while True:
                 self._stirred.clear()
                 await self._guarded(self._begin_round())
@@ -171,6 +170,12 @@ class Outbox:
         """Remove delivered entries; if that fails, the next start finds their messages there."""
         await self._guarded(self._save_delivered())
 
+    async def _log_kept(self) -> None:
+        """Log which entries stay in the store because nothing delivers their kind any more."""
+        for kind, count in (await self._store.read(queries.outbox.count_by_kind)).items():
+            if kind not in self._handlers:
+                _log.warning("outbox entries kept, nothing delivers them: kind=%s entries=%d", kind, count)
+
     async def _guarded(self, work: Awaitable[object]) -> None:
         try:
             await work
@@ -185,7 +190,11 @@ class Outbox:
         await self._save_delivered()
         due: defaultdict[int, list[OutboxEntry]] = defaultdict(list)
         for entry in await self._store.read(
-            queries.outbox.due_entries, self._clock(), BATCH_SIZE, ours=self._store.owned_condition
+            queries.outbox.due_entries,
+            self._clock(),
+            BATCH_SIZE,
+            kinds=[*self._handlers],
+            ours=self._store.owned_condition,
         ):
             due[entry.channel].append(entry)
         for channel, entries in due.items():
@@ -215,16 +224,16 @@ class Outbox:
         """
         began: dict[str, tuple[datetime, int]] = {}
         for entry in entries:
-            since, kind = began.get(entry.subject, (entry.since, ORDER[entry.kind]))
-            began[entry.subject] = min(entry.since, since), min(ORDER[entry.kind], kind)
+            since, rank = began.get(entry.subject, (entry.since, entry.kind.rank))
+            began[entry.subject] = min(entry.since, since), min(entry.kind.rank, rank)
         for entry in sorted(
             entries,
-            key=lambda entry: (began[entry.subject], entry.subject, ORDER[entry.kind], entry.since, entry.message),
+            key=lambda entry: (began[entry.subject], entry.subject, entry.kind.rank, entry.since, entry.message),
         ):
             if self._is_delivered(entry):
                 continue
             try:
-                await self._handlers[entry.kind](entry)
+                await self._handlers[entry.kind.name](entry)
             except Waits as waits:
                 _log.debug("outbox entry waiting: kind=%s subject=%s reason=%s", entry.kind, entry.subject, waits)
             except Exception as error:

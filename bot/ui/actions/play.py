@@ -24,8 +24,8 @@ from bot.model.errors import (
     UndoNeedsAgreement,
     UndoRefused,
 )
-from bot.model.outbox import OutboxEntry, OutboxKind
-from bot.model.question import VOTING_TIME
+from bot.model.outbox import OutboxEntry
+from bot.model.question import UNDO_AGAIN_ENTRY, UNDO_OVER_ENTRY, VOTING_TIME
 from bot.model.table import Kind, LiveTable, Pending, computers_owing, deciders
 from bot.services.service import Services
 from bot.ui import words
@@ -79,8 +79,8 @@ class Play:
             "agree": self._agree,
             "refuse": self._refuse,
         }
-        services.outbox.serve(OutboxKind.UNDO_AGAIN, self._ask_again)
-        services.outbox.serve(OutboxKind.UNDO_OVER, self._end_request)
+        services.outbox.serve(UNDO_AGAIN_ENTRY, self._ask_again)
+        services.outbox.serve(UNDO_OVER_ENTRY, self._end_request)
 
     async def is_repeated(self, press: Press, seen: int) -> bool:
         """Whether a press from an earlier rev repeats what this member did there.
@@ -230,7 +230,7 @@ class Play:
         table, waiting = pending.table, pending.waiting_for
         if not table.answers_only:
             await self._services.deferred_notifications.add(
-                OutboxKind.UNDO_AGAIN, table.id, table.channel, waiting, message=asked_in
+                UNDO_AGAIN_ENTRY, table.id, table.channel, waiting, message=asked_in
             )
         await response.tell(fill_names(story_words.others_asked(pending.move), seat_names(pending.table)))
 
@@ -300,12 +300,12 @@ class Play:
 
     async def _mark_request_done(self, table_id: str) -> None:
         """Mark the request's outbox entry as done: its message shows the answer."""
-        if (entry := await self._services.outbox.find(table_id, OutboxKind.UNDO_OVER)) is not None:
+        if (entry := await self._services.outbox.find(table_id, UNDO_OVER_ENTRY)) is not None:
             self._services.outbox.mark_delivered(entry)
 
     async def end_request(self, table_id: str) -> None:
         """Remove the buttons of the undo request; the outbox retries a failed edit."""
-        entry = await self._services.outbox.find(table_id, OutboxKind.UNDO_OVER)
+        entry = await self._services.outbox.find(table_id, UNDO_OVER_ENTRY)
         if entry is not None:
             await deliver_or_defer(self._services.outbox, entry, self._end_request)
 
@@ -326,7 +326,7 @@ class Play:
         log_entry = await self._services.tables.entry(press.control.table, press.control.rev + 1)
         if log_entry is None or log_entry.kind is Kind.TAKE_BACK:
             return
-        entry = await self._services.outbox.find(press.control.table, OutboxKind.UNDO_OVER)
+        entry = await self._services.outbox.find(press.control.table, UNDO_OVER_ENTRY)
         asked_in = None if entry is None else entry.message
         await self._conclude(press.response, press.control.table, asked_in, story_words.NOBODY_ASKS)
 

@@ -19,8 +19,9 @@ from cachetools import LRUCache
 from bot.games.contract import Move
 from bot.games.text import Language, TextLike, sentences
 from bot.model.errors import TableFrozen
-from bot.model.outbox import GRACE, OutboxEntry, OutboxKind, deliverable
+from bot.model.outbox import GRACE, OutboxEntry, deliverable
 from bot.model.table import BoardMessage, LiveTable, Table
+from bot.model.table_outbox import BOARD_ENTRY
 from bot.services.channels import forget
 from bot.services.service import Services
 from bot.tables.cache import Locks
@@ -79,7 +80,7 @@ class Boards:
         self._stories = StoryMessages(client, services, faces)
         self._locks = Locks()
         self._shown: LRUCache[str, int] = LRUCache(CACHE_SIZE)
-        services.outbox.serve(OutboxKind.BOARD, self._deliver)
+        services.outbox.serve(BOARD_ENTRY, self._deliver)
 
     # What happens to it
 
@@ -89,7 +90,7 @@ class Boards:
         Delete the earlier board.
         """
         table, now = live.table, self._services.now()
-        entry = OutboxEntry(OutboxKind.BOARD, table.id, table.channel, now, now + GRACE, table.rev, fresh=True)
+        entry = OutboxEntry(BOARD_ENTRY, table.id, table.channel, now, now + GRACE, table.rev, fresh=True)
         for each in deliverable([entry], table.venue):
             await self._services.outbox.add(each)
         await self._post(response, live)
@@ -126,7 +127,7 @@ class Boards:
         `done` and what follows, the outbox goes on, and the result is False.
         """
         self._note_venue(live.table)
-        owed = await self._services.outbox.find(live.table.id, OutboxKind.BOARD)
+        owed = await self._services.outbox.find(live.table.id, BOARD_ENTRY)
         if owed is not None:
             try:
                 async with asyncio.timeout(MAX_WAIT_SECONDS):
@@ -206,7 +207,7 @@ class Boards:
             raise RetryLater(str(frozen)) from frozen
         self._note_venue(live.table)
         async with self._lock(live.table):
-            owed = await self._services.outbox.find(entry.subject, OutboxKind.BOARD)
+            owed = await self._services.outbox.find(entry.subject, BOARD_ENTRY)
             if owed is None:
                 return
             live, payload = await self._payloads.newest(
@@ -241,7 +242,7 @@ class Boards:
         if live.table.run is None:
             now = live.table.updated
             self._services.outbox.mark_delivered(
-                OutboxEntry(OutboxKind.BOARD, payload.table, live.table.channel, now, now, payload.rev)
+                OutboxEntry(BOARD_ENTRY, payload.table, live.table.channel, now, now, payload.rev)
             )
 
     async def _edit(self, response: Response | None, live: LiveTable, payload: MessagePayload) -> None:

@@ -7,11 +7,12 @@ from collections.abc import Mapping, Sequence
 import discord
 
 from bot.games.text import Text, TextLike, lines
-from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.model.outbox import OutboxEntry
 from bot.model.ratings import shown
 from bot.model.standings import rank_of, score_of
 from bot.model.table import Status, Table, is_former
 from bot.services.service import Services
+from bot.tables.finished.closing_call import RESULT_ENTRY
 from bot.ui.components.languages import table_language
 from bot.ui.components.links import board_link, mention, mentions, place_link, player
 from bot.ui.components.payload import MessagePayload
@@ -29,7 +30,7 @@ class ClosingMessages:
         self._client = client
         self._services = services
         self._faces = faces
-        services.outbox.serve(OutboxKind.RESULT, self._deliver)
+        services.outbox.serve(RESULT_ENTRY, self._deliver)
 
     async def _deliver(self, entry: OutboxEntry) -> None:
         """Post the result in the channel, or send it to the member that the entry names, if they chose that.

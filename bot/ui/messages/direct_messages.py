@@ -14,8 +14,8 @@ import discord
 
 from bot.games.text import ENGLISH, TextLike, lines
 from bot.model.errors import TableFrozen
-from bot.model.notice import NEXT, DirectMessage, Notice, asking, of_now
-from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.model.notice import LETTER_ENTRY, NEXT, DirectMessage, Notice, asking, of_now
+from bot.model.outbox import OutboxEntry
 from bot.model.table import LiveTable, deciders, next_members
 from bot.services.service import Services
 from bot.tables.jobs.outbox import RetryLater
@@ -49,7 +49,7 @@ class DirectMessages:
         self._client = client
         self._services = services
         self._faces = faces
-        services.outbox.serve(OutboxKind.LETTER, self._deliver)
+        services.outbox.serve(LETTER_ENTRY, self._deliver)
 
     async def test_mailbox(self, member: int) -> None:
         """Send a test message. Raises MailboxClosed, and what a failed call raises."""

@@ -8,9 +8,10 @@ from collections.abc import Mapping
 import discord
 
 from bot.games.text import TextLike, lines
-from bot.model.outbox import BEGUN, OutboxEntry, OutboxKind
+from bot.model.outbox import OutboxEntry
 from bot.model.table import Status, Table
 from bot.services.service import Services
+from bot.tables.journal import BEGUN, JOURNAL_ENTRY
 from bot.tables.settings import JOURNAL_CHANNEL, NOWHERE
 from bot.ui.components.languages import guild_language
 from bot.ui.components.links import channel_link, player
@@ -34,7 +35,7 @@ class Journal:
         self._client = client
         self._services = services
         self._faces = faces
-        services.outbox.serve(OutboxKind.JOURNAL, self._write)
+        services.outbox.serve(JOURNAL_ENTRY, self._write)
         services.settings.before(JOURNAL_CHANNEL, self._test_channel)
 
     async def _test_channel(self, guild: int, channel: str) -> None:

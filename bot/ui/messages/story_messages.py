@@ -17,8 +17,9 @@ from cachetools import LRUCache
 
 from bot.games.text import Text, message_text
 from bot.model.errors import TableFrozen
-from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.model.outbox import OutboxEntry
 from bot.model.table import StoryMessage, Table, Turn
+from bot.model.table_outbox import RETIRE_ENTRY, STORY_ENTRY
 from bot.services.service import Services
 from bot.tables.cache import Locks
 from bot.tables.jobs.outbox import RetryLater, Waits
@@ -51,8 +52,8 @@ class StoryMessages:
         self._faces = faces
         self._locks = Locks()
         self._texts: LRUCache[int, str] = LRUCache(CACHE_SIZE)
-        services.outbox.serve(OutboxKind.STORY, self._deliver)
-        services.outbox.serve(OutboxKind.RETIRE, self._deliver)
+        services.outbox.serve(STORY_ENTRY, self._deliver)
+        services.outbox.serve(RETIRE_ENTRY, self._deliver)
 
     async def update(self, table_id: str) -> None:
         """Deliver the outbox entries of a table's story that are due; the outbox retries those that fail."""
@@ -64,9 +65,7 @@ class StoryMessages:
     async def _owed(self, table_id: str) -> Sequence[OutboxEntry]:
         """Return the outbox entries of a table's story, those of the earliest boards first."""
         owed = [
-            entry
-            for entry in await self._services.outbox.of(table_id)
-            if entry.kind in (OutboxKind.STORY, OutboxKind.RETIRE)
+            entry for entry in await self._services.outbox.of(table_id) if entry.kind in (STORY_ENTRY, RETIRE_ENTRY)
         ]
         return sorted(owed, key=lambda entry: entry.message)
 
@@ -83,7 +82,7 @@ class StoryMessages:
                 raise Waits(owed[0])
             table = await self._services.tables.find(entry.subject)
             async with deliver_to(self._services, table.guild, entry.channel):
-                if entry.kind is OutboxKind.STORY:
+                if entry.kind is STORY_ENTRY:
                     if table.story is not None:
                         await self._tell(table, table.story)
                 elif table.board is None or table.board.message != entry.message:

@@ -16,8 +16,10 @@ import discord
 
 from bot.games.text import ENGLISH, TextLike, lines
 from bot.model.errors import TableFrozen
-from bot.model.outbox import OutboxEntry, OutboxKind, outdated
+from bot.model.notice import LETTER_ENTRY
+from bot.model.outbox import OutboxEntry
 from bot.model.table import BoardMessage, LiveTable
+from bot.model.table_outbox import BOARD_ENTRY, CALL_ENTRY, DELETE_ENTRY, outdated
 from bot.notify.notices import NotificationPlan
 from bot.services.service import Services
 from bot.tables.jobs.outbox import RetryLater, Waits
@@ -53,8 +55,8 @@ class TurnMentions:
         self._services = services
         self._faces = faces
         self.direct_messages = DirectMessages(client, services, faces)
-        services.outbox.serve(OutboxKind.CALL, lambda entry: self._settle(entry.subject, looks=True))
-        services.outbox.serve(OutboxKind.DELETE, self._delete)
+        services.outbox.serve(CALL_ENTRY, lambda entry: self._settle(entry.subject, looks=True))
+        services.outbox.serve(DELETE_ENTRY, self._delete)
 
     async def deliver_now(self, table_id: str) -> BaseException | None:
         """Mention those who decide right after the board was shown.
@@ -68,7 +70,7 @@ class TurnMentions:
         except (ChannelGone, Waits):
             return None
         except RetryLater as error:
-            entry = await self._services.outbox.find(table_id, OutboxKind.CALL)
+            entry = await self._services.outbox.find(table_id, CALL_ENTRY)
             if entry is not None:
                 await self._services.outbox.postpone(entry, error)
             return error.__cause__ if failures.is_refusal(error.__cause__) else None
@@ -78,7 +80,7 @@ class TurnMentions:
         """Deliver the current mention, which may be newer than the entry that led here."""
         async with hold_lock(self._services.notices.turn(table_id)):
             owed = {entry.kind: entry for entry in await self._services.outbox.of(table_id)}
-            entry, board = owed.get(OutboxKind.CALL), owed.get(OutboxKind.BOARD)
+            entry, board = owed.get(CALL_ENTRY), owed.get(BOARD_ENTRY)
             if entry is None:
                 return
             if board is not None and board.fresh:
@@ -156,7 +158,7 @@ class TurnMentions:
 
     async def _update_messages(self, table_id: str) -> None:
         """Send the direct messages that belong to a mention, then delete outdated ones."""
-        for kind, work in ((OutboxKind.LETTER, self.direct_messages.write), (OutboxKind.DELETE, self._delete)):
+        for kind, work in ((LETTER_ENTRY, self.direct_messages.write), (DELETE_ENTRY, self._delete)):
             for entry in await self._services.outbox.of(table_id):
                 if entry.kind is kind and (not entry.tries or entry.due <= self._services.now()):
                     await deliver_or_defer(self._services.outbox, entry, work)

@@ -11,8 +11,8 @@ import discord
 
 from bot.games.text import TextLike
 from bot.model.errors import TableFrozen
-from bot.model.follower import Follower
-from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.model.follower import LINE_ENTRY, Follower
+from bot.model.outbox import OutboxEntry
 from bot.model.table import LiveTable
 from bot.services.service import Services
 from bot.tables.history.past_positions import over_since
@@ -54,7 +54,7 @@ class Followers:
             FOLLOW: self._press_follow,
             UNFOLLOW: lambda press: self.unfollow(press.response, press.control.table),
         }
-        services.outbox.serve(OutboxKind.LINE, self._deliver)
+        services.outbox.serve(LINE_ENTRY, self._deliver)
 
     def suggest_following(self, text: TextLike, live: LiveTable) -> MessagePayload:
         """Return a sentence to a spectator, with what they can do."""

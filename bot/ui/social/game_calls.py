@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.model.lobby import GATHERED_ENTRY
+from bot.model.outbox import OutboxEntry
 from bot.model.table import LiveTable, deciders
 from bot.services.service import Services
 from bot.tables.jobs.outbox import RetryLater
@@ -41,7 +42,7 @@ async def call_to_game(
             payload = MessagePayload(text, mentions=await settings.to_notify(here, now))
             await post(client, table.channel, payload, await table_language(client, table), nonce=nonce)
         for member in letters:
-            entry = OutboxEntry(OutboxKind.GATHERED, table.id, table.channel, now, now, message=member)
+            entry = OutboxEntry(GATHERED_ENTRY, table.id, table.channel, now, now, message=member)
             payload = MessagePayload(words.game_begins_letter(title, link))
             silent = not (await settings.hours_of(member)).are_open(now)
             await send_direct_message(client, entry, member, payload, table.guild, nonce=nonce, silent=silent)

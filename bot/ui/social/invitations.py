@@ -9,8 +9,8 @@ from dataclasses import replace
 import discord
 
 from bot.model.errors import NoSuchLobby
-from bot.model.lobby import Invitation, Lobby
-from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.model.lobby import INVITATION_ENTRY, WITHDRAWN_ENTRY, Invitation, Lobby
+from bot.model.outbox import OutboxEntry
 from bot.services.service import Services
 from bot.tables.cache import Locks
 from bot.ui.components.languages import table_language
@@ -37,8 +37,8 @@ class InvitationMessages:
         self._services = services
         self._faces = faces
         self._locks = locks
-        services.outbox.serve(OutboxKind.INVITATION, self._deliver)
-        services.outbox.serve(OutboxKind.WITHDRAWN, self.withdraw)
+        services.outbox.serve(INVITATION_ENTRY, self._deliver)
+        services.outbox.serve(WITHDRAWN_ENTRY, self.withdraw)
 
     async def require_member(self, lobby: Lobby, member: int) -> None:
         """Raise Declined for bots, who left the server, and who can't see the lobby's channel."""

@@ -15,8 +15,8 @@ from cachetools import LRUCache
 from bot.games.errors import GameError
 from bot.games.text import Language, TextLike, lines, sentences
 from bot.model.errors import LobbyRefused, NoSuchLobby, TableError
-from bot.model.lobby import TIMER, Lobby
-from bot.model.outbox import OutboxEntry, OutboxKind, closed, withdrawn
+from bot.model.lobby import GATHERED_ENTRY, LOBBY_ENTRY, TIMER, Lobby, closed, withdrawn
+from bot.model.outbox import OutboxEntry
 from bot.services.service import Services
 from bot.tables.cache import Locks
 from bot.tables.jobs.outbox import FIRST_RETRY
@@ -114,8 +114,8 @@ class LobbyMessages:
         self._invitations = InvitationMessages(client, services, faces, self._locks)
         self._threads = TableThreads(client, services)
         services.timers.serve(TIMER, self.tick)
-        services.outbox.serve(OutboxKind.GATHERED, self._call_together)
-        services.outbox.serve(OutboxKind.LOBBY, self._deliver)
+        services.outbox.serve(GATHERED_ENTRY, self._call_together)
+        services.outbox.serve(LOBBY_ENTRY, self._deliver)
 
     def _on_press(self, action: Callable[[Response, str], Awaitable[None]]) -> Handler:
         async def press(press: Press) -> None:
@@ -167,7 +167,7 @@ class LobbyMessages:
         if not lobby.starts:
             await self._show(response, lobby, text)
             for entry in await self._services.outbox.of(lobby.id):
-                if entry.kind is OutboxKind.GATHERED:
+                if entry.kind is GATHERED_ENTRY:
                     await deliver_or_defer(self._services.outbox, entry, self._gather)
             return
         try:
@@ -474,7 +474,7 @@ class LobbyMessages:
         if lobby.answers_only:
             return
         now = self._services.now()
-        await self._services.outbox.add(OutboxEntry(OutboxKind.LOBBY, lobby.id, lobby.channel, now, now + FIRST_RETRY))
+        await self._services.outbox.add(OutboxEntry(LOBBY_ENTRY, lobby.id, lobby.channel, now, now + FIRST_RETRY))
 
     async def _defer(self, response: Response, lobby: Lobby, error: Exception, done: TextLike) -> None:
         """Leave the lobby's message to the outbox, and tell the member."""

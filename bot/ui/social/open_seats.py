@@ -13,8 +13,9 @@ from discord import ChannelType
 
 from bot.games.text import TextLike, lines
 from bot.model.lobby import Lobby
-from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.model.outbox import OutboxEntry
 from bot.services.service import Services
+from bot.store.queries.open_seats import OPEN_SEATS_ENTRY
 from bot.tables.jobs.outbox import RetryLater
 from bot.tables.open_seats import SeatBoard
 from bot.tables.settings import NOWHERE, OPEN_SEATS_CHANNEL, ROLE
@@ -53,7 +54,7 @@ class OpenSeatsMessages:
         self._client = client
         self._services = services
         self._faces = faces
-        services.outbox.serve(OutboxKind.OPEN_SEATS, self._deliver)
+        services.outbox.serve(OPEN_SEATS_ENTRY, self._deliver)
         services.settings.before(OPEN_SEATS_CHANNEL, self._check_channel)
         for setting in (OPEN_SEATS_CHANNEL, ROLE):
             services.settings.after(setting, services.open_seats.update)

@@ -15,9 +15,10 @@ import discord
 from bot.games import words as game_words
 from bot.games.text import Text, TextLike, lines
 from bot.model.errors import NoSuchQuestion, TableFrozen
-from bot.model.outbox import OutboxEntry, OutboxKind, outdated
-from bot.model.question import Ask, Closed, Question
+from bot.model.outbox import OutboxEntry
+from bot.model.question import ASKED_AGAIN_ENTRY, QUESTION_ENTRY, Ask, Closed, Question
 from bot.model.table import Table
+from bot.model.table_outbox import outdated
 from bot.model.time_control import TimeControl
 from bot.services.service import Services
 from bot.tables.cache import Locks
@@ -58,8 +59,8 @@ class QuestionMessages:
             DISSENT: lambda press: self._press_answer(press, yes=False),
             COME_BACK: lambda press: self.come_back(press.response, press.control.table),
         }
-        services.outbox.serve(OutboxKind.QUESTION, partial(self._settle, looks=True))
-        services.outbox.serve(OutboxKind.ASKED_AGAIN, self._ask_again)
+        services.outbox.serve(QUESTION_ENTRY, partial(self._settle, looks=True))
+        services.outbox.serve(ASKED_AGAIN_ENTRY, self._ask_again)
 
     async def ask(self, response: Response, table: Table, ask: Ask, argument: str) -> None:
         """Ask the members concerned, or do what concerns nobody else. Raises what `Questions.ask` raises."""
@@ -119,7 +120,7 @@ class QuestionMessages:
 
     async def deliver_now(self, question: Question) -> bool:
         """Update a question's message now; return False if that is left to the outbox."""
-        entry = await self._services.outbox.find(question.id, OutboxKind.QUESTION)
+        entry = await self._services.outbox.find(question.id, QUESTION_ENTRY)
         return entry is None or await deliver_or_defer(self._services.outbox, entry, partial(self._settle, looks=False))
 
     async def _settle(self, entry: OutboxEntry, *, looks: bool) -> None:
@@ -155,7 +156,7 @@ class QuestionMessages:
         posted = entry.since if found is not None else None
         async with self._delete_if_lease_lost(table, question.id, shown):
             await self._services.deferred_notifications.add(
-                OutboxKind.ASKED_AGAIN, question.id, table.channel, payload.mentions, posted=posted
+                ASKED_AGAIN_ENTRY, question.id, table.channel, payload.mentions, posted=posted
             )
             await self._services.questions.set_message(question.id, shown)
 

@@ -13,6 +13,7 @@ from discord.http import HTTPClient, Route
 
 from bot.ai.players import RandomPlayer
 from bot.games.chance import Chance
+from bot.model.outbox import known_kinds
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.faults import Faults
 from bot.playground.world.model import ChannelType
@@ -174,6 +175,7 @@ async def check(stage: Stage, ana: ScriptedMember, ben: ScriptedMember) -> None:
             queries.outbox.due_entries,
             stage.clock.now + timedelta(days=1),
             100,
+            kinds=[kind.name for kind in known_kinds()],
             ours=stage.services._store.owned_condition,
         )
         == []

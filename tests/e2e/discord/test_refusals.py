@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from bot.games.contract import View
-from bot.model.outbox import OutboxKind
+from bot.model.table_outbox import RETIRE_ENTRY
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.components import controls
 from bot.playground.world.edit_limits import MAX_EDITS
@@ -75,7 +75,7 @@ async def test_a_board_that_is_left_behind_under_a_rate_limit_becomes_its_line_w
         await pass_the_turn(stage, other)
     live = await stage.live()
     owed = await stage.services.outbox.of(live.table.id)
-    assert {outbox_entry.kind for outbox_entry in owed} == {OutboxKind.RETIRE}
+    assert {outbox_entry.kind for outbox_entry in owed} == {RETIRE_ENTRY}
     refused = len(stage.world.faults.log)
     await stage.later(seconds=6)
     assert len(stage.world.faults.log) == refused  # nobody asks before the limit is over
@@ -214,7 +214,7 @@ async def test_an_old_story_message_that_takes_no_more_edits_gets_several_turns_
         for _ in range(3 * MAX_EDITS):
             await typed_move(on_turn(await stage.live(), members))
         live = await stage.live()
-        assert {entry.kind for entry in await stage.services.outbox.of(live.table.id)} == {OutboxKind.RETIRE}
+        assert {entry.kind for entry in await stage.services.outbox.of(live.table.id)} == {RETIRE_ENTRY}
         assert len(boards(members[0])) > 1
         clock.turn(seconds=6)
         for _ in range(2):  # the earliest board first, then those that waited for it

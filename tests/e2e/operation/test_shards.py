@@ -22,8 +22,9 @@ from bot.games.contract import View
 from bot.games.text import Text
 from bot.model.clock import uptime
 from bot.model.errors import StoreUnavailable
-from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.model.outbox import OutboxEntry
 from bot.model.shards import parsed
+from bot.model.table_outbox import BOARD_ENTRY
 from bot.playground.address import discord_at
 from bot.playground.scripted import NoSuchLabel, ScriptedMember
 from bot.playground.server import Playground
@@ -168,7 +169,7 @@ async def test_a_bot_that_is_gone_without_a_word_is_replaced_and_what_it_owed_is
         now = first.services.now()
         await first.services._store.write(
             queries.outbox.add_entries,
-            [OutboxEntry(OutboxKind.BOARD, table.id, table.channel, now, now, table.rev, fresh=True)],
+            [OutboxEntry(BOARD_ENTRY, table.id, table.channel, now, now, table.rev, fresh=True)],
         )
         held = second.services._store._lease._connection  # type: ignore[attr-defined]
         held.close()

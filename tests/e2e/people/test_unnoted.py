@@ -6,8 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.model.notice import LETTER_ENTRY
+from bot.model.outbox import OutboxEntry
 from bot.model.table import deciders
+from bot.model.table_outbox import CALL_ENTRY
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Message
 from bot.store.session import Session
@@ -56,7 +58,7 @@ async def forget_notices(stage: Stage) -> None:
     await stage.services._store.write(forget)
     stage.services.repository.update_cached(table.id, board=replace(table.board, ping=None))
     now = stage.clock()
-    for kind, message in ((OutboxKind.CALL, 0), (OutboxKind.LETTER, owed)):
+    for kind, message in ((CALL_ENTRY, 0), (LETTER_ENTRY, owed)):
         entry = OutboxEntry(kind, table.id, table.channel, now, now, table.rev, (owed,), message=message)
         await stage.services.outbox.add(entry)
 
