@@ -11,8 +11,9 @@ TableError
     TableOver              the table has ended
     TableFrozen            the log doesn't replay under these rules; nothing is lost
     NothingToUndo          there is no move to undo
+    UndoCostsRecord        the undo would cost the record, and the member hasn't confirmed it yet
     UndoNeedsAgreement     the undo was requested and the others have to agree
-    UndoRefused            a member agreed to an undo that nobody requested
+    UndoRefused            the undo isn't allowed in this game
     ReviewRefused          the game can't be reviewed, or not now
     NotImportable          the record is valid, but no table can be made from it
     LobbyOpen              the channel already has an open lobby; carries it
@@ -45,7 +46,8 @@ from __future__ import annotations
 from bot.games.text import Text
 from bot.model import words
 from bot.model.lobby import Lobby
-from bot.model.table import LiveTable, Pending, Table, Trial
+from bot.model.question import Question
+from bot.model.table import LiveTable, Table, Trial
 
 
 class TableError(Exception):
@@ -114,22 +116,22 @@ class NothingToUndo(TableError):
 class UndoNeedsAgreement(TableError):
     """The undo was requested; the members in `of` have to agree."""
 
-    def __init__(self, pending: Pending) -> None:
+    def __init__(self, question: Question) -> None:
         super().__init__(words.ALL_HAVE_TO_AGREE)
-        self.pending = pending
-        self.of = pending.waiting_for
+        self.question = question
+        self.of = question.missing
 
 
 class UndoCostsRecord(TableError):
     """The undo would cost the record and the member hasn't confirmed it yet."""
 
-    def __init__(self, pending: Pending) -> None:
-        super().__init__(words.costs_record(pending.move))
-        self.pending = pending
+    def __init__(self, table: Table, move: Text) -> None:
+        super().__init__(words.costs_record(move))
+        self.table = table
 
 
 class UndoRefused(TableError):
-    """A member agreed to an undo that nobody requested."""
+    """The undo isn't allowed in this game."""
 
 
 class HintRefused(TableError):

@@ -98,8 +98,8 @@ class OutboxEntry:
 def deliverable(entries: Iterable[OutboxEntry], venue: Venue) -> Sequence[OutboxEntry]:
     """Return the entries that can be delivered to a table or lobby.
 
-    Where the bot can only answer interactions, nothing is owed to the channel but the board in its one message, which
-    shows the latest state while somebody's token lasts. A call there becomes direct messages.
+    Where the bot can only answer interactions, nothing is owed to the channel but the board in its one message and the
+    questions, which show the latest state while somebody's token lasts. A call there becomes direct messages.
     """
     if venue is not Venue.INTERACTION:
         return list(entries)

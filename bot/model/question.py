@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Self
 
 from bot.model.outbox import GRACE, OutboxEntry, OutboxKind, define
 from bot.model.table import Table
-from bot.model.table_outbox import left_over
 from bot.model.time_control import Banks
 
 IDLE = "idle"
@@ -23,17 +22,10 @@ It checks whether the table is idle, and whether its open questions still apply.
 VOTING_TIME = timedelta(days=1)
 """Time to answer a question; afterwards the answers given decide."""
 
-UNDO_TIMER = "undo"
-"""Kind of the timer that counts the answers to a request for an undo; its subject is the table's id."""
-
-QUESTION_ENTRY = define(OutboxKind("question", 100))
+QUESTION_ENTRY = define(OutboxKind("question", 100, for_answers=True))
 """Update the message of a question to the members of a table."""
 ASKED_AGAIN_ENTRY = define(OutboxKind("again", 110, deferred=True))
 """Mention members who had quiet hours or were absent when a question was sent."""
-UNDO_AGAIN_ENTRY = define(OutboxKind("undo", 120, deferred=True))
-"""Mention members whom this undo request didn't notify."""
-UNDO_OVER_ENTRY = define(OutboxKind("over", 130))
-"""Remove the controls of an undo request that was refused or overtaken."""
 
 
 class Ask(StrEnum):
@@ -54,6 +46,8 @@ class Ask(StrEnum):
     """Take a missing member off a shared seat: "1 14", or "1 14 gone" if they aren't on the server any more."""
     END = "end"
     """End the table without a result."""
+    UNDO = "undo"
+    """Undo the last move although it revealed something or isn't one's own: "14" is the rev to go back from."""
     PAUSE = "pause"
     """Pause all clocks."""
     TEMPO = "tempo"
@@ -112,8 +106,8 @@ class Closed(StrEnum):
 class Question:
     """A request by a member; those `waiting` have to agree, some have `agreed`.
 
-    It has its own `message`. `holders` are the members of its seat when it was asked, `closed_by` is who refused or
-    withdrew it.
+    It has its own `message`. `holders` are the members of its seat when it was asked, `closed_by` is who refused it,
+    withdrew it or was the last to agree; None if a timer counted the answers.
     """
 
     id: str
@@ -134,7 +128,8 @@ class Question:
     @property
     def seat(self) -> int | None:
         """The seat it's about, None if it's not about one."""
-        return None if self.ask in (Ask.END, Ask.PAUSE, Ask.TEMPO, Ask.IDLE) else int(self.argument.split()[0])
+        seatless = (Ask.END, Ask.UNDO, Ask.PAUSE, Ask.TEMPO, Ask.IDLE)
+        return None if self.ask in seatless else int(self.argument.split()[0])
 
     @property
     def subject(self) -> int:
@@ -215,11 +210,7 @@ class Question:
 
 
 def shown(question: Question, table: Table, now: datetime) -> OutboxEntry:
-    """Return the entry that updates the message of a question."""
-    due = now + GRACE if question.asked_by else now
+    """Return the entry that updates the message of a question, due at once if the bot asked or closed it."""
+    by_bot = not question.asked_by or (question.closed is not None and question.closed_by is None)
+    due = now if by_bot else now + GRACE
     return OutboxEntry(QUESTION_ENTRY, question.id, table.channel, now, due, question.rev)
-
-
-def undo_over(table: Table, rev: int, messages: Sequence[int], now: datetime) -> Sequence[OutboxEntry]:
-    """Return entries for the messages of an undo request that is no longer possible."""
-    return [replace(left_over(UNDO_OVER_ENTRY, table, message, now), rev=rev) for message in messages]

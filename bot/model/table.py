@@ -402,23 +402,6 @@ class LiveTable(Generic[PositionT_co]):
 
 
 @dataclass(frozen=True, slots=True)
-class Pending:
-    """An undo of the move with this `label`, waiting for members to agree.
-
-    `mover` played the move, `asked` is when the undo was requested, at rev `rev`. With `costs_record`, the game could
-    set a record until now, but not after the undo.
-    """
-
-    table: Table
-    move: Text
-    mover: int | None
-    asked_by: int
-    waiting_for: tuple[int, ...]
-    asked: datetime
-    costs_record: bool
-
-
-@dataclass(frozen=True, slots=True)
 class LogEntry:
     """A log entry as it is stored; entry n made rev n.
 

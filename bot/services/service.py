@@ -29,7 +29,7 @@ from bot.model.league import LEAGUE_TIMER
 from bot.model.lobby import TIMER as LOBBY_TIMER
 from bot.model.outbox import OutboxEntry
 from bot.model.proposal import PROPOSAL_TIMER
-from bot.model.question import IDLE, UNDO_TIMER
+from bot.model.question import IDLE
 from bot.model.shards import WHOLE, ShardRange
 from bot.model.table import Table, TableCounts
 from bot.notify import idle, notices, overtime
@@ -42,7 +42,7 @@ from bot.notify.overtime import PRESENCE, TEMPO, Overtime
 from bot.store import lease, queries
 from bot.store.shards import Shards
 from bot.store.store import Store
-from bot.tables import board_updates, computers, followers, journal, premoves, questions, seats, undo, words
+from bot.tables import board_updates, computers, followers, journal, premoves, questions, seats, words
 from bot.tables.blocks import Blocks
 from bot.tables.computers import COMPUTER, Computers
 from bot.tables.finished import closing_call, results
@@ -144,7 +144,7 @@ class Services:
             shards=shards,
         )
         for feature in (
-            *(undo.FEATURE, *seats.FEATURES, premoves.FEATURE, results.FEATURE, leagues.FEATURE, board_updates.FEATURE),
+            *(*seats.FEATURES, premoves.FEATURE, results.FEATURE, leagues.FEATURE, board_updates.FEATURE),
             *(*questions.FEATURES, computers.FEATURE, overtime.FEATURE, idle.FEATURE, notices.FEATURE),
             *(followers.FEATURE, closing_call.FEATURE, journal.FEATURE),
         ):
@@ -157,9 +157,9 @@ class Services:
         self.openings = Openings(self.repository, seeds, self.room, self.settings)
         self.premoves = Premoves(self.repository)
         self.moves = Moves(self.repository, self.worker_pool, self.premoves)
-        self.undo = Undo(self.repository, self.outbox)
         self.seats = Seats(self.repository)
         self.questions = Questions(self.repository, self.seats, self.calls)
+        self.undo = Undo(self.repository, self.questions)
         self.computers = Computers(store, clock, self.moves.play_for_computer, self.tables.live)
         self.hints = Hints(self.repository, self.worker_pool)
         self.trials = Trials(self.repository, self.tables, self.moves)
@@ -232,7 +232,6 @@ class Services:
         self.timers.serve(PAR_TIMER, self.challenges.pars.look)
         for kind, handler in (
             (IDLE, self.inactive_tables.look),
-            (UNDO_TIMER, self.undo.look),
             (TEMPO, self.overtime.look),
             (PROPOSAL_TIMER, self.proposals.expire),
             (LEAGUE_TIMER, self.leagues.look),

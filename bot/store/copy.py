@@ -22,7 +22,6 @@ PRIMARY_KEYS: Mapping[str, tuple[str, ...]] = MappingProxyType({
     "members": ("table_id", "seat", "place"),
     "forfeits": ("table_id", "seat", "place"),
     "entries": ("table_id", "n"),
-    "agreements": ("table_id", "rev", "place"),
     "notes": ("key",),
     "lobbies": ("id",),
     "lobby_members": ("lobby_id", "place"),

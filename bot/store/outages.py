@@ -36,7 +36,6 @@ _COUNTED_FROM: Mapping[str, tuple[str, Sequence[str], str]] = MappingProxyType({
     "tables": ("updated", ("id",), rows.UNFINISHED),
     "notices": ("at", ("table_id", "member"), f"table_id IN ({_TABLES}{{ours}})"),
     "questions": ("asked", ("id",), f"closed IS NULL AND table_id IN ({_TABLES}{{ours}})"),
-    "agreements": ("at", ("table_id", "rev", "place"), f"table_id IN ({_TABLES}{{ours}})"),
     "lobbies": ("due", ("id",), "TRUE"),
     "proposals": ("created", ("id",), "TRUE"),
     "league_games": ("due", ("league_id", "number"), f"due IS NOT NULL AND table_id IN ({_TABLES}{{ours}})"),

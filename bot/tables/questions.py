@@ -13,7 +13,7 @@ from typing import Protocol
 
 from bot.ai.players import APPRENTICE, check_level, levels_of
 from bot.games.errors import BadOption
-from bot.model.errors import BadSeating, NoSuchQuestion, NoSuchTable, NotAsked, NotSeated
+from bot.model.errors import BadSeating, NoSuchQuestion, NoSuchTable, NotAsked, NotSeated, TableFrozen
 from bot.model.question import IDLE, Ask, Closed, Question, shown
 from bot.model.table import Computer, Seat, Table
 from bot.store import queries
@@ -72,28 +72,34 @@ class Questions:
     async def ask(self, table_id: str, ask: Ask, member: int, argument: str) -> Question:
         """Ask those concerned whether they agree; what concerns nobody else is done at once.
 
-        A member who asks for the same as another one agrees to that. Any other earlier question of the kind about the
-        same seat is not waited for any more. Raises TableOver, NotSeated, BadSeating, TooOften.
+        A member who asks for the same as another one agrees to that; asking again changes nothing. Any other earlier
+        question of the kind about the same seat is not waited for any more. Raises TableOver, NotSeated, BadSeating,
+        TooOften.
         """
         async with self._repository.lock(table_id):
-            table = await self._repository.load_unended(table_id)
-            check_seated(table, member)
-            question = Question("", table_id, ask, argument, member, self._repository.clock(), (), ())
-            await self._handlers[question.ask].check(table, question)
-            holders = () if question.seat is None else table.seats[question.seat].members
-            question = replace(question, waiting=self._concerned(table, question), holders=holders)
-            same = next((each for each in await self.open_at(table_id) if _is_same(each, question)), None)
-            if same is not None:
-                return await self._agree(table, same, member)
-            if question.waiting:
-                self._calls.count(table.guild, member)
-            for earlier in await self._store.read(queries.questions.open_at, table_id):
-                if earlier.ask is ask and earlier.seat == question.seat:
-                    await self.close(table, earlier, Closed.MOOT, None)
-            if not question.waiting:
-                await self._handlers[question.ask].carry_out(table, question)
-                return replace(question, closed=Closed.AGREED)
-            return await self.open(table, question)
+            return await self.ask_at(await self._repository.load_unended(table_id), ask, member, argument)
+
+    async def ask_at(self, table: Table, ask: Ask, member: int, argument: str) -> Question:
+        """Ask at a locked table, as `ask` does."""
+        check_seated(table, member)
+        question = Question("", table.id, ask, argument, member, self._repository.clock(), (), ())
+        await self._handlers[ask].check(table, question)
+        holders = () if question.seat is None else table.seats[question.seat].members
+        question = replace(question, waiting=self._concerned(table, question), holders=holders)
+        asked = await self.open_at(table.id)
+        same = next((each for each in asked if (each.ask, each.argument) == (ask, argument)), None)
+        if same is not None and member in (same.asked_by, *same.waiting):
+            return await self._agree(table, same, member) if member in same.missing else same
+        if question.waiting:
+            self._calls.count(table.guild, member)
+        for earlier in asked:
+            if earlier.ask is ask and earlier.seat == question.seat:
+                await self.close(table, earlier, Closed.MOOT, None)
+        if not question.waiting:
+            settled = replace(question, closed=Closed.AGREED, closed_by=member)
+            await self._handlers[ask].carry_out(table, settled)
+            return settled
+        return await self.open(table, question)
 
     async def open(self, table: Table, question: Question) -> Question:
         """Store a new question under a new id."""
@@ -111,12 +117,14 @@ class Questions:
     async def answer(self, question_id: str, member: int, *, yes: bool) -> Question:
         """Agree, or refuse; the last one to agree makes it happen. Whoever asked can take the question back.
 
-        Raises NoSuchQuestion, NotAsked.
+        A second press on the same answer changes nothing. Raises NoSuchQuestion, NotAsked.
         """
         asked = await self.find(question_id)
         async with self._repository.lock(asked.table):
             question = await self.find(question_id)
             if question.closed is not None:
+                if question.closed is Closed.AGREED and yes and member in question.agreed:
+                    return question
                 raise NoSuchQuestion
             table = await self._store.read(queries.tables.one, question.table)
             if table is None:
@@ -136,14 +144,14 @@ class Questions:
     async def _agree(self, table: Table, question: Question, member: int) -> Question:
         """Count the agreement of a member, and do what was asked for if it was the last one."""
         question = replace(question, agreed=(*question.agreed, *{member}.difference(question.agreed)))
-        if self._awaited(table, question):
-            await self._store.write(
-                queries.questions.save, question, [shown(question, table, self._repository.clock())]
-            )
-            return question
-        settled = replace(question, closed=Closed.AGREED)
+        handler, now = self._handlers[question.ask], self._repository.clock()
+        settled = replace(question, closed=Closed.AGREED, closed_by=member)
         try:
-            await self._handlers[question.ask].carry_out(table, settled)
+            await handler.check(table, question)
+            if self._awaited(table, question):
+                await self._store.write(queries.questions.save, question, [shown(question, table, now)])
+                return question
+            await handler.carry_out(table, settled)
         except (BadSeating, NotSeated):
             return await self.close(table, question, Closed.MOOT, None)
         return settled
@@ -204,7 +212,8 @@ class Questions:
     async def recheck(self, table: Table, question: Question) -> bool:
         """Close an open question that became impossible, or do what nobody is left to refuse; return if either.
 
-        A member who is gone by now is not waited for, and after a day nor is one who didn't answer.
+        A member who is gone by now is not waited for, and after a day nor is one who didn't answer. What needs the
+        position waits while the table is frozen.
         """
         try:
             check_seated(table, question.asked_by)
@@ -216,6 +225,8 @@ class Questions:
             await self._handlers[question.ask].carry_out(table, replace(question, closed=Closed.AGREED))
         except (BadSeating, NotSeated):
             await self.close(table, question, Closed.MOOT, None)
+        except TableFrozen:
+            return False
         return True
 
     def _awaited(self, table: Table, question: Question) -> Sequence[int]:
@@ -246,12 +257,6 @@ class Questions:
         if question.ask is Ask.REMOVE:
             out.add(question.subject)
         return tuple(member for member in dict.fromkeys(found) if member not in out)
-
-
-def _is_same(earlier: Question, question: Question) -> bool:
-    """Whether another member asks for the same already, and waits for the one who asks now."""
-    wanted = question.ask, question.argument
-    return (earlier.ask, earlier.argument) == wanted and question.asked_by in earlier.missing
 
 
 def _with_newcomer(table: Table, seat: Seat, question: Question) -> Seat:

@@ -217,15 +217,20 @@ class TableRepository:
             return table
 
     async def commit(
-        self, before: TableState, after: TableState, entry: LogEntry, actor: int | None
+        self,
+        before: TableState,
+        after: TableState,
+        entry: LogEntry,
+        actor: int | None,
+        settled: Question | None = None,
     ) -> tuple[LiveTable, Change]:
-        """Commit an entry that changes the position, and cache the new state.
+        """Commit an entry that changes the position, and any question it settles, and cache the new state.
 
         Returns the table and the stored change. Raises StaleRev if another process wrote to the table.
         """
         after = with_clock(after, entry.at)
         live = after.live()
-        change = await self._append(Write(after.table, entry.at, entry, before.live(), live, actor))
+        change = await self._append(Write(after.table, entry.at, entry, before.live(), live, actor, settled))
         self._states.put(after)
         return live, change
 

@@ -6,28 +6,23 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from bot.games.text import Text, TextLike, fill_names, sentences
-from bot.model.errors import NoSuchQuestion, TableFrozen
+from bot.model.errors import TableFrozen
 from bot.model.question import Ask, Closed, Question, Vote, offered_votes
-from bot.model.table import Pending, Table
+from bot.model.table import LogLine, Table
 from bot.ui import words as words_of_all
 from bot.ui.actions.panel import ChoiceInput, PanelAction, PickedMember
 from bot.ui.components.controls import Choice
 from bot.ui.components.links import board_link, mention, mentions, seat_names
-from bot.ui.components.payload import MessagePayload
-from bot.ui.messages.face import undone_text
 from bot.ui.social.questions import request_text
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.response import Response
 from bot.ui.words import questions as words_of_questions
-from bot.ui.words import story as words_of_story
 from bot.ui.words import time_control as words_of_clocks
 from cogs.table import lookup, words
 from cogs.table.base import TableActions
 from cogs.table.here import Answer, Asked, Here
 
 AGREE, REFUSE, KEEP = "agree", "refuse", "keep"
-UNDO = "undo"
-"""In place of a question's id: the undo that someone asks for."""
 
 ANSWERS: Mapping[str, Text] = {
     AGREE: words_of_questions.ASSENT,
@@ -60,13 +55,7 @@ class AnswerActions(TableActions):
             found = list(_answers(question, table, here.member, names))
             answers.extend(found)
             if found:
-                asked.append(_question_line(question, table))
-        pending = await self._pending(table)
-        if pending is not None:
-            found = list(_undo_answers(pending, here.member, await self._name(pending.asked_by)))
-            answers.extend(found)
-            if found:
-                asked.append(fill_names(words.undo_asked(mention(pending.asked_by), pending.move), seat_names(table)))
+                asked.append(await self._question_line(question, table))
         return Asked(asked, answers)
 
     def actions(self, here: Here) -> Sequence[PanelAction]:
@@ -105,8 +94,6 @@ class AnswerActions(TableActions):
             raise Declined(words.NOTHING_ASKED)
         (answer,) = meant
         table = await lookup.unended(self.dispatcher, response.interaction)
-        if answer.question == UNDO:
-            return await self._undo(response, table, yes=key == AGREE)
         if key == KEEP:
             await self.dispatcher.idle.keep(response, answer.question)
             return None
@@ -114,49 +101,47 @@ class AnswerActions(TableActions):
             done = await self.dispatcher.overtime.decide(response, answer.question, key)
             return sentences(words_of_questions.DONE, board_link(table)) if done else None
         question = await self.dispatcher.questions.reply(response, answer.question, yes=key == AGREE)
-        return _came_of(question, await self.services.tables.find(table.id))
+        return await self._came_of(question)
 
     async def _name(self, member: int) -> TextLike:
         return await self.dispatcher.names.of(member) or words.SOMEBODY
 
-    async def _pending(self, table: Table) -> Pending | None:
+    async def _question_line(self, question: Question, table: Table) -> TextLike:
+        """Tell what a question is about, for the panel."""
+        match question.ask:
+            case Ask.OVERTIME:
+                return words.late(mentions(question.holders))
+            case Ask.IDLE:
+                return words.KEEP_ASKED
+            case Ask.UNDO if (move := await self._find_move(question)) is not None:
+                return fill_names(words.undo_asked(mention(question.asked_by), move.label), seat_names(table))
+            case _:
+                return words.asked(mention(question.asked_by), request_text(question, table))
+
+    async def _find_move(self, question: Question) -> LogLine | None:
         try:
-            return await self.services.undo.pending(table.id)
+            return await self.services.undo.find_move(question)
         except TableFrozen:
             return None
 
-    async def _undo(self, response: Response, table: Table, *, yes: bool) -> TextLike:
-        pending = await self._pending(table)
-        if pending is None:
-            raise NoSuchQuestion
-        if not yes:
-            await self.services.undo.refuse(table.id, response.member, table.rev)
-            closed = words_of_story.withdrawn if response.member == pending.asked_by else words_of_story.refused
-            text = fill_names(closed(mention(response.member), pending.move), seat_names(table))
-            await response.post(MessagePayload(text), silent=True)
-            await self.dispatcher.play.end_request(table.id)
-            return words.REFUSED
-        agreed = await self.services.undo.agree(table.id, response.member, table.rev)
-        if isinstance(agreed, Pending):
-            return words.AGREED_SO_FAR
-        await self.dispatcher.boards.go_on(response, agreed, words_of_all.TAKEN_BACK)
-        await self.dispatcher.play.end_request(table.id)
-        return await self.link(sentences(words_of_story.ALL_AGREED, undone_text(agreed)), agreed)
+    async def _came_of(self, question: Question) -> TextLike:
+        """The confirmation for the member who agreed or refused."""
+        table = await self.services.tables.find(question.table)
+        match question.closed:
+            case None:
+                return words.AGREED_SO_FAR
+            case Closed.AGREED if question.ask is Ask.UNDO:
+                return (await self.dispatcher.questions.payload(question, table)).content
+            case Closed.AGREED:
+                return sentences(words_of_questions.DONE, board_link(table))
+            case Closed.MOOT:
+                return words_of_questions.NO_LONGER
+            case _:
+                return words.REFUSED
 
 
 async def _same(choices: Sequence[Choice]) -> Sequence[Choice]:
     return choices
-
-
-def _question_line(question: Question, table: Table) -> TextLike:
-    """Tell what a question is about, for the panel."""
-    match question.ask:
-        case Ask.OVERTIME:
-            return words.late(mentions(question.holders))
-        case Ask.IDLE:
-            return words.KEEP_ASKED
-        case _:
-            return words.asked(mention(question.asked_by), request_text(question, table))
 
 
 def _answers(question: Question, table: Table, member: int, names: Text) -> Sequence[Answer]:
@@ -174,26 +159,7 @@ def _answers(question: Question, table: Table, member: int, names: Text) -> Sequ
             return _consent(question.id, what, member, question.missing, question.asked_by)
 
 
-def _undo_answers(pending: Pending, member: int, name: TextLike) -> Sequence[Answer]:
-    """Return what a member can answer to an undo that someone asks for."""
-    what = words.asked_by(words.AN_UNDO, name)
-    return _consent(UNDO, what, member, pending.waiting_for, pending.asked_by)
-
-
 def _consent(question: str, about: TextLike, member: int, missing: Sequence[int], asked_by: int) -> Sequence[Answer]:
     """Return agreement and refusal for those asked; the proposer can refuse, too."""
     found = [Answer(AGREE, question, about)] if member in missing else []
     return [*found, Answer(REFUSE, question, about)] if found or member == asked_by else []
-
-
-def _came_of(question: Question, table: Table) -> Text:
-    """The confirmation for the member who agreed or refused."""
-    match question.closed:
-        case None:
-            return words.AGREED_SO_FAR
-        case Closed.AGREED:
-            return sentences(words_of_questions.DONE, board_link(table))
-        case Closed.MOOT:
-            return words_of_questions.NO_LONGER
-        case _:
-            return words.REFUSED

@@ -207,7 +207,6 @@ def begun_already(board: TextLike) -> Text:
 
 NOTHING_ASKED = Text("Nothing to answer at this table right now.")
 SOMEBODY = Text("someone")
-AN_UNDO = Text("undo a move")
 KEEP_TABLE_SUMMARY = Text("Keep this table open.")
 ANSWER_SUMMARIES: Mapping[str, Text] = {
     "agree": Text("Agree to the proposal."),

@@ -35,8 +35,10 @@ from bot.playground.address import point_discord_at
 from bot.services.service import Services
 from bot.store.sqlite import SqliteStore
 from bot.tables import moves
+from bot.tables.questions import Questions
 from bot.ui.messages import story_messages
 from bot.ui.messages.boards import Boards
+from bot.ui.social.questions import QuestionMessages
 from cogs.carcassonne import face as carcassonne
 from cogs.novaluna import face as novaluna
 from cogs.solarius import face as solarius
@@ -46,6 +48,7 @@ from tests.tables.fixtures import QUICK
 AFTER_COMMIT, AFTER_POST, AFTER_CALL, AFTER_RESULTS = "after-commit", "after-post", "after-call", "after-results"
 THINKING, BEFORE_BOARD = "thinking", "before-board"
 BEFORE_STORY, BEFORE_DELETION = "before-story", "before-deletion"
+BEFORE_QUESTION, AFTER_QUESTION = "before-question", "after-question"
 
 STOPS: dict[str, tuple[object, str]] = {
     AFTER_COMMIT: (Boards, "go_on"),
@@ -56,6 +59,8 @@ STOPS: dict[str, tuple[object, str]] = {
     BEFORE_BOARD: (Boards, "_deliver"),
     BEFORE_STORY: (story_messages, "edit"),
     BEFORE_DELETION: (story_messages, "delete"),
+    BEFORE_QUESTION: (QuestionMessages, "_post"),
+    AFTER_QUESTION: (Questions, "set_message"),
 }
 """What is about to happen at each point when the process dies."""
 

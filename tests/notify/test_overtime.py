@@ -544,7 +544,7 @@ async def test_what_is_agreed_to_is_settled_in_the_transaction_that_does_it(
     (owed,) = await services.outbox.of(question.id)
     assert (owed.kind, owed.rev) == (QUESTION_ENTRY, len(question.waiting) * 2 + 1)
     with pytest.raises(NoSuchQuestion):
-        await services.questions.answer(question.id, last, yes=True)
+        await services.questions.answer(question.id, last, yes=False)
 
 
 async def test_what_concerns_nobody_else_is_done_and_owes_no_message(services: Services, clock: HandClock) -> None:

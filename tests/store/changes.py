@@ -11,11 +11,10 @@ from bot.notify import notices
 from bot.store import changes, queries
 from bot.store.changes import Effects, Features, Phase, TableFeature, Write
 from bot.store.session import Session
-from bot.tables import followers, journal, premoves, questions, seats, undo
+from bot.tables import followers, journal, premoves, questions, seats
 from bot.tables.board_updates import merge_calls
 
 FEATURES = (
-    undo.FEATURE,
     seats.FEATURES[0],
     premoves.FEATURE,
     questions.FEATURES[1],

@@ -93,7 +93,6 @@ async def filled(store: Store, member: int = FAR) -> None:
         changes.add,
         Stored(left, [replace(a_move(1), member=member), LogEntry(2, Kind.SEAT, member, 0, "12", START)], SEED),
     )
-    await store.write(queries.tables.agree, "left", 2, member, START)
     await store.write(
         queries.questions.add,
         Question("ask", "left", Ask.REPLACE, f"0 {member}", member, START, (12, member), (member,)),
@@ -168,7 +167,6 @@ async def test_an_export_has_all_data_of_a_member_and_no_secret(store: Store) ->
         "hints": 2,
         "followed_tables": 1,
         "notices": 1,
-        "agreements": 1,
         "tables": 3,
         "questions": 1,
         "trials": 1,

@@ -16,7 +16,7 @@ from bot.model.lobby import LOBBY_ENTRY, WITHDRAWN_ENTRY, Invitation, Lobby
 from bot.model.outbox import OutboxEntry, OutboxKind, known_kinds
 from bot.model.periods import Day
 from bot.model.proposal import Proposal
-from bot.model.question import ASKED_AGAIN_ENTRY, QUESTION_ENTRY, UNDO_OVER_ENTRY, Ask, Closed, Question
+from bot.model.question import ASKED_AGAIN_ENTRY, QUESTION_ENTRY, Ask, Closed, Question
 from bot.model.results import Category, Void, results_of
 from bot.model.setting_owner import OPEN_SEATS, SettingOwner
 from bot.model.table import (
@@ -344,72 +344,6 @@ async def test_a_table_freezes_and_thaws_but_an_ended_one_does_not(store: Store)
     await store.write(changes.add, Stored(a_table("over", status=Status.FINISHED), [], SEED))
     await store.write(queries.tables.set_status, "over", Status.FROZEN)
     assert await store.read(queries.tables.one, "over") == a_table("over", status=Status.FINISHED)
-
-
-async def test_agreements_are_held_per_rev_in_the_order_in_which_they_came(store: Store) -> None:
-    table = a_table()
-    await store.write(changes.add, Stored(table, [], SEED))
-    assert await store.read(queries.tables.agreed, "one", 0) == []
-    assert await store.write(queries.tables.agree, "one", 0, 12, START) == [12]
-    assert await store.write(queries.tables.agree, "one", 0, 11, START) == [12, 11]
-    assert await store.write(queries.tables.agree, "one", 0, 12, START) == [12, 11]
-    assert await store.read(queries.tables.agreed, "one", 0) == [12, 11]
-    assert await store.read(queries.tables.agreed, "one", 1) == []
-
-
-async def test_when_an_undo_was_asked_for_is_known_until_somebody_disagrees(store: Store) -> None:
-    await store.write(changes.add, Stored(a_table(), [], SEED))
-    assert await store.read(queries.tables.asked_at, "one", 0) is None
-    await store.write(queries.tables.agree, "one", 0, 12, START)
-    await store.write(queries.tables.agree, "one", 0, 11, START + timedelta(minutes=1))
-    assert await store.read(queries.tables.asked_at, "one", 0) == START
-    await store.write(queries.tables.disagree, a_table(rev=1), START)
-    assert await store.read(queries.tables.agreed, "one", 0) == [12, 11]
-    await store.write(queries.tables.disagree, a_table(), START)
-    assert await store.read(queries.tables.agreed, "one", 0) == []
-    assert await store.read(queries.tables.asked_at, "one", 0) is None
-
-
-async def test_agreements_lapse_when_the_table_goes_on(store: Store) -> None:
-    table = a_table()
-    await store.write(changes.add, Stored(table, [], SEED))
-    await store.write(queries.tables.agree, "one", 0, 12, START)
-    await store.write(changes.append, moved(table, a_move(1)), a_move(1))
-    assert await store.read(queries.tables.agreed, "one", 0) == []
-
-
-async def test_the_message_that_asks_for_an_undo_is_owed_its_end_when_the_table_goes_on(store: Store) -> None:
-    table = a_table()
-    await store.write(changes.add, Stored(table, [], SEED))
-    await store.write(queries.tables.agree, "one", 0, 12, START)
-    await store.write(queries.tables.agree, "one", 0, 11, START)
-    assert await store.write(queries.tables.set_undo_message, table, 77, START)
-    await store.write(changes.append, moved(table, a_move(1)), a_move(1))
-    (owed,) = [entry for entry in await store.read(queries.outbox.entries_of, "one") if entry.kind is UNDO_OVER_ENTRY]
-    assert (owed.message, owed.rev, owed.channel, owed.due) == (77, 0, table.channel, a_move(1).at)
-
-
-async def test_the_message_that_asks_for_an_undo_is_owed_its_end_when_somebody_disagrees(store: Store) -> None:
-    table = a_table()
-    await store.write(changes.add, Stored(table, [], SEED))
-    await store.write(queries.tables.agree, "one", 0, 12, START)
-    assert await store.write(queries.tables.set_undo_message, table, 77, START)
-    await store.write(queries.tables.disagree, table, START)
-    assert [(entry.kind, entry.message) for entry in await store.read(queries.outbox.entries_of, "one")] == [
-        (UNDO_OVER_ENTRY, 77)
-    ]
-
-
-async def test_a_second_message_that_asks_for_the_same_undo_takes_the_place_of_the_first(store: Store) -> None:
-    table = a_table()
-    await store.write(changes.add, Stored(table, [], SEED))
-    assert not await store.write(queries.tables.set_undo_message, table, 76, START)
-    await store.write(queries.tables.agree, "one", 0, 12, START)
-    for message in (77, 78, 78):
-        assert await store.write(queries.tables.set_undo_message, table, message, START)
-    assert [(entry.kind, entry.message) for entry in await store.read(queries.outbox.entries_of, "one")] == [
-        (DELETE_ENTRY, 77)
-    ]
 
 
 async def test_a_note_is_stored_until_it_is_replaced(store: Store) -> None:

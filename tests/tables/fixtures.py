@@ -13,6 +13,7 @@ from bot.challenges.par import Effort
 from bot.games.chance import seed_from_text
 from bot.games.contract import Game
 from bot.model.challenge import Challenge
+from bot.model.question import Ask, Question
 from bot.model.table import LiveTable, deciders
 from bot.services.service import Services
 from bot.store.sqlite import SqliteStore
@@ -100,6 +101,19 @@ async def services(make_tables: MakeTables) -> Services:
     service = make_tables()
     await service.start()
     return service
+
+
+async def undo_request(services: Services, table_id: str) -> Question | None:
+    """The request for an undo that is open at a table."""
+    asked = [each for each in await services.questions.open_at(table_id) if each.ask is Ask.UNDO]
+    return asked[0] if asked else None
+
+
+async def answer_undo(services: Services, live: LiveTable, member: int, *, yes: bool = True) -> Question:
+    """Answer the open request for an undo."""
+    question = await undo_request(services, live.table.id)
+    assert question is not None
+    return await services.questions.answer(question.id, member, yes=yes)
 
 
 async def with_par(services: Services, challenge: Challenge) -> Challenge:

@@ -32,7 +32,8 @@ async def do(services: Services, table_id: str, member: int, deed: str) -> None:
         case "reset":
             await services.undo.reset(table_id, member)
         case "agree":
-            await services.undo.agree(table_id, member)
+            for question in await services.questions.open_at(table_id):
+                await services.questions.answer(question.id, member, yes=True)
         case "join":
             await services.seats.set_members(table_id, 0, [ANA, CHLOE], member)
         case "leave":

@@ -14,7 +14,7 @@ from bot.model.challenge import FINISHED_ENTRY
 from bot.model.follower import LINE_ENTRY
 from bot.model.notice import FIRST_LOOK, TIMER
 from bot.model.outbox import GRACE, OutboxKind
-from bot.model.question import IDLE, QUESTION_ENTRY, UNDO_OVER_ENTRY, Ask, Closed, Question
+from bot.model.question import IDLE, QUESTION_ENTRY, Ask, Closed, Question
 from bot.model.table import Computer, Kind, LogEntry, Premove, Run, Seat, Status, Table
 from bot.model.table_outbox import BOARD_ENTRY, CALL_ENTRY
 from bot.model.time_control import Banks, TimeControl
@@ -42,7 +42,7 @@ RACE = Race()
 FEATURES = Services(SqliteStore("unused.db")).repository.features
 NOTHING_KNOWN: Mapping[str, Any] = {
     **dict.fromkeys(feature.name for feature in FEATURES),
-    **dict.fromkeys(("undo", "premoves", "results", "board", "open_questions", "followers", "closing_call"), ()),
+    **dict.fromkeys(("premoves", "results", "board", "open_questions", "followers", "closing_call"), ()),
     "overtime": False,
     "journal": "",
 }
@@ -137,11 +137,10 @@ def test_a_computer_player_that_decides_next_does_so_after_a_moment() -> None:
     assert change.effects.timers == {COMPUTER: NOW + THINKING_DELAY}
 
 
-def test_the_request_for_an_undo_lapses_with_any_entry() -> None:
-    change = after_move(a_state(), ANA, "rest", loaded(undo=(7,)))
-    assert Statement(queries.tables.drop_agreements, ("race1", 0)) in change.effects.saves
-    (over,) = (entry for entry in change.effects.outbox if entry.kind is UNDO_OVER_ENTRY)
-    assert (over.message, over.rev, over.due) == (7, 0, NOW)
+def test_the_request_for_an_undo_is_looked_at_after_any_entry() -> None:
+    question = Question("q1", "race1", Ask.UNDO, "0", BEN, START, (ANA,), ())
+    change = after_move(a_state(), ANA, "rest", loaded(open_questions=(question,)))
+    assert change.effects.deadlines[IDLE] == NOW
 
 
 @pytest.mark.parametrize(("beforehand", "left"), [(True, ("rest",)), (False, None)])

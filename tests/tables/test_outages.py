@@ -14,7 +14,7 @@ from bot.model.attempt import Attempt
 from bot.model.challenge import DAY_ENTRY, TIMER, Cadence, Challenge, Schedule
 from bot.model.clock import MIN_OUTAGE, Outage, time_without_outages
 from bot.model.errors import BadSeating, UndoNeedsAgreement
-from bot.model.question import IDLE, UNDO_TIMER, Ask, Question
+from bot.model.question import IDLE, VOTING_TIME, Ask, Question
 from bot.model.shards import ShardRange
 from bot.model.table import LiveTable
 from bot.model.table_outbox import BOARD_ENTRY
@@ -36,6 +36,7 @@ from tests.tables.fixtures import (
     a_race,
     play_all,
     timer_of,
+    undo_request,
 )
 from tests.tables.race import Race
 
@@ -145,15 +146,13 @@ async def test_silence_questions_and_requests_wait_as_long_as_the_bot_was_away(
     live = await play_all(services, await a_race(services, (ANA,), (BEN,), (CHLOE,)), "roll")
     with pytest.raises(UndoNeedsAgreement):
         await services.undo.undo(live.table.id, ANA)
-    idle, undo = await timer_of(services, IDLE), await timer_of(services, UNDO_TIMER)
-    requested = await services.undo.pending(live.table.id)
-    assert idle is not None
-    assert undo is not None
+    idle = await timer_of(services, IDLE)
+    requested = await undo_request(services, live.table.id)
     assert requested is not None
+    assert idle == requested.asked + VOTING_TIME
     services = await after_outage(services, clock, make_tables)
     assert await timer_of(services, IDLE) == idle + DOWN
-    assert await timer_of(services, UNDO_TIMER) == undo + DOWN
-    after = await services.undo.pending(live.table.id)
+    after = await undo_request(services, live.table.id)
     assert after is not None
     assert after.asked == requested.asked + DOWN
     clock.now = live.table.updated + INACTIVITY + timedelta(hours=1)

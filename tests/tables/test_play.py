@@ -323,7 +323,6 @@ async def test_nothing_is_played_at_a_table_that_has_ended(services: Services) -
         services.moves.play(live.table.id, BEN, "rest"),
         services.undo.undo(live.table.id, ANA),
         services.undo.reset(live.table.id, ANA),
-        services.undo.agree(live.table.id, ANA),
         services.seats.resign(live.table.id, ANA),
         services.seats.abandon(live.table.id, "gone"),
         services.seats.set_members(live.table.id, 0, [ANA, DAN], ANA),

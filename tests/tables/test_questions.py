@@ -41,8 +41,9 @@ async def test_a_newcomer_shares_a_seat_when_they_agree(services: Services) -> N
     answered = await services.questions.answer(question.id, CHLOE, yes=True)
     assert answered.closed is Closed.AGREED
     assert (await seats(services, live))[0] == Seat(0, (ANA, CHLOE))
+    assert await services.questions.answer(question.id, CHLOE, yes=True) == answered
     with pytest.raises(NoSuchQuestion):
-        await services.questions.answer(question.id, CHLOE, yes=True)
+        await services.questions.answer(question.id, CHLOE, yes=False)
 
 
 async def test_a_seat_is_taken_over_when_everybody_agrees(services: Services) -> None:

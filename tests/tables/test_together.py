@@ -9,12 +9,23 @@ import pytest
 
 from bot.games.factories import FactoriesPosition, FantasticFactories
 from bot.model.errors import NothingToUndo, StaleRev, UndoNeedsAgreement
+from bot.model.question import Closed
 from bot.model.table import Kind, LiveTable, Status, deciders
 from bot.model.table_outbox import BOARD_ENTRY, CALL_ENTRY
 from bot.services.service import Services
 from bot.tables.board_updates import board_after
 from bot.tables.history.replay import rebuild
-from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, GUILD, HandClock, MakeTables
+from tests.tables.fixtures import (
+    ANA,
+    BEN,
+    CHANNEL,
+    CHLOE,
+    GUILD,
+    HandClock,
+    MakeTables,
+    answer_undo,
+    undo_request,
+)
 
 MEMBERS = (ANA, BEN, CHLOE)
 
@@ -107,9 +118,11 @@ async def test_a_draw_is_not_free_and_what_is_asked_for_is_ones_own_move(make_ta
     assert live.takeable == {1: 1}
     with pytest.raises(UndoNeedsAgreement) as asked:
         await services.undo.undo(live.table.id, ANA)
-    assert (asked.value.pending.mover, asked.value.pending.waiting_for) == (ANA, (BEN, CHLOE))
+    move = await services.undo.find_move(asked.value.question)
+    assert move is not None
+    assert (move.member, asked.value.of) == (ANA, (BEN, CHLOE))
     for member in (BEN, CHLOE):
-        await services.undo.agree(live.table.id, member, live.table.rev)
+        await answer_undo(services, live, member)
     live = await services.tables.live(live.table.id)
     assert (live.table.take_backs, len(position_of(live).state.players[0].dice)) == (1, 4)
     assert len(position_of(live).state.players[1].dice) == 3
@@ -123,7 +136,7 @@ async def test_where_others_drew_since_a_draw_taken_back_gives_them_other_cards(
     with pytest.raises(UndoNeedsAgreement):
         await services.undo.undo(live.table.id, ANA)
     for member in (BEN, CHLOE):
-        await services.undo.agree(live.table.id, member, live.table.rev)
+        await answer_undo(services, live, member)
     live = await services.tables.live(live.table.id)
     assert position_of(live).state.players[1].hand[-1] == first
     await replayed(services, live)
@@ -143,7 +156,7 @@ async def test_an_undo_past_ones_own_moves_asks_for_no_move_of_another_seat(
         await services.undo.undo(live.table.id, ANA)
     with pytest.raises(NothingToUndo, match="no move to undo in this phase"):
         await services.undo.reset(live.table.id, ANA)
-    assert await services.undo.pending(live.table.id) is None
+    assert await undo_request(services, live.table.id) is None
     assert live.takeable == {1: 1}
 
 
@@ -308,8 +321,7 @@ async def test_an_agreement_to_what_others_have_moved_past_is_stale(make_tables:
     with pytest.raises(UndoNeedsAgreement):
         await services.undo.undo(live.table.id, ANA)
     await placed(services, live, BEN)
-    with pytest.raises(StaleRev):
-        await services.undo.agree(live.table.id, CHLOE, live.table.rev)
+    assert (await answer_undo(services, live, CHLOE)).closed is Closed.MOOT
 
 
 async def test_a_move_that_others_built_on_cannot_be_taken_back_and_nobody_is_asked(make_tables: MakeTables) -> None:
@@ -327,4 +339,4 @@ async def test_a_move_that_others_built_on_cannot_be_taken_back_and_nobody_is_as
     live = await services.moves.play(live.table.id, BEN, builds[0])
     with pytest.raises(NothingToUndo, match="their moves depend on yours"):
         await services.undo.undo(live.table.id, ANA)
-    assert await services.undo.pending(live.table.id) is None
+    assert await undo_request(services, live.table.id) is None

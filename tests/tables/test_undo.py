@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from bot.games.carcassonne import Carcassonne
 from bot.games.errors import GameError
-from bot.model.errors import NothingToUndo, NotSeated, StaleRev, UndoNeedsAgreement, UndoRefused
-from bot.model.question import UNDO_TIMER
-from bot.model.table import Kind, LiveTable, Pending
+from bot.model.errors import (
+    NoSuchQuestion,
+    NotAsked,
+    NothingToUndo,
+    NotSeated,
+    StaleRev,
+    TableFrozen,
+    UndoNeedsAgreement,
+)
+from bot.model.question import QUESTION_ENTRY, Ask, Closed
+from bot.model.table import Kind, LiveTable
 from bot.services.service import Services
 from bot.tables.history.replay import TableState
 from tests.tables.fixtures import (
@@ -25,8 +32,9 @@ from tests.tables.fixtures import (
     HandClock,
     MakeTables,
     a_race,
+    answer_undo,
     play_all,
-    timer_of,
+    undo_request,
 )
 from tests.tables.race import Roll, Walk
 
@@ -124,12 +132,15 @@ async def test_past_a_reveal_all_the_others_have_to_agree(services: Services) ->
     with pytest.raises(UndoNeedsAgreement) as asked:
         await services.undo.undo(live.table.id, ANA, rev=1)
     assert asked.value.of == (BEN, CHLOE, DAN)
-    label, at = opened.position.explain(Roll()), services.now()
-    waiting = Pending(live.table, label, ANA, ANA, (BEN, CHLOE), at, costs_record=True)
-    assert await services.undo.agree(live.table.id, DAN, rev=1) == waiting
-    assert await services.undo.agree(live.table.id, BEN, rev=1) == replace(waiting, waiting_for=(CHLOE,))
-    back = await services.undo.agree(live.table.id, CHLOE, rev=1)
-    assert isinstance(back, LiveTable)
+    question = asked.value.question
+    assert (question.ask, question.argument, question.asked_by, question.asked) == (Ask.UNDO, "1", ANA, services.now())
+    move = await services.undo.find_move(question)
+    assert move is not None
+    assert (move.label, move.member) == (opened.position.explain(Roll()), ANA)
+    assert (await answer_undo(services, live, DAN)).missing == (BEN, CHLOE)
+    assert (await answer_undo(services, live, BEN)).missing == (CHLOE,)
+    assert (await answer_undo(services, live, CHLOE)).closed is Closed.AGREED
+    back = await services.tables.live(live.table.id)
     assert back.position == opened.position
     assert (back.table.rev, back.table.take_backs) == (2, 1)
     (line,) = (await services.tables.log(live.table.id))[1:]
@@ -142,7 +153,17 @@ async def test_asking_again_still_waits_for_the_others(services: Services) -> No
         with pytest.raises(UndoNeedsAgreement) as asked:
             await services.undo.undo(live.table.id, ANA)
         assert asked.value.of == (BEN,)
-    assert isinstance(await services.undo.agree(live.table.id, ANA), Pending)
+        assert [asked.value.question] == await services.questions.open_at(live.table.id)
+    with pytest.raises(NotAsked):
+        await answer_undo(services, live, ANA)
+
+
+async def test_who_has_agreed_and_asks_for_the_same_waits_with_the_others(services: Services) -> None:
+    live = await play_all(services, await a_race(services, (ANA,), (BEN,), (CHLOE,)), "roll")
+    for member, waiting in ((ANA, (BEN, CHLOE)), (BEN, (CHLOE,)), (BEN, (CHLOE,))):
+        with pytest.raises(UndoNeedsAgreement) as asked:
+            await services.undo.undo(live.table.id, member)
+        assert (asked.value.question.asked_by, asked.value.of) == (ANA, waiting)
 
 
 async def test_asking_for_what_another_asked_for_is_agreeing(services: Services) -> None:
@@ -165,18 +186,19 @@ async def test_who_is_asked_reads_whose_move_it_was(services: Services) -> None:
     live = await play_all(services, await a_race(services), "rest")
     with pytest.raises(UndoNeedsAgreement) as asked:
         await services.undo.undo(live.table.id, BEN)
-    assert (asked.value.pending.mover, asked.value.pending.asked_by) == (ANA, BEN)
+    move = await services.undo.find_move(asked.value.question)
+    assert move is not None
+    assert (move.member, asked.value.question.asked_by) == (ANA, BEN)
 
 
 async def test_only_the_first_take_back_costs_the_record(services: Services) -> None:
     live = await play_all(services, await a_race(services), "roll")
     for costs in (True, False):
-        with pytest.raises(UndoNeedsAgreement) as asked:
+        with pytest.raises(UndoNeedsAgreement):
             await services.undo.undo(live.table.id, ANA)
-        assert asked.value.pending.costs_record is costs
         assert live.table.may_set_record is costs
-        back = await services.undo.agree(live.table.id, BEN)
-        assert isinstance(back, LiveTable)
+        await answer_undo(services, live, BEN)
+        back = await services.tables.live(live.table.id)
         assert not back.table.may_set_record
         live = await play_all(services, back, "roll")
 
@@ -185,12 +207,13 @@ async def test_a_refusal_ends_the_undo_request_and_the_move_stays(services: Serv
     live = await play_all(services, await a_race(services, (ANA,), (BEN,), (CHLOE,)), "roll")
     with pytest.raises(UndoNeedsAgreement):
         await services.undo.undo(live.table.id, ANA)
-    await services.undo.agree(live.table.id, CHLOE, rev=1)
-    refused = await services.undo.refuse(live.table.id, BEN, rev=1)
-    assert (refused.asked_by, refused.waiting_for) == (ANA, (BEN,))
-    for attempt in (services.undo.agree, services.undo.refuse):
-        with pytest.raises(UndoRefused):
-            await attempt(live.table.id, CHLOE, rev=1)
+    await answer_undo(services, live, CHLOE)
+    refused = await answer_undo(services, live, BEN, yes=False)
+    assert (refused.asked_by, refused.missing) == (ANA, (BEN,))
+    assert (refused.closed, refused.closed_by) == (Closed.REFUSED, BEN)
+    for yes in (True, False):
+        with pytest.raises(NoSuchQuestion):
+            await services.questions.answer(refused.id, CHLOE, yes=yes)
     assert (await services.tables.live(live.table.id)).number == 1
     with pytest.raises(UndoNeedsAgreement) as asked:
         await services.undo.undo(live.table.id, ANA)
@@ -202,17 +225,55 @@ async def test_an_undo_request_lapses_when_the_game_continues(services: Services
     with pytest.raises(UndoNeedsAgreement):
         await services.undo.undo(live.table.id, ANA)
     live = await play_all(services, live, "walk 1")
-    with pytest.raises(StaleRev):
-        await services.undo.agree(live.table.id, BEN, rev=1)
-    with pytest.raises(UndoRefused):
-        await services.undo.agree(live.table.id, BEN, rev=2)
+    assert (await answer_undo(services, live, BEN)).closed is Closed.MOOT
+    assert (await services.tables.live(live.table.id)).number == 2
 
 
-async def test_nobody_agrees_to_what_nobody_asked_for(services: Services) -> None:
+async def test_a_request_that_the_game_went_past_is_closed_before_anybody_answers(services: Services) -> None:
+    live = await play_all(services, await a_race(services, (ANA,), (BEN,), (CHLOE,)), "roll")
+    with pytest.raises(UndoNeedsAgreement) as asked:
+        await services.undo.undo(live.table.id, ANA)
+    live = await play_all(services, live, "walk 1")
+    assert await services.undo.find_move(asked.value.question) is None
+    await services.timers.tick()
+    closed = await services.questions.find(asked.value.question.id)
+    assert closed.closed is Closed.MOOT
+    assert [each.kind for each in await services.outbox.of(closed.id)] == [QUESTION_ENTRY]
+
+
+async def test_a_request_at_a_frozen_table_waits_until_its_rules_are_back(
+    make_tables: MakeTables, clock: HandClock
+) -> None:
+    services = make_tables()
+    await services.start()
+    live = await play_all(services, await a_race(services, (ANA,), (BEN,), (CHLOE,)), "roll")
+    with pytest.raises(UndoNeedsAgreement):
+        await services.undo.undo(live.table.id, ANA)
+    await answer_undo(services, live, BEN)
+    await services.close()
+    frozen = make_tables([Carcassonne()])
+    await frozen.start()
+    with pytest.raises(TableFrozen):
+        await answer_undo(frozen, live, CHLOE)
+    clock.turn(days=1)
+    await frozen.timers.tick()
+    assert await undo_request(frozen, live.table.id) is not None
+    await frozen.close()
+    again = make_tables()
+    await again.start()
+    assert (await answer_undo(again, live, CHLOE)).closed is Closed.AGREED
+    assert (await again.tables.live(live.table.id)).number == 0
+
+
+async def test_agreeing_twice_changes_nothing(services: Services) -> None:
     live = await play_all(services, await a_race(services), "roll")
-    with pytest.raises(UndoRefused):
-        await services.undo.agree(live.table.id, BEN)
-    assert (await services.tables.live(live.table.id)).number == 1
+    with pytest.raises(UndoNeedsAgreement):
+        await services.undo.undo(live.table.id, ANA)
+    done = await answer_undo(services, live, BEN)
+    assert await services.questions.answer(done.id, BEN, yes=True) == done
+    with pytest.raises(NoSuchQuestion):
+        await services.questions.answer(done.id, BEN, yes=False)
+    assert await kinds(services, live) == [Kind.MOVE, Kind.TAKE_BACK]
 
 
 async def test_an_undo_request_survives_a_restart(make_tables: MakeTables) -> None:
@@ -224,9 +285,8 @@ async def test_an_undo_request_survives_a_restart(make_tables: MakeTables) -> No
     await services.close()
     again = make_tables()
     await again.start()
-    back = await again.undo.agree(live.table.id, BEN, rev=1)
-    assert isinstance(back, LiveTable)
-    assert back.number == 0
+    assert (await answer_undo(again, live, BEN)).closed is Closed.AGREED
+    assert (await again.tables.live(live.table.id)).number == 0
 
 
 async def test_strangers_take_nothing_back(services: Services) -> None:
@@ -234,11 +294,15 @@ async def test_strangers_take_nothing_back(services: Services) -> None:
     for attempt in (
         services.undo.undo(live.table.id, DAN),
         services.undo.reset(live.table.id, DAN),
-        services.undo.agree(live.table.id, DAN),
-        services.undo.refuse(live.table.id, DAN),
     ):
         with pytest.raises(NotSeated):
             await attempt
+    live = await play_all(services, live, "roll")
+    with pytest.raises(UndoNeedsAgreement):
+        await services.undo.undo(live.table.id, ANA)
+    for yes in (True, False):
+        with pytest.raises(NotAsked):
+            await answer_undo(services, live, DAN, yes=yes)
 
 
 async def test_an_old_board_takes_nothing_back(services: Services) -> None:
@@ -322,7 +386,9 @@ async def test_what_was_taken_back_is_known_until_the_next_move(services: Servic
 async def test_looking_for_a_request_during_a_move_keeps_the_newest_position(
     services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    live = await a_race(services)
+    live = await play_all(services, await a_race(services), "roll")
+    with pytest.raises(UndoNeedsAgreement) as asked:
+        await services.undo.undo(live.table.id, ANA)
     repository, table = services.repository, live.table.id
     repository.evict(table)
     loading, go_on, rebuild = asyncio.Event(), asyncio.Event(), repository.archive.rebuild
@@ -334,14 +400,14 @@ async def test_looking_for_a_request_during_a_move_keeps_the_newest_position(
         return await rebuild(*loaded)
 
     monkeypatch.setattr(repository.archive, "rebuild", slow_at_first)
-    looking = asyncio.create_task(services.undo.pending(table))
+    looking = asyncio.create_task(services.undo.find_move(asked.value.question))
     await loading.wait()
-    playing = asyncio.create_task(services.moves.play(table, ANA, "walk 1", 0))
+    playing = asyncio.create_task(services.moves.play(table, BEN, "walk 1", 1))
     await asyncio.wait({playing}, timeout=0.2)
     go_on.set()
-    assert await looking is None
+    assert await looking is not None
     await playing
-    assert (await services.tables.live(table)).number == 1
+    assert (await services.tables.live(table)).number == 2
 
 
 async def test_a_table_is_loaded_under_its_lock_only(services: Services) -> None:
@@ -358,19 +424,18 @@ async def test_after_a_day_one_consent_is_enough_if_nobody_refused(services: Ser
     clock.turn(hours=24)
     await services.timers.tick()
     assert await kinds(services, live) == [Kind.MOVE]
-    undone = await services.undo.agree(live.table.id, BEN)
-    assert isinstance(undone, LiveTable)
-    live = await play_all(services, undone, "roll")
+    assert (await answer_undo(services, live, BEN)).closed is Closed.AGREED
+    live = await play_all(services, await services.tables.live(live.table.id), "roll")
     with pytest.raises(UndoNeedsAgreement):
         await services.undo.undo(live.table.id, ANA)
-    assert isinstance(await services.undo.agree(live.table.id, CHLOE), Pending)
+    assert (await answer_undo(services, live, CHLOE)).closed is None
     clock.turn(hours=23)
     await services.timers.tick()
     assert await kinds(services, live) == [Kind.MOVE, Kind.TAKE_BACK, Kind.MOVE]
     clock.turn(hours=1)
     await services.timers.tick()
     assert await kinds(services, live) == [Kind.MOVE, Kind.TAKE_BACK, Kind.MOVE, Kind.TAKE_BACK]
-    assert await timer_of(services, UNDO_TIMER) is None
+    assert await undo_request(services, live.table.id) is None
 
 
 async def test_the_other_of_two_is_waited_for_as_long_as_it_takes(services: Services, clock: HandClock) -> None:
@@ -380,4 +445,4 @@ async def test_the_other_of_two_is_waited_for_as_long_as_it_takes(services: Serv
     clock.turn(days=3)
     await services.timers.tick()
     assert await kinds(services, live) == [Kind.MOVE]
-    assert await services.undo.pending(live.table.id) is not None
+    assert await undo_request(services, live.table.id) is not None

@@ -11,7 +11,7 @@ from datetime import datetime
 
 from bot.model.notice import Notice
 from bot.model.outbox import OutboxEntry, deliverable
-from bot.model.question import UNDO_TIMER, VOTING_TIME, Question, undo_over
+from bot.model.question import Question
 from bot.model.table import (
     NOTHING_DUE,
     BoardMessage,
@@ -23,9 +23,8 @@ from bot.model.table import (
     StoryMessage,
     Table,
     TableCounts,
-    Timer,
 )
-from bot.model.table_outbox import DELETE_ENTRY, RETIRE_ENTRY, left_over, outdated
+from bot.model.table_outbox import DELETE_ENTRY, RETIRE_ENTRY, left_over
 from bot.model.time_control import Banks
 from bot.model.venue import Venue
 from bot.store.errors import ChannelOccupied, IdTaken, StaleRevision
@@ -43,7 +42,7 @@ from bot.store.queries.rows import (
     only,
     written_banks,
 )
-from bot.store.queries.timers import set_timer, set_timers, written
+from bot.store.queries.timers import set_timers, written
 from bot.store.session import Session, placeholders
 
 _OPEN = f"{UNFINISHED} AND challenge IS NULL"
@@ -277,77 +276,6 @@ def set_updated(connection: Session, table_id: str, at: datetime) -> None:
     connection.execute("UPDATE tables SET updated = ? WHERE id = ?", (at.isoformat(), table_id))
 
 
-def disagree(connection: Session, table: Table, now: datetime) -> None:
-    """Delete the consents to an undo at the table's rev and close its message."""
-    over = undo_over(table, table.rev, undo_messages(connection, table.id, table.rev), now)
-    owed.add_entries(connection, deliverable(over, table.venue))
-    drop_agreements(connection, table.id, table.rev)
-
-
-def drop_agreements(connection: Session, table_id: str, rev: int) -> None:
-    """Delete the consents to an undo at this rev."""
-    connection.execute("DELETE FROM agreements WHERE table_id = ? AND rev = ?", (table_id, rev))
-
-
-def undo_messages(connection: Session, table_id: str, rev: int) -> Sequence[int]:
-    """Return the messages that ask for an undo at this rev."""
-    query = "SELECT message FROM agreements WHERE table_id = ? AND rev = ? AND message IS NOT NULL"
-    return [message for (message,) in connection.execute(query, (table_id, rev))]
-
-
-def set_undo_message(connection: Session, table: Table, message: int, now: datetime) -> bool:
-    """Store which message asks for the undo; the previous one is to be deleted.
-
-    Returns False if the undo is no longer requested.
-    """
-    which = "table_id = ? AND rev = ? AND place = 0"
-    found = first(connection, f"SELECT message FROM agreements WHERE {which}", (table.id, table.rev))
-    if found is None:
-        return False
-    connection.execute(f"UPDATE agreements SET message = ? WHERE {which}", (message, table.id, table.rev))
-    (earlier,) = found
-    if earlier is not None and earlier != message:
-        owed.add_entries(connection, deliverable([outdated(table, earlier, now)], table.venue))
-    return True
-
-
-def undo_message(connection: Session, table_id: str, rev: int) -> int | None:
-    """Return the message that asks for an undo at this rev."""
-    query = "SELECT message FROM agreements WHERE table_id = ? AND rev = ? AND place = 0"
-    found = first(connection, query, (table_id, rev))
-    return None if found is None else found[0]
-
-
-def agree(connection: Session, table_id: str, rev: int, member: int, at: datetime) -> list[int]:
-    """Store a member's consent to an undo at this rev.
-
-    Return all who agree, the requester first.
-    """
-    connection.execute(
-        "INSERT INTO agreements (table_id, rev, place, member, at)"
-        " VALUES (?1, ?2, (SELECT count(*) FROM agreements WHERE table_id = ?1 AND rev = ?2), ?3, ?4)"
-        " ON CONFLICT (table_id, rev, member) DO NOTHING",
-        (table_id, rev, member, at.isoformat()),
-    )
-    consents = agreed(connection, table_id, rev)
-    if consents == [member]:
-        set_timer(connection, Timer(UNDO_TIMER, table_id, at + VOTING_TIME))
-    return consents
-
-
-def agreed(connection: Session, table_id: str, rev: int) -> list[int]:
-    """Return the members who agree to an undo at this rev, the requester first."""
-    query = "SELECT member FROM agreements WHERE table_id = ? AND rev = ? ORDER BY place"
-    return [member for (member,) in connection.execute(query, (table_id, rev))]
-
-
-def asked_at(connection: Session, table_id: str, rev: int) -> datetime | None:
-    """Return when the pending undo at this rev was requested."""
-    query = "SELECT at FROM agreements WHERE table_id = ? AND rev = ? ORDER BY place LIMIT 1"
-    found = first(connection, query, (table_id, rev))
-    return None if found is None else datetime.fromisoformat(found[0])
-
-
 _SEATED = "id IN (SELECT table_id FROM members WHERE member = ?) AND +guild = ?"
 """A member's tables in a server, found by member, because servers have more."""
 
@@ -456,7 +384,6 @@ def _rename_at_tables(session: Session, member: int, former: int) -> None:
     for (table,) in [*session.execute(KNOWN_AT, (member,))]:
         values = (former, table, member)
         session.execute("UPDATE entries SET member = ? WHERE table_id = ? AND member = ?", values)
-        session.execute("UPDATE agreements SET member = ? WHERE table_id = ? AND member = ?", values)
         session.execute("UPDATE tables SET opener = ? WHERE id = ? AND opener = ?", values)
         owed.remove_about_players(session, table)
 
@@ -480,16 +407,6 @@ def _rename_in_seat_changes(session: Session, member: int, former: int) -> None:
 
 
 DATA = (
-    TableData(
-        table="agreements",
-        member={
-            "agreements": (
-                'SELECT table_id AS "table", rev, at FROM agreements WHERE member = ?1 AND table_id IN'
-                f" ({KNOWN_AT}) ORDER BY table_id, rev"
-            )
-        },
-        of_server=AT_TABLES_OF_SERVER,
-    ),
     TableData(
         table="hint_counts",
         renames=["member"],

@@ -63,7 +63,7 @@ class OvertimeMessages:
             raise Declined(OLD_BUTTON)
         question, done = await self._services.overtime.vote(question_id, response.member, Vote(what))
         await response.acknowledge()
-        await self._questions.deliver_now(question)
+        await self._questions.deliver_now(question.id)
         if done is None:
             label = tempo_words.DECISIONS[Vote(what)]
             await response.tell(tempo_words.you_voted(label, relative_time(question.decided_by)))
@@ -80,7 +80,7 @@ class OvertimeMessages:
         except NoSuchQuestion:
             raise Declined(tempo_words.NOT_OFFERED) from None
         await response.acknowledge()
-        await self._questions.deliver_now(question)
+        await self._questions.deliver_now(question.id)
         response.message = None
         await self._questions.show_board(response, await self._services.tables.find(question.table), words.DONE)
 

@@ -13,7 +13,7 @@ from functools import partial
 import discord
 
 from bot.games import words as game_words
-from bot.games.text import Text, TextLike, lines
+from bot.games.text import Text, TextLike, fill_names, lines
 from bot.model.errors import NoSuchQuestion, TableFrozen
 from bot.model.outbox import OutboxEntry
 from bot.model.question import ASKED_AGAIN_ENTRY, QUESTION_ENTRY, Ask, Closed, Question
@@ -22,17 +22,21 @@ from bot.model.table_outbox import outdated
 from bot.model.time_control import TimeControl
 from bot.services.service import Services
 from bot.tables.cache import Locks
+from bot.tables.jobs.outbox import RetryLater
 from bot.ui.components.controls import Button, Control
 from bot.ui.components.languages import table_language
-from bot.ui.components.links import board_link, date, mention, mentions, player, relative_time
+from bot.ui.components.links import board_link, date, mention, mentions, player, relative_time, seat_names
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.boards import Boards
+from bot.ui.messages.face import undone_text
 from bot.ui.messages.overtime_message import overtime_payload, vacancy_payload
 from bot.ui.messages.table_message import COME_BACK
 from bot.ui.messages.time_control import NONE, describe_clock
+from bot.ui.messages.undo_message import undo_payload
 from bot.ui.social.idle import idle_payload
+from bot.ui.transport import failures
 from bot.ui.transport.calls import TAKES_NO_EDIT
-from bot.ui.transport.delivery import delete_if_lease_lost, deliver_or_defer, deliver_to, find_posted, post_once
+from bot.ui.transport.delivery import delete_if_lease_lost, deliver_to, find_posted, post_once
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.permissions import find_asked
 from bot.ui.transport.post import edit, post
@@ -40,10 +44,14 @@ from bot.ui.transport.press import Handler, Press
 from bot.ui.transport.rate_limits import hold_lock
 from bot.ui.transport.response import Response
 from bot.ui.words import questions as words
+from bot.ui.words import story as story_words
 from bot.ui.words import time_control as tempo_words
 
 ASSENT, DISSENT = "assent", "dissent"
 """Verbs of questions; their argument is the question's id."""
+
+AGREE, REFUSE = "agree", "refuse"
+"""Verbs under requests for an undo from before they were questions; only table and rev say which one it is."""
 
 
 class QuestionMessages:
@@ -57,6 +65,8 @@ class QuestionMessages:
         self.verbs: Mapping[str, Handler] = {
             ASSENT: lambda press: self._press_answer(press, yes=True),
             DISSENT: lambda press: self._press_answer(press, yes=False),
+            AGREE: lambda press: self._press_answer(press, yes=True),
+            REFUSE: lambda press: self._press_answer(press, yes=False),
             COME_BACK: lambda press: self.come_back(press.response, press.control.table),
         }
         services.outbox.serve(QUESTION_ENTRY, partial(self._settle, looks=True))
@@ -76,28 +86,41 @@ class QuestionMessages:
         table = await self._services.tables.find(table.id)
         if question.closed is Closed.AGREED:
             if question.id:
-                await self.deliver_now(question)
+                await self.deliver_now(question.id)
             await self.show_board(response, table, words.DONE)
             await response.tell(words.agreed(request_text(question, table), board_link(table)))
             return
-        texts = words.others_asked(request_text(question, table), mentions(question.missing))
-        if not await self.deliver_now(question):
-            texts = words.FOLLOWS
-        await response.tell(texts)
+        await self.show_asked(response, question)
+
+    async def show_asked(self, response: Response, question: Question) -> None:
+        """Post a new question, and tell the member so."""
+        await response.acknowledge()
+        table = await self._services.tables.find(question.table)
+        if question.ask is Ask.UNDO:
+            move = await self._services.undo.find_move(question)
+            asked = story_words.NOBODY_ASKS if move is None else story_words.others_asked(move.label)
+            texts = fill_names(asked, seat_names(table))
+        else:
+            texts = words.others_asked(request_text(question, table), mentions(question.missing))
+        error = await self.deliver_now(question.id)
+        await response.tell(texts if error is None else failures.delay_text(error, "", words.FOLLOWS))
 
     # What members press
 
     async def _press_answer(self, press: Press, *, yes: bool) -> None:
+        control = press.control
+        question_id = control.argument or f"{control.table}-{control.rev}"
         try:
-            await self.reply(press.response, press.control.argument, yes=yes)
+            await self.reply(press.response, question_id, yes=yes)
         except NoSuchQuestion:
             await press.response.tell(words.NO_LONGER)
+            await self.deliver_now(question_id)
 
     async def reply(self, response: Response, question_id: str, *, yes: bool) -> Question:
         """Agree or refuse, and show the result. Raises NoSuchQuestion, NotAsked."""
         question = await self._services.questions.answer(question_id, response.member, yes=yes)
         await response.acknowledge()
-        await self.deliver_now(question)
+        await self.deliver_now(question.id)
         if question.closed is Closed.AGREED:
             response.message = None
             await self.show_board(response, await self._services.tables.find(question.table), words.DONE)
@@ -118,10 +141,18 @@ class QuestionMessages:
 
     # Outbox entries
 
-    async def deliver_now(self, question: Question) -> bool:
-        """Update a question's message now; return False if that is left to the outbox."""
-        entry = await self._services.outbox.find(question.id, QUESTION_ENTRY)
-        return entry is None or await deliver_or_defer(self._services.outbox, entry, partial(self._settle, looks=False))
+    async def deliver_now(self, question_id: str) -> BaseException | None:
+        """Update a question's message now; return the error if that is left to the outbox."""
+        entry = await self._services.outbox.find(question_id, QUESTION_ENTRY)
+        if entry is None:
+            return None
+        try:
+            await self._settle(entry, looks=False)
+        except RetryLater as error:
+            await self._services.outbox.postpone(entry, error)
+            return error.__cause__ or error
+        self._services.outbox.mark_delivered(entry)
+        return None
 
     async def _settle(self, entry: OutboxEntry, *, looks: bool) -> None:
         """Show a question; forget a closed one when its message says so."""
@@ -131,13 +162,13 @@ class QuestionMessages:
             except NoSuchQuestion:
                 return
             table = await self._services.tables.find(question.table)
-            payload = await self._payload(question, table)
+            payload = await self.payload(question, table)
             async with deliver_to(self._services, table.guild, table.channel):
                 if question.message is not None:
                     silent, language = replace(payload, mentions=()), await table_language(self._client, table)
                     message = question.message
                     await edit(self._client, table.channel, message, silent, language, ignore=TAKES_NO_EDIT)
-                elif question.closed is None:
+                elif question.closed is None and payload.controls:
                     await self._post(table, question, payload, entry, looks=looks)
             if question.closed is not None:
                 await self._services.questions.forget(question.id)
@@ -155,9 +186,10 @@ class QuestionMessages:
             shown = await post(self._client, table.channel, asked, language, nonce=nonce)
         posted = entry.since if found is not None else None
         async with self._delete_if_lease_lost(table, question.id, shown):
-            await self._services.deferred_notifications.add(
-                ASKED_AGAIN_ENTRY, question.id, table.channel, payload.mentions, posted=posted
-            )
+            if not table.answers_only:
+                await self._services.deferred_notifications.add(
+                    ASKED_AGAIN_ENTRY, question.id, table.channel, payload.mentions, posted=posted
+                )
             await self._services.questions.set_message(question.id, shown)
 
     async def _ask_again(self, entry: OutboxEntry) -> None:
@@ -178,7 +210,7 @@ class QuestionMessages:
 
     async def _move(self, question: Question, awake: tuple[int, ...], entry: OutboxEntry) -> None:
         table, earlier = await self._services.tables.find(question.table), question.message
-        payload = replace(await self._payload(question, table), mentions=awake)
+        payload = replace(await self.payload(question, table), mentions=awake)
         language = await table_language(self._client, table)
         async with deliver_to(self._services, table.guild, table.channel):
             nonce = f"{question.id}-{entry.rev}-again"
@@ -196,9 +228,15 @@ class QuestionMessages:
 
         return delete_if_lease_lost(self._client, table.channel, shown, is_in_use)
 
-    async def _payload(self, question: Question, table: Table) -> MessagePayload:
-        """Make the message of a question, with absent members that it waits for."""
-        payload = question_payload(question, table)
+    async def payload(self, question: Question, table: Table) -> MessagePayload:
+        """Make the message of a question, with absent members that it waits for.
+
+        Raises RetryLater for an undo at a frozen table.
+        """
+        if question.ask is Ask.UNDO:
+            payload = await self._undo_payload(question, table)
+        else:
+            payload = question_payload(question, table)
         if question.closed is not None or question.ask is Ask.VACANCY:
             return payload
         asked = () if question.ask is Ask.OVERTIME else question.missing
@@ -206,6 +244,14 @@ class QuestionMessages:
         away = await self._services.settings.away_of(concerned, self._services.now())
         texts = [tempo_words.is_away(mention(member), date(until)) for member, until in away.items()]
         return replace(payload, content=lines(payload.content, *texts)) if texts else payload
+
+    async def _undo_payload(self, question: Question, table: Table) -> MessagePayload:
+        try:
+            move, live = await self._services.undo.find_move(question), await self._services.tables.live(table.id)
+        except TableFrozen as frozen:
+            raise RetryLater(str(frozen)) from frozen
+        undone = undone_text(live) if live.table.rev == int(question.argument) + 1 else ""
+        return undo_payload(question, table, move, undone, _controls(question))
 
 
 def question_payload(question: Question, table: Table) -> MessagePayload:
@@ -220,13 +266,8 @@ def question_payload(question: Question, table: Table) -> MessagePayload:
     match question.closed:
         case None:
             asked = words.asks(mention(question.asked_by), text, mentions(question.missing), board_link(table))
-            controls: tuple[Control, ...] = (
-                Button(words.ASSENT, ASSENT, question.id, tone="good"),
-                Button(words.DISSENT, DISSENT, question.id),
-            )
-            return MessagePayload(
-                lines(asked, _remark(question), _counted(question)), (), controls, table.id, table.rev, question.missing
-            )
+            text = lines(asked, _remark(question), _counted(question))
+            return MessagePayload(text, (), _controls(question), table.id, table.rev, question.missing)
         case Closed.AGREED:
             return MessagePayload(words.agreed(text, board_link(table)))
         case Closed.REFUSED:
@@ -237,6 +278,13 @@ def question_payload(question: Question, table: Table) -> MessagePayload:
             return MessagePayload(words.moot(text))
 
 
+def _controls(question: Question) -> tuple[Control, ...]:
+    return (
+        Button(words.ASSENT, ASSENT, question.id, tone="good"),
+        Button(words.DISSENT, DISSENT, question.id),
+    )
+
+
 def request_text(question: Question, table: Table) -> Text:
     """Describe the request, as a part of a sentence."""
     seat = question.seat
@@ -244,6 +292,8 @@ def request_text(question: Question, table: Table) -> Text:
     match question.ask:
         case Ask.IDLE:
             return words.STAYS_OPEN
+        case Ask.UNDO:
+            return words.ASKED[Ask.UNDO]
         case Ask.PAUSE:
             return tempo_words.A_PAUSE
         case Ask.END | Ask.OVERTIME | Ask.VACANCY:

@@ -105,9 +105,7 @@ OTHER_TOPICS = Text("Other topics")
 UNDO = Text("Undo")
 RESET = Text("Undo turn")
 LOOK_AGAIN = Text("Look again")
-AGREE = Text("Agree")
 TAKE_IT_BACK = Text("Undo anyway")
-REFUSE = Text("Refuse")
 PRACTISE = Text("Practise")
 POST_RESULT = Text("Post my result")
 COPY_RESULT = Text("Copy my result")
@@ -143,15 +141,6 @@ class PostFailureTexts(NamedTuple):
 
     forbidden: Text
     otherwise: Text
-
-
-NOT_ASKED = PostFailureTexts(
-    forbidden=Text(
-        "I couldn't ask the others: I can't post in that channel. Ask someone who manages it to let me view "
-        "it, send messages and attach files. Then request the undo again."
-    ),
-    otherwise=Text("I couldn't ask the others: Discord didn't respond. Request the undo again."),
-)
 
 
 def not_shown(error_id: str) -> Text:

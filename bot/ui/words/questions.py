@@ -61,6 +61,7 @@ ASKED: Mapping[Ask, Text] = {
     Ask.LEAVE: Text("a computer player takes over a seat"),
     Ask.REMOVE: Text("remove a missing player"),
     Ask.END: Text("end the game"),
+    Ask.UNDO: Text("undo a move"),
     Ask.PAUSE: Text("a pause"),
     Ask.TEMPO: Text("another clock"),
 }

@@ -77,10 +77,6 @@ def others_asked(move: TextLike) -> Text:
     return Text("I've asked the others to undo: {move}.", move=move)
 
 
-def counted(moment: str) -> Text:
-    return Text("-# If someone doesn't answer, the other answers decide {moment}.", moment=moment)
-
-
 def asks(member: TextLike, mover: TextLike | None, move: TextLike, others: TextLike) -> Text:
     template = (
         "{member} asks to undo their last move: {move}. {others}, do you agree?"

@@ -88,6 +88,24 @@ async def test_the_warning_of_a_lobby_that_could_not_be_posted_follows_once(stag
     assert await stage.lobby() is None
 
 
+async def test_an_undo_request_that_could_not_be_posted_follows_once(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    await ana.slash("carcassonne partner:@Ben")
+    await take_turn(ana, stage)
+    moves = await stage.notations()
+    stage.world.faults.server_error(POSTS, method="POST", status=503)
+    await ana.slash("table do:undo")
+    await settled()
+    await stage.stop()
+    await stage.start()  # what is owed is in the store
+    for _ in range(2):
+        await stage.later(minutes=1)
+    (asked,) = [message for message in ben.messages() if "do you agree?" in message.content]
+    await ben.press("Agree", asked)
+    await settled()
+    assert await stage.notations() == moves[:-1]
+
+
 async def test_an_undo_request_that_could_not_be_posted_is_reported_and_can_be_repeated(
     stage: Stage,
 ) -> None:
@@ -98,11 +116,11 @@ async def test_an_undo_request_that_could_not_be_posted_is_reported_and_can_be_r
     stage.world.faults.server_error(POSTS, method="POST", status=503)
     await ana.slash("table do:undo")
     await settled()
-    assert "I couldn't ask the others: Discord didn't respond. Request the undo again." in answers(ana)
+    assert "I couldn't reach Discord just now. I'll ask the others in a moment." in answers(ana)
     stage.world.update_channel(replace(ana.channel, denied=Permission.SEND_MESSAGES))
     await ana.slash("table do:undo")
     await settled()
-    assert "I can't post in that channel" in answers(ana)
+    assert "I can't post in this channel" in answers(ana)
     stage.world.update_channel(replace(stage.world.channel(ana.channel_id), denied=NO_PERMISSION))
     for _ in range(2):  # impatient members ask twice
         await ana.slash("table do:undo")

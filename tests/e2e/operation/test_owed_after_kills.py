@@ -22,9 +22,11 @@ from tests.e2e.bot_process import (
     AFTER_CALL,
     AFTER_COMMIT,
     AFTER_POST,
+    AFTER_QUESTION,
     AFTER_RESULTS,
     BEFORE_BOARD,
     BEFORE_DELETION,
+    BEFORE_QUESTION,
     BEFORE_STORY,
     THINKING,
 )
@@ -103,6 +105,41 @@ async def test_killed_between_the_commit_and_what_is_owed_for_it(
     assert labels_of(playground.world.find_message(old.id)) == []  # it's the story message now
     assert other.member.mention in call.content
     assert str(board.id) in call.content
+
+
+@pytest.mark.parametrize("stop_at", [BEFORE_QUESTION, AFTER_QUESTION])
+async def test_an_undo_is_asked_for_once_when_the_process_is_killed_around_its_message(
+    playground: Playground, tmp_path: Path, stop_at: str
+) -> None:
+    database = tmp_path / "tables.db"
+    ana, ben = playground.member("Ana"), playground.member("Ben")
+    async with bot(playground, database):
+        await begin_game(ana, ben)
+        mover = ana if await ana.complete("move", move="take") else ben
+        other = ben if mover is ana else ana
+        choice = (await mover.complete("move", move="take"))[0]
+        await mover.slash(f"move move:{choice.value}")
+        await all_is_paid(database)
+
+    def requests() -> list[Message]:
+        return [message for message in mover.messages() if "asks to undo" in message.content]
+
+    async with bot(playground, database, stop_at):
+        with pytest.raises(NoResponse):
+            await other.slash("table do:undo")
+    assert len(requests()) == (stop_at == AFTER_QUESTION)
+    forget_nonces(playground)
+    for _ in range(2):  # a second start finds nothing to do
+        async with bot(playground, database):
+            await mover.until(lambda: len(requests()) == 1)
+            await all_is_paid(database)
+            await mover.slash("table do:info")
+    async with bot(playground, database):
+        (asked,) = requests()
+        await mover.press("Agree", asked)
+        await mover.until(lambda: "The players agreed. Undone: " in playground.world.find_message(asked.id).content)
+        await all_is_paid(database)
+        assert await mover.complete("move", move="take")
 
 
 POINTS = (AFTER_POST, BEFORE_STORY, AFTER_COMMIT, BEFORE_DELETION, AFTER_CALL, AFTER_POST)

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
+
+import pytest
 
 from bot.games.contract import Position
 from bot.model.table import deciders
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Message
+from bot.store import queries
 from tests.e2e.racing import gathered, press_on
-from tests.e2e.stage import Stage, id_of, labels_of, settled, take_turn
+from tests.e2e.stage import Stage, id_of, labels_of, settled, take_turn, with_controls
 
 
 async def to_a_meeple(ana: ScriptedMember, stage: Stage) -> Position:
@@ -271,6 +275,29 @@ async def test_a_second_press_on_agree_leaves_what_it_says(stage: Stage) -> None
     await settled()
     assert "The players agreed." in stage.world.find_message(asked.id).content
     assert ben.newest_private_message() is None
+
+
+@pytest.mark.parametrize("verb", ["agree", "refuse"])
+async def test_the_buttons_of_a_request_from_before_it_was_a_question_still_answer(stage: Stage, verb: str) -> None:
+    _, ben, asked = await asked_for_an_undo(stage, asker=0)
+    moves, table = await stage.notations(), (await stage.live()).table
+    (question,) = await stage.services.questions.open_at(table.id)
+    earlier = replace(question, id=f"{table.id}-{table.rev}")  # as the migration names it
+    await stage.services._store.write(queries.questions.drop, question.id)
+    await stage.services._store.write(queries.questions.add, earlier)
+    button = {"type": 2, "style": 1, "label": "Old", "custom_id": f"t:{table.id}:{table.rev}:{verb}:"}
+    with_controls(stage, asked, button)
+    await ben.press("Old", stage.world.find_message(asked.id))
+    await settled()
+    done = stage.world.find_message(asked.id)
+    assert labels_of(done) == []
+    assert ("The players agreed." if verb == "agree" else "refused the undo") in done.content
+    assert await stage.notations() == (moves[:-1] if verb == "agree" else moves)
+    with_controls(stage, asked, button)
+    await ben.press("Old", stage.world.find_message(asked.id))
+    answer = ben.newest_private_message()
+    assert answer is not None
+    assert answer.content == "No longer needed."
 
 
 async def test_whoever_sleeps_when_an_undo_is_asked_for_is_called_to_it_when_they_wake_and_once(stage: Stage) -> None:

@@ -1,0 +1,143 @@
+"""Requests for an undo in older layouts become questions."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.model.question import ASKED_AGAIN_ENTRY, IDLE, QUESTION_ENTRY, Ask, Closed, Question
+from bot.model.table import Timer
+from bot.services.service import Services
+from bot.store.postgres import PostgresStore
+from bot.store.postgres.layout import known_migrations as postgres_migrations
+from bot.store.session import Session
+from bot.store.sqlite import SqliteStore
+from bot.store.sqlite.migrate import known_migrations
+from bot.store.store import Store
+from tests.tables.fixtures import ANA, BEN, CHLOE, DAN, HandClock
+from tests.tables.race import Race
+
+BEFORE = next(each.number for each in known_migrations() if "DROP TABLE agreements" in each.script) - 1
+
+OPTIONS = '{"goal": 20, "team": "free"}'
+
+Open = Callable[[int | None], Store]
+"""Makes a store of the same database that knows this many layouts, or all."""
+
+
+def at_sqlite(request: pytest.FixtureRequest) -> Open:
+    database: Path = request.getfixturevalue("tmp_path") / "old.db"
+    return lambda layouts: SqliteStore(database, known_migrations()[:layouts])
+
+
+def at_postgres(request: pytest.FixtureRequest) -> Open:
+    postgres = request.getfixturevalue("postgres")
+    return lambda layouts: PostgresStore(postgres, postgres_migrations()[:layouts])
+
+
+@pytest.fixture(params=[at_sqlite, at_postgres])
+async def services(request: pytest.FixtureRequest, clock: HandClock) -> AsyncIterator[Services]:
+    """An old database with requests, served by this version."""
+    open_store: Open = request.param(request)
+    old = open_store(BEFORE)
+    await old.open()
+    await old.write(fill, clock)
+    await old.close()
+    services = Services(open_store(None), clock=clock, games=[Race()])
+    await services.start()
+    yield services
+    await services.close()
+
+
+def fill(session: Session, clock: HandClock) -> None:
+    """Three tables of Ana, Ben and Chloe, and of Dan for whom a computer player stands in.
+
+    Ana asks for an undo at "asked" and Ben agrees; Chloe is asleep. At "closed" the messages of two requests still have
+    their buttons. The request at "unposted" was stored, but not posted.
+    """
+    now, late = clock().isoformat(), (clock() + timedelta(days=14)).isoformat(timespec="microseconds")
+    rolled = [("move", ANA, "roll")]
+    tables = {"asked": rolled, "closed": [*rolled, ("take-back", ANA, "1"), *rolled], "unposted": rolled}
+    for channel, (table, entries) in enumerate(tables.items(), start=1):
+        session.execute(
+            "INSERT INTO tables (id, game, rules_version, options, seats, guild, channel, opener, status, seed,"
+            " commitment, rev, take_backs, computers, created, updated)"
+            " VALUES (?, 'race', 1, ?, 4, 100, ?, ?, 'running', ?, '00', ?, 0, ?, ?, ?)",
+            (table, OPTIONS, channel, ANA, bytes(32), len(entries), '{"3": "apprentice"}', now, now),
+        )
+        for seat, member in enumerate((ANA, BEN, CHLOE, DAN)):
+            session.execute(
+                "INSERT INTO members (table_id, seat, place, member) VALUES (?, ?, 0, ?)", (table, seat, member)
+            )
+        for n, (kind, member, text) in enumerate(entries, start=1):
+            session.execute(
+                "INSERT INTO entries (table_id, n, kind, member, seat, text, at) VALUES (?, ?, ?, ?, 0, ?, ?)",
+                (table, n, kind, member, text, now),
+            )
+        session.execute("INSERT INTO timers (kind, subject, due, guild) VALUES ('idle', ?, ?, 100)", (table, late))
+    counted = (clock() + timedelta(days=1)).isoformat(timespec="microseconds")
+    for table, rev, place, member, message in (
+        ("asked", 0, 0, CHLOE, 70), ("asked", 1, 0, ANA, 77), ("asked", 1, 1, BEN, None), ("unposted", 1, 0, ANA, None),
+    ):  # fmt: skip
+        session.execute(
+            "INSERT INTO agreements (table_id, rev, place, member, at, message) VALUES (?, ?, ?, ?, ?, ?)",
+            (table, rev, place, member, now, message),
+        )
+    session.execute("INSERT INTO timers (kind, subject, due, guild) VALUES ('undo', 'asked', ?, 100)", (counted,))
+    for kind, table, message, rev, members in (
+        ("undo", "asked", 77, 1, str(CHLOE)), ("over", "closed", 88, 1, ""), ("over", "closed", 89, 2, ""),
+    ):  # fmt: skip
+        session.execute(
+            "INSERT INTO debts (kind, subject, message, channel, rev, members, fresh, since, due, tries, guild)"
+            " VALUES (?, ?, ?, 1, ?, ?, 0, ?, ?, 0, 100)",
+            (kind, table, message, rev, members, counted, counted),
+        )
+
+
+async def test_an_open_request_becomes_a_question_with_its_message_and_its_time(
+    services: Services, clock: HandClock
+) -> None:
+    (question,) = await services.questions.open_at("asked")
+    assert question == Question(
+        "asked-1", "asked", Ask.UNDO, "1", ANA, clock(), (BEN, CHLOE), (), agreed=(BEN,), message=77
+    )
+    timers = await services._store.due_timers(clock() + timedelta(days=1))
+    assert timers == [Timer(IDLE, "asked", clock() + timedelta(days=1))]
+    (again,) = await services.outbox.of(question.id)
+    assert (again.kind, again.members, again.message) == (ASKED_AGAIN_ENTRY, (CHLOE,), 0)
+    assert await services.outbox.of("asked") == []
+    move = await services.undo.find_move(question)
+    assert move is not None
+    assert (move.member, str(move.label)) == (ANA, "roll")
+
+
+async def test_an_open_request_can_be_answered_and_is_counted_after_its_day(
+    services: Services, clock: HandClock
+) -> None:
+    assert (await services.questions.answer("unposted-1", CHLOE, yes=True)).missing == (BEN,)
+    clock.turn(hours=23)
+    await services.timers.tick()
+    assert (await services.tables.live("asked")).number == 1
+    clock.turn(hours=1)
+    await services.timers.tick()
+    assert (await services.tables.live("asked")).number == 0
+    assert (await services.questions.answer("unposted-1", BEN, yes=True)).closed is Closed.AGREED
+    assert (await services.tables.live("unposted")).number == 0
+
+
+async def test_a_request_that_was_not_posted_is_owed(services: Services, clock: HandClock) -> None:
+    (owed,) = await services.outbox.of("unposted-1")
+    assert (owed.kind, owed.channel, owed.due) == (QUESTION_ENTRY, 3, clock())
+
+
+async def test_messages_of_closed_requests_still_lose_their_buttons(services: Services) -> None:
+    for name, message, how in (("closed-88", 88, Closed.AGREED), ("closed-89", 89, Closed.MOOT)):
+        question = await services.questions.find(name)
+        assert (question.message, question.closed) == (message, how)
+        (owed,) = await services.outbox.of(name)
+        assert owed.kind is QUESTION_ENTRY
+    assert await services.questions.open_at("closed") == []
+    assert await services.outbox.of("closed") == []
