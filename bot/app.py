@@ -20,16 +20,28 @@ import discord
 from discord import app_commands
 from discord.utils import setup_logging
 
-from bot import __version__, registration, subjects, words
+from bot import __version__, registration, words
 from bot.ai.worker_pool import process_count as worker_pool
 from bot.background import Background, Fatal
+from bot.core import subjects
+from bot.core.services import Services
+from bot.core.shards import WHOLE, ShardRange
+from bot.core.table.venue import Venue
+from bot.discord.client.command_translator import CommandTranslator
+from bot.discord.client.events import skip_unparsable
+from bot.discord.client.host import Host
+from bot.discord.pictures.render_worker import count_processes
+from bot.discord.table.names import name_of
+from bot.discord.transport.failures import Declined
+from bot.discord.transport.installs import absence_text, invite_url, venue_of
+from bot.discord.transport.log_format import JsonFormatter, SingleLineFormatter
+from bot.discord.transport.response import Deferral, Response
+from bot.discord.words import event_skipped
 from bot.emojis import publish_emojis
-from bot.games.registry import BUILT_IN, REGISTRY, import_part
+from bot.games.registry import BUILT_IN, REGISTRY, import_cog
 from bot.games.text import Text
 from bot.launch import command
 from bot.metrics import Metrics
-from bot.model.shards import WHOLE, ShardRange
-from bot.model.venue import Venue
 from bot.ops import words as operator_words
 from bot.ops.bake_process import bake_if_missing
 from bot.ops.connection_retry import connect, serve_with_retries
@@ -39,21 +51,10 @@ from bot.ops.gc_tuning import freeze_live_objects, tune_gc
 from bot.ops.monitor import serve_monitor
 from bot.ops.settings import METRICS, BotSettings, find_doubts
 from bot.ops.supervisor import Command, Supervisor
-from bot.services.service import Services
 from bot.store.backups import Backups
 from bot.store.errors import CannotOpen
 from bot.store.factory import create_store
 from bot.store.words import file_is_not_shared
-from bot.ui.client.command_translator import CommandTranslator
-from bot.ui.client.events import skip_unparsable
-from bot.ui.client.host import Host
-from bot.ui.messages.names import name_of
-from bot.ui.pictures.render_worker import count_processes
-from bot.ui.transport.failures import Declined
-from bot.ui.transport.installs import absence_text, invite_url, venue_of
-from bot.ui.transport.log_format import JsonFormatter, SingleLineFormatter
-from bot.ui.transport.response import Deferral, Response
-from bot.ui.words import event_skipped
 from bot.workers.memory_trim import trim_memory_regularly
 from cogs.availability import is_offered, state_availability
 from renderers.kit.encode import HurriedRenderer
@@ -64,18 +65,18 @@ _log = logging.getLogger(__name__)
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # the bot uses no voice
 
 COGS = (
-    *(f"cogs.{game.key}" for game in BUILT_IN),
-    "cogs.games",
-    "cogs.table",
-    "cogs.challenge",
-    "cogs.daily",
-    "cogs.puzzle",
-    "cogs.menus",
-    "cogs.records",
-    "cogs.settings",
-    "cogs.help",
-    "cogs.channels",
-    "cogs.servers",
+    *(f"cogs.{game.key}.cog" for game in BUILT_IN),
+    "cogs.games.cog",
+    "cogs.table.cog",
+    "cogs.challenge.cog",
+    "cogs.challenge.dailies.cog",
+    "cogs.puzzle.cog",
+    "cogs.menus.cog",
+    "cogs.records.cog",
+    "cogs.settings.cog",
+    "cogs.help.cog",
+    "cogs.server.deleted_channels",
+    "cogs.server.removed",
     "cogs.duplicate_interactions",
 )
 """The cogs of the built-in games, and those shared by all games; subjects come after them."""
@@ -229,7 +230,7 @@ class Tablekeeper(Host):
             _log.error("%s", words.broken_plugin(plugin, error), exc_info=error)
         for key, package in REGISTRY.packages.items():
             try:
-                await import_part(key, "cog").setup(self)
+                await import_cog(key).setup(self)
             except Exception as error:
                 _log.exception("%s", words.broken_plugin(f"{key} = {package}", error))
         for cog in COGS:

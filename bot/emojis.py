@@ -12,8 +12,8 @@ import re
 
 import discord
 
-from bot.ui.components.emojis import set_emojis
-from bot.ui.transport.calls import CALL_ERRORS
+from bot.discord.components.emojis import set_emojis
+from bot.discord.transport.calls import CALL_ERRORS
 from renderers.emojis import DIGEST_LENGTH, DIGESTS, DRAWINGS, draw_emoji
 
 _log = logging.getLogger(__name__)

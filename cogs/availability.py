@@ -9,10 +9,10 @@ from typing import Any
 import discord
 from discord.app_commands import AppCommandContext, AppInstallationType
 
+from bot.core.table.venue import Venue
+from bot.discord.transport.installs import venue_of
 from bot.games.registry import GAMES
 from bot.games.text import TextLike
-from bot.model.venue import Venue
-from bot.ui.transport.installs import venue_of
 from cogs.menus import words as menu_words
 from cogs.records import words as record_words
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from cachetools import LRUCache
 
-from bot.ui.client.host import Host
+from bot.discord.client.host import Host
 
 MAX_REMEMBERED = 10_000
 """Remembered interactions: many more than arrive during a resume."""

@@ -19,8 +19,8 @@ import pytest
 from hypothesis import HealthCheck, settings
 from xdist.scheduler import LoadScopeScheduling
 
+from bot.discord.components.emojis import forget_emojis
 from bot.store.database import PostgresDatabase
-from bot.ui.components.emojis import forget_emojis
 from renderers.kit import sketch
 from renderers.kit.atlas import FOLDER_VARIABLE, OFF, Atlas
 from tests.store.server import Cluster, running

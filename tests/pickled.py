@@ -6,7 +6,7 @@ import io
 import pickle
 from types import FunctionType
 
-LIGHT = ("bot.games.", "bot.workers.", "bot.ui.pictures.spread_arguments")
+LIGHT = ("bot.games.", "bot.workers.", "bot.discord.pictures.spread_arguments")
 """Modules of the bot that a drawing process may import: they don't lead to the rest."""
 
 

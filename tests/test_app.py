@@ -19,13 +19,13 @@ from discord import app_commands
 from bot import app
 from bot.app import Tablekeeper, build, log_to_stderr, run_until_signalled, serve
 from bot.background import Background, Fatal
+from bot.core.delivery.timers import Timers
+from bot.discord.components.items import ITEMS
+from bot.discord.transport.log_format import JsonFormatter
 from bot.ops.settings import BotSettings
 from bot.playground.address import discord_at
 from bot.playground.server import Playground
 from bot.playground.world.membership import remove_bot
-from bot.tables.jobs.timers import Timers
-from bot.ui.components.items import ITEMS
-from bot.ui.transport.log_format import JsonFormatter
 from tests.playground.schema import DISCORDS
 from tests.ui.doubles import Interaction
 
@@ -179,7 +179,7 @@ async def test_what_discord_py_refuses_is_a_sentence(
 async def test_what_a_command_raises_gets_an_error_id(settings: BotSettings, caplog: pytest.LogCaptureFixture) -> None:
     interaction = Interaction()
     async with build(settings) as client:
-        await client.load_extension("cogs.help")
+        await client.load_extension("cogs.help.cog")
         command = client.tree.get_command("help")
         assert isinstance(command, app_commands.Command)
         error = app_commands.CommandInvokeError(command, ZeroDivisionError("nothing left"))

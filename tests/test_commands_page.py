@@ -15,11 +15,11 @@ import pytest
 from discord import AppCommandType, app_commands
 
 from bot.app import Tablekeeper
+from bot.core.services import Services
+from bot.discord.press.panel import Group
 from bot.games.contract import Game
 from bot.games.registry import BUILT_IN, REGISTRY
-from bot.services.service import Services
 from bot.store.sqlite import SqliteStore
-from bot.ui.actions.panel import Group
 from tests.test_voice import DOCUMENTS, texts
 
 PAGE = Path(__file__).parents[1] / "docs" / "commands.md"

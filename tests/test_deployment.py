@@ -20,11 +20,11 @@ import yaml
 
 from bot.cli import run
 from bot.cli.commands import COMMANDS, command_named
+from bot.discord.client.session_starts import RESERVED_STARTS
 from bot.ops import settings
 from bot.playground.gateway.gateway import MAX_SESSION_STARTS
 from bot.store.backups import Retention
 from bot.store.database import PostgresDatabase
-from bot.ui.client.session_starts import RESERVED_STARTS
 from renderers.kit.faces import SCRIPTS
 
 ROOT = Path(__file__).parents[1]

@@ -12,16 +12,16 @@ import discord
 import pytest
 from PIL import Image
 
+from bot.discord.components import emojis
+from bot.discord.components.controls import Button, Choice, Select
+from bot.discord.components.emojis import find_emoji, forget_emojis, set_emojis
+from bot.discord.components.items import build_view
+from bot.discord.transport.calls import Call, retry
 from bot.emojis import name_emoji, publish_emojis
 from bot.games.text import ENGLISH
 from bot.playground.address import discord_at
 from bot.playground.rest.emojis import MAX_EMOJI_BYTES, NAME
 from bot.playground.server import Playground
-from bot.ui.components import emojis
-from bot.ui.components.controls import Button, Choice, Select
-from bot.ui.components.emojis import find_emoji, forget_emojis, set_emojis
-from bot.ui.components.items import build_view
-from bot.ui.transport.calls import Call, retry
 from renderers.emojis import DIGESTS, DRAWINGS, SIDE, digest_drawing, draw_emoji
 from tests.playground.schema import DISCORDS
 

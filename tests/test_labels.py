@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.discord.components.controls import MOVE_SEPARATOR, Button
+from bot.discord.table.face import Face
 from bot.games.text import Text
-from bot.ui.components.controls import MOVE_SEPARATOR, Button
-from bot.ui.messages.face import Face
 from tests.cogs.faces import boards
 from tests.cogs.test_face_conformance import each_table, moments
 
@@ -44,16 +44,16 @@ LONGER = {
 """Labels of more words, with the reason."""
 
 VALUES = {
-    "bot/ui/actions/panel.py": "names of actions, placeholders of their inputs: checked where those are made",
-    "bot/ui/components/controls.py": "placeholders of selects in pages: checked where those are made",
-    "bot/ui/messages/overtime_message.py": "names of answers, which `cogs/table/answer.py` has too",
-    "bot/ui/messages/result.py": "names of actions after a game",
-    "bot/ui/messages/snooze.py": "times to snooze",
-    "bot/ui/messages/table_message.py": "the face's name of a hand",
+    "bot/discord/press/panel.py": "names of actions, placeholders of their inputs: checked where those are made",
+    "bot/discord/components/controls.py": "placeholders of selects in pages: checked where those are made",
+    "cogs/overtime/overtime_message.py": "names of answers, which `cogs/table/answer.py` has too",
+    "bot/discord/table/result.py": "names of actions after a game",
+    "bot/discord/notices/snooze.py": "times to snooze",
+    "bot/discord/table/table_message.py": "the face's name of a hand",
     "cogs/carcassonne/face.py": "moves",
     "cogs/carcassonne/map_views.py": "names of views",
     "cogs/challenge/panel.py": "names of actions, passed on",
-    "cogs/challenge/run_viewer.py": "first, back, on and last",
+    "cogs/challenge/runs/viewer.py": "first, back, on and last",
     "cogs/factories/card_controls.py": "moves with cards",
     "cogs/factories/effect_controls.py": "moves",
     "cogs/factories/market_controls.py": "moves",

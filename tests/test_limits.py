@@ -14,19 +14,19 @@ from discord import AppCommandOptionType, AppCommandType, Permissions
 from discord.app_commands import Group
 
 from bot.app import Tablekeeper, build
+from bot.core.table.model import LiveTable, Seat, Status, Table
+from bot.discord.components.command_text import MAX_TYPED_LENGTH
+from bot.discord.components.controls import MAX_LABEL_LENGTH, MAX_OPTION_LENGTH, Button, Control
+from bot.discord.components.items import TableButton, TableSelect, build_view
+from bot.discord.components.payload import MAX_CONTENT_LENGTH
+from bot.discord.table.face import Face
+from bot.discord.table.options import next_options
+from bot.discord.table.search import search_suggestions, suggestion_label
+from bot.discord.table.table_message import private_controls, public_controls, public_viewer
 from bot.games.chance import seed_from_text
 from bot.games.contract import Game, Move, Position
 from bot.games.registry import GAMES
-from bot.model.table import LiveTable, Seat, Status, Table
 from bot.ops.settings import BotSettings
-from bot.ui.components.command_text import MAX_TYPED_LENGTH
-from bot.ui.components.controls import MAX_LABEL_LENGTH, MAX_OPTION_LENGTH, Button, Control
-from bot.ui.components.items import TableButton, TableSelect, build_view
-from bot.ui.components.payload import MAX_CONTENT_LENGTH
-from bot.ui.messages.face import Face
-from bot.ui.messages.options import next_options
-from bot.ui.messages.search import search_suggestions, suggestion_label
-from bot.ui.messages.table_message import private_controls, public_controls, public_viewer
 from cogs.help import words as help_words
 from cogs.help.directory import Directory
 

@@ -16,27 +16,12 @@ ROOT = Path(__file__).parents[1]
 PARTS = (
     "bot/app.py",
     "bot/ai",
-    "bot/challenges",
     "bot/games",
-    "bot/model",
-    "bot/notify",
+    "bot/core",
     "bot/ops",
-    "bot/services",
     "bot/store",
-    "bot/tables",
-    "bot/ui",
-    "cogs/carcassonne",
-    "cogs/challenge",
-    "cogs/factories",
-    "cogs/novaluna",
-    "cogs/otys",
-    "cogs/records",
-    "cogs/settings",
-    "cogs/solarius",
-    "cogs/table",
-    "cogs/channels.py",
-    "cogs/servers.py",
-    "cogs/help",
+    "bot/discord",
+    "cogs",
     "renderers",
 )
 """The folders that are searched."""
@@ -236,7 +221,7 @@ CHOSEN = re.compile(r"\.(?:display_name|global_name|nick|guild\.name)\b|\bguild\
 def test_names_that_people_chose_come_from_one_place() -> None:
     """They are `UserText` from there on, which every message escapes."""
     reading = {path.relative_to(ROOT) for path in modules() if CHOSEN.search(path.read_text(encoding="utf-8"))}
-    assert reading == {Path("bot/ui/messages/names.py")}
+    assert reading == {Path("bot/discord/table/names.py")}
 
 
 PLACE = re.compile(r"\{([a-z_]+)(?::[^{}]*)?\}")

@@ -16,19 +16,19 @@ from pathlib import Path
 
 from bot.cli.plural import counted
 from bot.cli.progress import progress
+from bot.core.errors import TableFrozen
+from bot.core.history.replay import rebuild
+from bot.core.table import queries as table_queries
+from bot.core.table.model import Status, Stored
 from bot.games.commitment import commitment
 from bot.games.registry import GAMES
-from bot.model.errors import TableFrozen
-from bot.model.table import Status, Stored
 from bot.ops.errors import InvalidSetting
 from bot.ops.settings import DATABASE
-from bot.store import queries
 from bot.store.copy import copy_store, count_rows, list_table_ids
 from bot.store.database import Database, PostgresDatabase, resolve_path
 from bot.store.errors import CannotOpen
 from bot.store.factory import create_store
 from bot.store.store import Store
-from bot.tables.history.replay import rebuild
 
 FROM_ENVIRONMENT = "env:"
 """Before the name of a variable."""
@@ -117,7 +117,7 @@ async def _open(stack: AsyncExitStack, database: Database) -> Store:
 
 
 async def _compare(here: Store, there: Store, table_id: str, *, replaying: bool) -> None:
-    was, is_now = await here.read(queries.tables.load, table_id), await there.read(queries.tables.load, table_id)
+    was, is_now = await here.read(table_queries.load, table_id), await there.read(table_queries.load, table_id)
     if was is None or is_now is None or was != is_now:
         raise MoveFailed(f"Table {table_id} differs in the copy.")
     if not _keeps_commitment(was):

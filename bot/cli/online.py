@@ -11,14 +11,14 @@ from bot import registration
 from bot.app import Tablekeeper, logged_in_client
 from bot.cli.plural import counted
 from bot.cli.report import Finding
+from bot.discord.client.session_starts import RESERVED_STARTS
+from bot.discord.transport.installs import NEEDED, add_to_apps_url, invite_url
 from bot.ops.connection_retry import DISCORD_ERRORS, explain
 from bot.ops.errors import InvalidSetting
 from bot.ops.settings import BotSettings
 from bot.ops.words import ENDPOINT_SET
 from bot.store.database import Database, PostgresDatabase
 from bot.store.errors import CannotOpen
-from bot.ui.client.session_starts import RESERVED_STARTS
-from bot.ui.transport.installs import NEEDED, add_to_apps_url, invite_url
 
 Application = Mapping[str, Any]
 

@@ -12,9 +12,9 @@ import tempfile
 from contextlib import suppress
 from pathlib import Path
 
-from bot.model.errors import NoSuchLobby, NotSeated
+from bot.core.errors import NoSuchLobby, NotSeated
+from bot.core.services import Services
 from bot.ops.settings import BotSettings
-from bot.services.service import Services
 from bot.store import words
 from bot.store.backups import back_up
 from bot.store.database import Database

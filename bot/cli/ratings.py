@@ -11,8 +11,9 @@ import sys
 from pathlib import Path
 
 from bot.cli.plural import counted
+from bot.core.results import rating_queries
 from bot.ops.settings import BotSettings
-from bot.store import queries, words
+from bot.store import words
 from bot.store.database import Database
 from bot.store.errors import CannotOpen
 from bot.store.factory import create_store
@@ -44,6 +45,6 @@ async def rebuild(database: Database) -> int:
     store = create_store(database)
     await store.open()
     try:
-        return await store.write(queries.ratings.rebuild_all)
+        return await store.write(rating_queries.rebuild_all)
     finally:
         await store.close()

@@ -13,8 +13,8 @@ from pathlib import Path
 
 from bot.cli.files import read_record
 from bot.cli.progress import progress
+from bot.core.history.past_positions import thinned
 from bot.games.records import Entry, Record, iterate, verify
-from bot.tables.history.past_positions import thinned
 from renderers import renderer_for
 from renderers.kit.animation import MAX_FRAMES, Film, Frame, draw_film, draw_frame
 from renderers.kit.picture import Picture

@@ -7,7 +7,7 @@ import os
 from dataclasses import replace
 
 from bot import app
-from bot.model.shards import NoShare, ShardRange, parsed
+from bot.core.shards import NoShare, ShardRange, parsed
 from bot.ops.settings import BotSettings, check_machine
 
 MOST_PROCESSES = 64

@@ -85,6 +85,11 @@ def import_part(key: str, part: Part, module: str = "") -> ModuleType:
     return import_module(f"{name}.{module}" if module else name)
 
 
+def import_cog(key: str) -> ModuleType:
+    """Import the module that sets up a game's commands: `cog` in the part of that name, or the part itself."""
+    return find_part(key, "cog", "cog") or import_part(key, "cog")
+
+
 def find_part(key: str, part: Part, module: str = "") -> ModuleType | None:
     """Import a part of a game, or return None if the game doesn't have it.
 

@@ -15,9 +15,9 @@ import discord
 
 from bot import words
 from bot.background import Fatal
+from bot.discord.client.connection_errors import CONNECTION_ERRORS, GatewayUnreachable, error_text
+from bot.discord.client.session_starts import SessionStartsExhausted
 from bot.games.text import Text
-from bot.ui.client.connection_errors import CONNECTION_ERRORS, GatewayUnreachable, error_text
-from bot.ui.client.session_starts import SessionStartsExhausted
 
 _log = logging.getLogger(__name__)
 

@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
+from bot.discord.transport.log_format import JsonFormatter
 from bot.ops.settings import default_database
 from bot.store.database import Database
-from bot.ui.transport.log_format import JsonFormatter
 
 MAX_FILE_BYTES = 256 * 2**10
 MAX_ERRORS = 20

@@ -9,10 +9,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.model.errors import StoreUnavailable
-from bot.model.table import TableCounts
+from bot.core.errors import StoreUnavailable
+from bot.core.table.model import TableCounts
+from bot.discord.client.host import Host
 from bot.store.lease import LeaseLost
-from bot.ui.client.host import Host
 
 STORE_TIMEOUT_SECONDS = 2.0
 """How long the store may take to answer."""

@@ -15,12 +15,12 @@ from dataclasses import asdict
 from aiohttp import hdrs, web
 
 from bot.background import Fatal
+from bot.discord.client.host import Host
 from bot.metrics import Counter
 from bot.ops import gauges as state
 from bot.ops import words
 from bot.ops.address import Address
 from bot.ops.prometheus import GaugeValues, encode_metrics
-from bot.ui.client.host import Host
 
 _log = logging.getLogger(__name__)
 

@@ -20,9 +20,9 @@ from prometheus_client.metrics_core import Metric
 from prometheus_client.registry import Collector
 
 from bot import __version__
+from bot.core.table.model import TableCounts
 from bot.games.text import Text
 from bot.metrics import Counter, Histogram, Metrics
-from bot.model.table import TableCounts
 from bot.ops import words
 from bot.ops.gauges import ShardStatus
 

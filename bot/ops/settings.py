@@ -19,9 +19,9 @@ from typing import Any
 
 import platformdirs
 
+from bot.core.shards import ShardRange
 from bot.games.components import EARLIER_OVERRIDES_VARIABLE, OVERRIDES_VARIABLE
 from bot.games.text import Text, TextLike
-from bot.model.shards import ShardRange
 from bot.ops import words
 from bot.ops.address import Address, InvalidAddress, parse_address
 from bot.ops.errors import InvalidSetting

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from bot.core.time.clock import Clock, system_clock
 from bot.metrics import Metrics
-from bot.model.clock import Clock, system_clock
 from bot.store import words
 from bot.store.database import Database
 from bot.store.errors import CannotOpen

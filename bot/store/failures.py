@@ -11,10 +11,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from bot.core.errors import StoreUnavailable
+from bot.core.time.clock import Clock
 from bot.games.text import Text
 from bot.metrics import Metrics
-from bot.model.clock import Clock
-from bot.model.errors import StoreUnavailable
 
 _log = logging.getLogger(__name__)
 

@@ -14,7 +14,7 @@ from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from typing import Protocol
 
-from bot.model.shards import ShardRange
+from bot.core.shards import ShardRange
 
 RESERVATION_SECONDS = 15.0
 """Seconds that a free shard is reserved for its assigned process after a start.

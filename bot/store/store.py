@@ -1,8 +1,8 @@
 """The interface that both databases implement.
 
-A query (`bot.store.queries`) happens completely or not at all, and what it wrote survives a power cut. Both databases
-run the same tests (`tests/store/test_store.py`). All methods except `close` may raise StoreUnavailable, whose message
-is for members; then nothing has changed.
+A query (a function of a `queries` module) happens completely or not at all, and what it wrote survives a power cut.
+Both databases run the same tests (`tests/store/test_store.py`). All methods except `close` may raise StoreUnavailable,
+whose message is for members; then nothing has changed.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Concatenate, ParamSpec, TypeVar
 
-from bot.model.table import Timer
-from bot.store import queries
+from bot.core.delivery import timer_queries
+from bot.core.table.model import Timer
 from bot.store.session import Session
 from bot.store.shards import Shards
 
@@ -65,4 +65,4 @@ class Store(ABC):
 
         A shared store gives each timer to one process only.
         """
-        return await self.read(queries.timers.due_timers, now)
+        return await self.read(timer_queries.due_timers, now)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
+from bot.core.settings.service import AWAY
+from bot.discord.client.host import Host
+from bot.discord.components.links import current_board_link, relative_time
+from bot.discord.press.panel import PanelAction, PickedMember
+from bot.discord.table.words.time_control import span
+from bot.discord.transport.response import Response
 from bot.games.registry import game_named
 from bot.games.text import Text, TextLike, lines
-from bot.notify.absences import ClockAtRisk
-from bot.tables.settings import AWAY
-from bot.ui.actions.panel import PanelAction, PickedMember
-from bot.ui.client.host import Host
-from bot.ui.components.links import current_board_link, relative_time
-from bot.ui.transport.response import Response
-from bot.ui.words.time_control import span
+from cogs.absence.service import ClockAtRisk
 from cogs.settings.actions import OwnPage, choose_text, is_panel, read_moment
 from cogs.settings.words import turns as words
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from bot.discord.client.host import Host
+from bot.discord.components.controls import Choice
+from bot.discord.components.links import mention
+from bot.discord.press.panel import ChoiceInput, MemberInput, PanelAction, PickedMember
+from bot.discord.transport.failures import Declined
+from bot.discord.transport.response import Response
 from bot.games.text import TextLike
-from bot.ui.actions.panel import ChoiceInput, MemberInput, PanelAction, PickedMember
-from bot.ui.client.host import Host
-from bot.ui.components.controls import Choice
-from bot.ui.components.links import mention
-from bot.ui.social.blocks import block
-from bot.ui.transport.failures import Declined
-from bot.ui.transport.response import Response
-from bot.ui.words import blocks as block_words
+from cogs.blocks import words as block_words
+from cogs.blocks.messages import block
 from cogs.settings.actions import OwnPage
 from cogs.settings.words import turns as words
 

@@ -5,6 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from bot.core.table.model import LiveTable, deciders
+from bot.discord.components.controls import Button, Choice, Control, Tone, join_moves, paged_select
+from bot.discord.components.links import player, seat_names
+from bot.discord.components.phone import count_in_line, count_lines
+from bot.discord.press.words.commands import minutes, players_or_team
+from bot.discord.table.face import Face, Suggestion, final_scores_text, undone_text
+from bot.discord.table.words.story import small
 from bot.games.areas import cells
 from bot.games.carcassonne import Carcassonne
 from bot.games.carcassonne.game import CarcassonnePosition
@@ -15,13 +22,6 @@ from bot.games.cells import Cell, cell_name
 from bot.games.contract import Event, Move, Option
 from bot.games.errors import BadOption, IllegalMove, Refusal
 from bot.games.text import ENGLISH, Language, Text, TextLike, Who, fill_names, lines, sentences
-from bot.model.table import LiveTable, deciders
-from bot.ui.components.controls import Button, Choice, Control, Tone, join_moves, paged_select
-from bot.ui.components.links import player, seat_names
-from bot.ui.components.phone import count_in_line, count_lines
-from bot.ui.messages.face import Face, Suggestion, final_scores_text, undone_text
-from bot.ui.words.commands import minutes, players_or_team
-from bot.ui.words.story import small
 from cogs.carcassonne import words
 from cogs.carcassonne.description import describe
 from cogs.carcassonne.lesson import LESSONS

@@ -8,18 +8,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from bot.core.table.model import LiveTable
+from bot.discord.components.controls import Button, Control
+from bot.discord.components.payload import MessagePayload
+from bot.discord.pictures.fair_queue import Renderer
+from bot.discord.press.dispatcher import Dispatcher
+from bot.discord.press.press import Press
+from bot.discord.table.face import Suggestion
+from bot.discord.transport.failures import Declined
+from bot.discord.transport.response import Response
 from bot.games.carcassonne.game import CarcassonnePosition
 from bot.games.carcassonne.view import CarcassonneView
 from bot.games.text import Language, Text, TextLike, render_text
-from bot.model.table import LiveTable
-from bot.ui.actions.dispatcher import Dispatcher
-from bot.ui.components.controls import Button, Control
-from bot.ui.components.payload import MessagePayload
-from bot.ui.messages.face import Suggestion
-from bot.ui.pictures.fair_queue import Renderer
-from bot.ui.transport.failures import Declined
-from bot.ui.transport.press import Press
-from bot.ui.transport.response import Response
 from cogs.carcassonne import words
 from cogs.carcassonne.face import CarcassonneFace
 from renderers.carcassonne.holdings import draw_features, draw_fields

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.ui.actions.lookup import Lookup
-from bot.ui.pictures.static_images import StaticImage
+from bot.discord.pictures.static_images import StaticImage
+from bot.discord.press.lookup import Lookup
 from cogs.carcassonne import words
 from renderers.carcassonne.sheet import draw_tiles
 

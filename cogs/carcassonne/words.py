@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from bot.discord.components.controls import MAX_LABEL_LENGTH, MAX_OPTION_LENGTH
+from bot.discord.components.links import mentions
 from bot.games.carcassonne.components import HALF_EDGES, FeatureKind, Kind
 from bot.games.carcassonne.view import (
     CarcassonneView,
@@ -19,8 +21,6 @@ from bot.games.carcassonne.view import (
 from bot.games.carcassonne.words import COLOURS, GOALS, direction
 from bot.games.contract import Outcome
 from bot.games.text import Text, TextLike, Who, first_fitting, lines, sentences
-from bot.ui.components.controls import MAX_LABEL_LENGTH, MAX_OPTION_LENGTH
-from bot.ui.components.links import mentions
 
 # The commands
 

@@ -9,29 +9,29 @@ from dataclasses import replace
 import discord
 from discord.ext import commands
 
+from bot.core.delivery.entries import OutboxKind
+from bot.core.errors import TableError
+from bot.core.history.courses import Against, against_par
+from bot.core.results.standings import Standing
+from bot.core.table.model import Table
+from bot.discord.client.host import Host
+from bot.discord.components.controls import Choice
+from bot.discord.components.payload import FileAttachment, MessagePayload, attach_picture
+from bot.discord.pictures.attachments import draw_attachments
+from bot.discord.pictures.style import server_style
+from bot.discord.press.press import Press
+from bot.discord.transport import failures
+from bot.discord.transport.calls import CALL_ERRORS
+from bot.discord.transport.failures import Declined
+from bot.discord.transport.installs import server_of
+from bot.discord.transport.response import Interaction, Response
+from bot.discord.words import PICTURE_LATER
 from bot.games.catalogues import is_named
 from bot.games.contract import Game
 from bot.games.text import Language, Text, TextLike
-from bot.model.challenge import Challenge
-from bot.model.errors import TableError
-from bot.model.outbox import OutboxKind
-from bot.model.standings import Standing
-from bot.model.table import Table
-from bot.tables.history.courses import Against, against_par
-from bot.ui.client.host import Host
-from bot.ui.components.controls import Choice
-from bot.ui.components.payload import FileAttachment, MessagePayload, attach_picture
-from bot.ui.messages.attachments import draw_attachments
-from bot.ui.pictures.style import server_style
-from bot.ui.transport import failures
-from bot.ui.transport.calls import CALL_ERRORS
-from bot.ui.transport.failures import Declined
-from bot.ui.transport.installs import server_of
-from bot.ui.transport.press import Press
-from bot.ui.transport.response import Interaction, Response
-from bot.ui.words import PICTURE_LATER
 from cogs.challenge import words
-from cogs.challenge.pictures import share_card
+from cogs.challenge.model import Challenge
+from cogs.challenge.results.pictures import share_card
 from cogs.challenge.words import duplicates
 from renderers.challenges import draw_share
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.model.challenge import Challenge
-from bot.ui.components.controls import Button, Control
-from bot.ui.components.payload import MessagePayload
-from bot.ui.transport.press import Press
-from bot.ui.transport.response import Interaction, Response
+from bot.discord.components.controls import Button, Control
+from bot.discord.components.payload import MessagePayload
+from bot.discord.press.press import Press
+from bot.discord.transport.response import Interaction, Response
 from cogs.challenge.base import ChallengeCog, is_manager
+from cogs.challenge.model import Challenge
 from cogs.challenge.words import close
 
 CLOSE_EARLY, CLOSE_NOW = "closeearly", "closenow"

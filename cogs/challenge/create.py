@@ -7,32 +7,32 @@ from dataclasses import replace
 from datetime import timedelta
 
 from bot.ai.players import APPRENTICE, LEVELS
-from bot.challenges.matches import Teams
+from bot.core.table.model import Table
+from bot.discord.client.host import Host
+from bot.discord.components.controls import Choice
+from bot.discord.components.modal import Field, FieldValues, MemberField, SelectField, TextField
+from bot.discord.press.panel import PickedMember
+from bot.discord.table.options import read_options
+from bot.discord.table.search import in_english
+from bot.discord.transport import permissions
+from bot.discord.transport.failures import Declined
+from bot.discord.transport.response import Interaction, Response
 from bot.games import words as game_words
 from bot.games.contract import Game
 from bot.games.registry import GAMES, game_named
 from bot.games.text import TextLike, lines
-from bot.model.challenge import Challenge
-from bot.model.table import Table
-from bot.ui.actions.panel import PickedMember
-from bot.ui.client.host import Host
-from bot.ui.components.controls import Choice
-from bot.ui.components.modal import Field, FieldValues, MemberField, SelectField, TextField
-from bot.ui.messages.options import read_options
-from bot.ui.messages.search import in_english
-from bot.ui.transport import permissions
-from bot.ui.transport.failures import Declined
-from bot.ui.transport.response import Interaction, Response
 from cogs.challenge import words
 from cogs.challenge.base import channel_of, computer_levels, guild_of, is_manager
 from cogs.challenge.close import CloseActions
+from cogs.challenge.dailies.schedule_lines import rotation_line, schedule_line
 from cogs.challenge.duration import SUGGESTED, find_duration, read_duration
+from cogs.challenge.matches.messages import ProposalMessages
+from cogs.challenge.matches.teams import Teams
+from cogs.challenge.matches.words import matches
+from cogs.challenge.model import Challenge
 from cogs.challenge.open_request import Parts, next_of_opening, split_sides
 from cogs.challenge.outbox import ChallengeOutbox
-from cogs.challenge.proposals import ProposalMessages
-from cogs.challenge.schedule_lines import rotation_line, schedule_line
 from cogs.challenge.words import actions as action_words
-from cogs.challenge.words import matches
 
 GAME, ENDS, OPTIONS, COMPUTERS, LEVEL, OPPONENTS, PARTNER = (
     "game", "ends", "options", "computers", "level", "opponents", "partner",

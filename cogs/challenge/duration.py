@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping
 from datetime import timedelta
 
+from bot.discord.transport.failures import Declined
 from bot.games.text import Text, fold_typed
-from bot.ui.transport.failures import Declined
 from cogs.challenge import words
 
 _HOURS, _DAYS, _WEEKS = (1, 12), (1, 2, 3), (1, 2)

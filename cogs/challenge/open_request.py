@@ -10,13 +10,13 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from bot.ai.players import APPRENTICE, LEVELS
+from bot.discord.table.options import next_options
+from bot.discord.transport.failures import Declined
 from bot.games import words as game_words
 from bot.games.catalogues import is_named
 from bot.games.contract import Game
 from bot.games.registry import GAMES
 from bot.games.text import TextLike
-from bot.ui.messages.options import next_options
-from bot.ui.transport.failures import Declined
 from cogs.challenge import words
 from cogs.challenge.base import computer_levels
 from cogs.challenge.duration import SUGGESTED, find_duration

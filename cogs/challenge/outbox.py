@@ -11,9 +11,24 @@ from collections.abc import Collection, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Any
 
-from bot.challenges.reminders import Reminded
+from bot.core.delivery.entries import OutboxEntry
+from bot.discord.client.host import Host
+from bot.discord.components.controls import Button
+from bot.discord.components.languages import guild_language
+from bot.discord.components.payload import MessagePayload
+from bot.discord.table.names import server_name
+from bot.discord.transport.calls import CALL_ERRORS, MESSAGE_LOST, TAKES_NO_EDIT, Call, Meaning, classify, retry
+from bot.discord.transport.delivery import delete_if_lease_lost, deliver_to, find_posted, post_once, send_direct_message
+from bot.discord.transport.post import delete, edit, post
+from bot.discord.transport.response import Response
+from bot.discord.words import STANDINGS
 from bot.games.text import Language, TextLike, lines, message_text
-from bot.model.challenge import (
+from cogs.challenge import words
+from cogs.challenge.base import ENTER, ChallengeCog
+from cogs.challenge.dailies.reminders import Reminded
+from cogs.challenge.dailies.words import days
+from cogs.challenge.matches.words import matches
+from cogs.challenge.model import (
     ANNOUNCEMENT_ENTRY,
     CLOSED_ENTRY,
     PAR_ENTRY,
@@ -25,22 +40,8 @@ from bot.model.challenge import (
     TIMER,
     Challenge,
 )
-from bot.model.outbox import OutboxEntry
-from bot.ui.client.host import Host
-from bot.ui.components.controls import Button
-from bot.ui.components.languages import guild_language
-from bot.ui.components.payload import MessagePayload
-from bot.ui.messages.names import server_name
-from bot.ui.messages.runs import TAKING_PART
-from bot.ui.transport.calls import CALL_ERRORS, MESSAGE_LOST, TAKES_NO_EDIT, Call, Meaning, classify, retry
-from bot.ui.transport.delivery import delete_if_lease_lost, deliver_to, find_posted, post_once, send_direct_message
-from bot.ui.transport.post import delete, edit, post
-from bot.ui.transport.response import Response
-from bot.ui.words import STANDINGS
-from cogs.challenge import words
-from cogs.challenge.base import ENTER, ChallengeCog
-from cogs.challenge.results import ChallengeResultActions
-from cogs.challenge.words import days, matches
+from cogs.challenge.results.messages import ChallengeResultActions
+from cogs.challenge.runs.controls import TAKING_PART
 
 _log = logging.getLogger(__name__)
 

@@ -7,35 +7,38 @@ from dataclasses import dataclass, replace
 
 import discord
 
-from bot.challenges.seasons import Span
+from bot.core.table.model import Status, Table
+from bot.core.table.venue import Venue
+from bot.discord.client.host import Host
+from bot.discord.components.controls import MAX_CHOICES, Button, Choice, Tone
+from bot.discord.components.links import channel_link, message_link
+from bot.discord.press.panel import NO_SUBJECT, ChoiceInput, ModalInput, Panel, PanelAction, PanelPage, PickedMember
+from bot.discord.transport.failures import Declined
+from bot.discord.transport.installs import venue_of
+from bot.discord.transport.response import Interaction, Response
+from bot.discord.words import COPY_RESULT, POST_RESULT, PRACTISE, RESET, STANDINGS, UNDO
 from bot.games.names import UserText
 from bot.games.text import TextLike, lines
-from bot.model.challenge import Challenge, Reminder
-from bot.model.proposal import Proposal
-from bot.model.table import Status, Table
-from bot.model.venue import Venue
-from bot.ui.actions.panel import NO_SUBJECT, ChoiceInput, ModalInput, Panel, PanelAction, PanelPage, PickedMember
-from bot.ui.client.host import Host
-from bot.ui.components.controls import MAX_CHOICES, Button, Choice, Tone
-from bot.ui.components.links import channel_link, message_link
-from bot.ui.messages.runs import DAILY
-from bot.ui.transport.failures import Declined
-from bot.ui.transport.installs import venue_of
-from bot.ui.transport.response import Interaction, Response
-from bot.ui.words import COPY_RESULT, POST_RESULT, PRACTISE, RESET, STANDINGS, UNDO
 from cogs.challenge import words
 from cogs.challenge.base import guild_of, is_manager
 from cogs.challenge.create import CreateActions
-from cogs.challenge.leagues import LEAGUE, LeagueMessages
-from cogs.challenge.play import RunActions
-from cogs.challenge.races import RaceActions
-from cogs.challenge.results import ChallengeResultActions
-from cogs.challenge.run_reviews import RunReviews
-from cogs.challenge.run_viewer import RunViewer
-from cogs.challenge.seasons import SeasonActions
+from cogs.challenge.dailies.words import days
+from cogs.challenge.leagues import words as league_words
+from cogs.challenge.leagues.messages import LEAGUE, LeagueMessages
+from cogs.challenge.matches.model import Proposal
+from cogs.challenge.matches.race_messages import RaceActions
+from cogs.challenge.matches.words import matches
+from cogs.challenge.model import Challenge, Reminder
+from cogs.challenge.results.messages import ChallengeResultActions
+from cogs.challenge.runs.controls import DAILY
+from cogs.challenge.runs.play import RunActions
+from cogs.challenge.runs.reviews import RunReviews
+from cogs.challenge.runs.viewer import RunViewer
+from cogs.challenge.seasons import words as seasons
+from cogs.challenge.seasons.messages import SeasonActions
+from cogs.challenge.seasons.service import Span
 from cogs.challenge.words import actions as action_words
-from cogs.challenge.words import close, days, matches, seasons
-from cogs.challenge.words import leagues as league_words
+from cogs.challenge.words import close
 
 PANEL = "challenge"
 """The name of the panel."""

@@ -1,17 +1,1 @@
-"""Fantastic Factories on Discord: face, pieces, controls."""
-
-from __future__ import annotations
-
-from bot.ui.actions.lookup import GameLooks
-from bot.ui.client.host import Host
-from cogs.factories.card_commands import CardCommands
-from cogs.factories.card_lookup import LOOKUP
-from cogs.factories.face import CARDS, FactoriesFace
-
-
-async def setup(host: Host) -> None:
-    """Let the bot host Fantastic Factories."""
-    face = FactoriesFace()
-    cards = CardCommands(host.dispatcher, face)
-    host.dispatcher.add_face(face, GameLooks(LOOKUP))
-    host.dispatcher.add_verb(CARDS, cards.press)
+"""Fantastic Factories."""

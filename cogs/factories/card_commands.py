@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.ui.actions.dispatcher import Dispatcher
-from bot.ui.transport.press import Press
+from bot.discord.press.dispatcher import Dispatcher
+from bot.discord.press.press import Press
 from cogs.factories.face import FactoriesFace
 from cogs.factories.own_cards import own_cards
 

@@ -5,14 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import combinations
 
-from bot.games.contract import Move
-from bot.games.factories.components import blueprint_named
-from bot.games.factories.moves import FactoriesBuild, FactoriesDiscard, FactoriesUse
-from bot.games.factories.view import PlayerView
-from bot.games.factories.ways import way_of
-from bot.games.factories.words import copying
-from bot.games.text import Text, TextLike, with_shorter
-from bot.ui.components.controls import (
+from bot.discord.components.controls import (
     MAX_CHOICES,
     MAX_OPTION_LENGTH,
     MORE_PREFIX,
@@ -21,7 +14,14 @@ from bot.ui.components.controls import (
     Control,
     paged_select,
 )
-from bot.ui.components.phone import LINE_WIDTH, button_width
+from bot.discord.components.phone import LINE_WIDTH, button_width
+from bot.games.contract import Move
+from bot.games.factories.components import blueprint_named
+from bot.games.factories.moves import FactoriesBuild, FactoriesDiscard, FactoriesUse
+from bot.games.factories.view import PlayerView
+from bot.games.factories.ways import way_of
+from bot.games.factories.words import copying
+from bot.games.text import Text, TextLike, with_shorter
 from cogs.factories import words
 from cogs.factories.dice_plans import Carry
 from cogs.factories.page_state import FactoriesPage, Subject

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.discord.pictures.static_images import StaticImage, number_images
+from bot.discord.press.lookup import Lookup, LookupEntry
 from bot.games.factories.components import BLUEPRINTS, CONTRACTORS
-from bot.ui.actions.lookup import Lookup, LookupEntry
-from bot.ui.pictures.static_images import StaticImage, number_images
 from cogs.factories import words
 from renderers.factories.sheet import draw_card, draw_cards, draw_tickets, pages
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations, product
 from typing import NamedTuple
 
+from bot.discord.components.controls import MAX_OPTION_LENGTH, ONLY_MOVE_PREFIX, join_moves
 from bot.games.contract import Move
 from bot.games.factories.components import BONUS, SECTIONS, SectionName
 from bot.games.factories.dice import Dice
@@ -14,7 +15,6 @@ from bot.games.factories.moves import Done, FactoriesPlace, FactoriesUse
 from bot.games.factories.view import PlayerView, SectionView
 from bot.games.factories.words.names import amounts
 from bot.games.text import Text, TextLike
-from bot.ui.components.controls import MAX_OPTION_LENGTH, ONLY_MOVE_PREFIX, join_moves
 from cogs.factories import words
 
 MAX_DICE = 6

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from bot.discord.components.controls import Button, Choice, Control
+from bot.discord.components.phone import count_lines
 from bot.games.contract import Move
 from bot.games.factories.components import blueprint_named
 from bot.games.factories.moves import FactoriesDiscard
 from bot.games.text import Text, TextLike
-from bot.ui.components.controls import Button, Choice, Control
-from bot.ui.components.phone import count_lines
 from cogs.factories import words
 from cogs.factories.dice_plans import Carry
 from cogs.factories.page_state import FactoriesPage

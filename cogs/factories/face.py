@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from bot.core.table.model import LiveTable
+from bot.discord.components.controls import Button, Control
+from bot.discord.components.links import player
+from bot.discord.press.words.commands import minutes
+from bot.discord.table.face import Face, final_scores_text
+from bot.discord.table.words.story import small
 from bot.games.contract import Event, Move, Option
 from bot.games.factories import FactoriesPosition, FantasticFactories
 from bot.games.factories.moves import shows_hand
 from bot.games.factories.view import FactoriesView
 from bot.games.text import Text, TextLike, lines
-from bot.model.table import LiveTable
-from bot.ui.components.controls import Button, Control
-from bot.ui.components.links import player
-from bot.ui.messages.face import Face, final_scores_text
-from bot.ui.words.commands import minutes
-from bot.ui.words.story import small
 from cogs.factories import words
 from cogs.factories.brief import brief
 from cogs.factories.description import describe

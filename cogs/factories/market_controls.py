@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from bot.discord.components.controls import Button, Choice, Control
 from bot.games.contract import Move
 from bot.games.factories.components import blueprint_named, contractor_named
 from bot.games.factories.moves import FactoriesTake, Hire, Refresh, Skip
 from bot.games.factories.view import FactoriesView
 from bot.games.text import Text, TextLike
-from bot.ui.components.controls import Button, Choice, Control
 from cogs.factories import words
 from cogs.factories.page_state import FactoriesPage
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from bot.core.table.model import LiveTable
+from bot.discord.components import links
+from bot.discord.components.payload import MAX_CONTENT_LENGTH
 from bot.games.factories import FactoriesPosition
 from bot.games.factories.view import BuiltView, FactoriesView, MarketView, PlayerView
 from bot.games.factories.ways import ways_to_use
 from bot.games.text import Text, first_fitting, lines
-from bot.model.table import LiveTable
-from bot.ui.components import links
-from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from cogs.factories import words
 
 

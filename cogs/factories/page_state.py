@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from bot.discord.components.controls import Choice, Select, paged_select
 from bot.games.areas import AreaKey
 from bot.games.factories.components import BLUEPRINTS, FACES
 from bot.games.text import Text
-from bot.ui.components.controls import Choice, Select, paged_select
 
 _FACES = frozenset(map(str, FACES))
 

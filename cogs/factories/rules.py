@@ -5,8 +5,8 @@ The authority is `rules/fantastic_factories.md`.
 
 from __future__ import annotations
 
-from bot.ui.messages.rules import read_topics
-from bot.ui.pictures.static_images import number_images
+from bot.discord.pictures.static_images import number_images
+from bot.discord.table.rules import read_topics
 from cogs.factories import words
 from renderers.factories.key import SIGNS, draw_signs
 from renderers.kit.key import count_pages

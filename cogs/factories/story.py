@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from bot.core.table.model import LiveTable
+from bot.discord.components import links
+from bot.discord.table.face import undone_text
+from bot.discord.table.story import fit_sentences
 from bot.games.contract import Event, Outcome
 from bot.games.factories.view import FactoriesView
 from bot.games.text import Text, TextLike, lines
-from bot.model.table import LiveTable
-from bot.ui.components import links
-from bot.ui.messages.face import undone_text
-from bot.ui.messages.story import fit_sentences
 from cogs.factories import words
 
 _NEWS = frozenset({"round", "refilled", "shuffled", "triggered", "rolled"})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
+from bot.discord.components.controls import MAX_OPTION_LENGTH
 from bot.games.factories.components import (
     Action,
     Amount,
@@ -22,7 +23,6 @@ from bot.games.factories.state import MachineTurn
 from bot.games.factories.view import BlueprintSlot, BuiltView, ContractorSlot, HandCard, MachineView, PlayerView
 from bot.games.factories.words.names import COLOUR_NAMES, ROW_NAMES, TOOL_NAMES, TYPE_NAMES, faces
 from bot.games.text import Text, TextLike, Who, first_fitting, lines, sentences
-from bot.ui.components.controls import MAX_OPTION_LENGTH
 
 # The commands
 

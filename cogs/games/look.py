@@ -7,24 +7,24 @@ from collections.abc import Sequence
 from discord import app_commands
 from discord.ext import commands
 
+from bot.core.errors import TableError
+from bot.core.table.model import LiveTable
+from bot.discord.components.autocomplete import to_choices
+from bot.discord.components.command_text import TypedText, command_text
+from bot.discord.components.controls import MAX_OPTION_LENGTH, Choice, Select
+from bot.discord.components.languages import member_language
+from bot.discord.components.payload import MessagePayload
+from bot.discord.press.dispatcher import Dispatcher
+from bot.discord.press.lookup import GameLooks
+from bot.discord.press.press import Press
+from bot.discord.table.face import Suggestion
+from bot.discord.table.rules import Passage, excerpt, passages, search_passages
+from bot.discord.table.search import search_suggestions
+from bot.discord.transport.failures import Declined
+from bot.discord.transport.response import Deferral, Interaction, Response
+from bot.discord.words import OLD_BUTTON
 from bot.games.names import quote
 from bot.games.text import Language, TextLike
-from bot.model.errors import TableError
-from bot.model.table import LiveTable
-from bot.ui.actions.dispatcher import Dispatcher
-from bot.ui.actions.lookup import GameLooks
-from bot.ui.components.autocomplete import to_choices
-from bot.ui.components.command_text import TypedText, command_text
-from bot.ui.components.controls import MAX_OPTION_LENGTH, Choice, Select
-from bot.ui.components.languages import member_language
-from bot.ui.components.payload import MessagePayload
-from bot.ui.messages.face import Suggestion
-from bot.ui.messages.rules import Passage, excerpt, passages, search_passages
-from bot.ui.messages.search import search_suggestions
-from bot.ui.transport.failures import Declined
-from bot.ui.transport.press import Press
-from bot.ui.transport.response import Deferral, Interaction, Response
-from bot.ui.words import OLD_BUTTON
 from cogs.games import words
 
 LOOK = "look"

@@ -8,24 +8,24 @@ from cachetools import LRUCache
 from discord import app_commands
 from discord.ext import commands
 
+from bot.core.errors import TableError
+from bot.core.table.model import LiveTable, deciders
+from bot.discord import words as shared_words
+from bot.discord.components.autocomplete import to_choices
+from bot.discord.components.command_text import TypedText, command_text
+from bot.discord.components.languages import member_language
+from bot.discord.components.links import board_link
+from bot.discord.press.dispatcher import Dispatcher
+from bot.discord.table.face import Suggestion
+from bot.discord.table.hands import MAX_WAIT_SECONDS
+from bot.discord.table.play import require_turn
+from bot.discord.table.search import search_suggestions, suggestion_label
+from bot.discord.table.table_message import private_viewer
+from bot.discord.transport import permissions
+from bot.discord.transport.response import Deferral, Interaction, Response
 from bot.games.contract import Game
 from bot.games.errors import IllegalMove, InvalidMove
 from bot.games.text import ENGLISH, Language, fold_typed, sentences
-from bot.model.errors import TableError
-from bot.model.table import LiveTable, deciders
-from bot.ui import words as shared_words
-from bot.ui.actions.dispatcher import Dispatcher
-from bot.ui.actions.hands import MAX_WAIT_SECONDS
-from bot.ui.actions.play import require_turn
-from bot.ui.components.autocomplete import to_choices
-from bot.ui.components.command_text import TypedText, command_text
-from bot.ui.components.languages import member_language
-from bot.ui.components.links import board_link
-from bot.ui.messages.face import Suggestion
-from bot.ui.messages.search import search_suggestions, suggestion_label
-from bot.ui.messages.table_message import private_viewer
-from bot.ui.transport import permissions
-from bot.ui.transport.response import Deferral, Interaction, Response
 from cogs.games import words
 
 CACHE_SIZE = 60

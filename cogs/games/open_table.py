@@ -9,19 +9,19 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.discord.components.autocomplete import to_choices
+from bot.discord.components.command_text import TypedText, command_text
+from bot.discord.components.languages import member_language
+from bot.discord.components.links import mention
+from bot.discord.components.table_request import TableRequest
+from bot.discord.press.dispatcher import Dispatcher
+from bot.discord.table.face import Face
+from bot.discord.table.options import next_options, read_options
+from bot.discord.table.search import suggest_parts
+from bot.discord.transport.response import Deferral, Interaction, Response
 from bot.games.errors import BadOption
-from bot.ui.actions.dispatcher import Dispatcher
-from bot.ui.components.autocomplete import to_choices
-from bot.ui.components.command_text import TypedText, command_text
-from bot.ui.components.languages import member_language
-from bot.ui.components.links import mention
-from bot.ui.components.table_request import TableRequest
-from bot.ui.messages.face import Face
-from bot.ui.messages.lobby_message import SEATS
-from bot.ui.messages.options import next_options, read_options
-from bot.ui.messages.search import suggest_parts
-from bot.ui.transport.response import Deferral, Interaction, Response
 from cogs.games import words
+from cogs.lobby.lobby_message import SEATS
 
 OPTIONS, PARTNER = "options", "partner"
 """Parameters: less common options in words, and who shares the seat."""

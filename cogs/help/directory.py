@@ -7,10 +7,10 @@ from typing import Any
 
 from discord import AppCommandType, app_commands
 
+from bot.discord.components.controls import Choice, Select
+from bot.discord.components.links import command_link
+from bot.discord.table.face import Face, Suggestion
 from bot.games.text import ENGLISH, Language, Text, TextLike, fold_typed, lines
-from bot.ui.components.controls import Choice, Select
-from bot.ui.components.links import command_link
-from bot.ui.messages.face import Face, Suggestion
 from cogs.availability import availability_of
 from cogs.help import words
 

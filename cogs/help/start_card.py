@@ -13,36 +13,36 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.ai.players import APPRENTICE
+from bot.discord.components.controls import Button, Control
+from bot.discord.components.links import command_link, lobby_link
+from bot.discord.components.modal import Modal
+from bot.discord.components.payload import FileAttachment, MessagePayload, attach_picture
+from bot.discord.components.table_request import GAME, TableRequest, default_request
+from bot.discord.lesson import words as lesson_words
+from bot.discord.lesson.service import LEARN
+from bot.discord.pictures.attachments import draw_attachments
+from bot.discord.pictures.fair_queue import Renderer
+from bot.discord.pictures.render_queue import QueueFull
+from bot.discord.pictures.style import PictureStyle
+from bot.discord.press.dispatcher import Dispatcher
+from bot.discord.press.press import Press
+from bot.discord.table.face import Face
+from bot.discord.table.guide import how_to_play
+from bot.discord.table.options import describe_changed_options, option_fields, read_option_fields
+from bot.discord.transport import failures
+from bot.discord.transport.failures import Declined
+from bot.discord.transport.places import can_see
+from bot.discord.transport.response import Response
+from bot.discord.words import OLD_BUTTON
 from bot.games.contract import Game, View
 from bot.games.previews import preview
 from bot.games.registry import GAMES
 from bot.games.text import Text, TextLike, lines
-from bot.model.lobby import Lobby
-from bot.ui.actions.dispatcher import Dispatcher
-from bot.ui.actions.lessons import LEARN
-from bot.ui.components.controls import Button, Control
-from bot.ui.components.links import command_link, lobby_link
-from bot.ui.components.modal import Modal
-from bot.ui.components.payload import FileAttachment, MessagePayload, attach_picture
-from bot.ui.components.table_request import GAME, TableRequest, default_request
-from bot.ui.messages.attachments import draw_attachments
-from bot.ui.messages.face import Face
-from bot.ui.messages.guide import how_to_play
-from bot.ui.messages.lobby_message import read_change
-from bot.ui.messages.options import describe_changed_options, option_fields, read_option_fields
-from bot.ui.pictures.fair_queue import Renderer
-from bot.ui.pictures.render_queue import QueueFull
-from bot.ui.pictures.style import PictureStyle
-from bot.ui.social.open_seats import JOIN
-from bot.ui.transport import failures
-from bot.ui.transport.failures import Declined
-from bot.ui.transport.places import can_see
-from bot.ui.transport.press import Press
-from bot.ui.transport.response import Response
-from bot.ui.words import OLD_BUTTON
-from bot.ui.words import lesson as lesson_words
-from bot.ui.words.open_seats import OUT_OF_SIGHT, TITLE
 from cogs.help import words
+from cogs.lobby.lobby_message import read_change
+from cogs.lobby.model import Lobby
+from cogs.open_seats.messages import JOIN
+from cogs.open_seats.words import OUT_OF_SIGHT, TITLE
 from renderers.start import GameEntry, draw_start
 
 CARD = "games"

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
+from bot.discord.components.controls import Button, Choice, Control, Tone, paged_select
+from bot.discord.components.phone import count_in_line
 from bot.games.cells import Cell, cell_name
 from bot.games.novaluna.moves import NovaLunaTake
 from bot.games.novaluna.previews import TakePreview
 from bot.games.novaluna.view import LaidView, NovaLunaTileView, NovaLunaView
 from bot.games.text import Text
-from bot.ui.components.controls import Button, Choice, Control, Tone, paged_select
-from bot.ui.components.phone import count_in_line
 from cogs.novaluna import words
 
 MAX_CELL_BUTTONS = 4

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from bot.core.table.model import LiveTable
+from bot.discord.components.controls import Button, Control, Tone
+from bot.discord.components.links import player
+from bot.discord.components.phone import count_in_line
+from bot.discord.press.words.commands import minutes
+from bot.discord.table.face import Face, undone_text
+from bot.discord.table.words.story import small
 from bot.games.contract import Event, Option, decider_for
 from bot.games.novaluna import NovaLuna
 from bot.games.novaluna.game import NovaLunaPosition
 from bot.games.novaluna.moves import NovaLunaTake, Refill
 from bot.games.novaluna.view import NovaLunaChoiceView, NovaLunaGhost, NovaLunaView, RefillView
 from bot.games.text import Text, TextLike, lines, sentences
-from bot.model.table import LiveTable
-from bot.ui.components.controls import Button, Control, Tone
-from bot.ui.components.links import player
-from bot.ui.components.phone import count_in_line
-from bot.ui.messages.face import Face, undone_text
-from bot.ui.words.commands import minutes
-from bot.ui.words.story import small
 from cogs.novaluna import words
 from cogs.novaluna.cell_controls import ANY, cell_controls, rank_takes, read_page_state, take_controls, tile_emoji
 from cogs.novaluna.description import describe

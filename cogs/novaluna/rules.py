@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.ui.messages.rules import read_topics
-from bot.ui.pictures.static_images import number_images
+from bot.discord.pictures.static_images import number_images
+from bot.discord.table.rules import read_topics
 from cogs.novaluna import words
 from renderers.kit.key import count_pages
 from renderers.novaluna.key import SIGNS, draw_signs

@@ -9,21 +9,21 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+from bot.core.table.model import LiveTable
+from bot.discord.components.links import player
+from bot.discord.components.payload import MAX_CONTENT_LENGTH, MessagePayload
+from bot.discord.press.dispatcher import Dispatcher
+from bot.discord.press.lookup import viewing_seat
+from bot.discord.press.press import Press
+from bot.discord.table.face import Suggestion
+from bot.discord.transport.failures import Declined
+from bot.discord.transport.response import Response
 from bot.games.cells import cell_name, parse_cell
 from bot.games.names import UserText
 from bot.games.novaluna.game import NovaLunaPosition
 from bot.games.novaluna.reasons import explain_tile
 from bot.games.novaluna.view import DisplayView, LaidView, NovaLunaView
 from bot.games.text import ENGLISH, Language, Text, TextLike, fill_names, lines, render_text
-from bot.model.table import LiveTable
-from bot.ui.actions.dispatcher import Dispatcher
-from bot.ui.actions.lookup import viewing_seat
-from bot.ui.components.links import player
-from bot.ui.components.payload import MAX_CONTENT_LENGTH, MessagePayload
-from bot.ui.messages.face import Suggestion
-from bot.ui.transport.failures import Declined
-from bot.ui.transport.press import Press
-from bot.ui.transport.response import Response
 from cogs.novaluna import words
 from cogs.novaluna.face import NovaLunaFace
 from renderers.novaluna import draw_displays

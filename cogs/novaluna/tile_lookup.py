@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.discord.pictures.static_images import StaticImage
+from bot.discord.press.lookup import Lookup, LookupEntry
 from bot.games.novaluna.components import TILES
-from bot.ui.actions.lookup import Lookup, LookupEntry
-from bot.ui.pictures.static_images import StaticImage
 from cogs.novaluna import words
 from renderers.novaluna.sheet import draw_tile_alone, draw_tiles, printed_view
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from bot.core.table.model import Table
+from bot.discord.components.controls import MAX_OPTION_LENGTH
+from bot.discord.components.links import player
 from bot.games.cells import Cell, cell_name
 from bot.games.contract import Outcome
 from bot.games.novaluna.components import Colour
@@ -22,9 +25,6 @@ from bot.games.novaluna.view import (
 )
 from bot.games.novaluna.words import TILE_NAMES, pips
 from bot.games.text import Text, TextLike, Who, first_fitting, lines, sentences
-from bot.model.table import Table
-from bot.ui.components.controls import MAX_OPTION_LENGTH
-from bot.ui.components.links import player
 
 # The commands
 

@@ -9,12 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from bot.games.contract import Move
-from bot.games.otys.moves import GRAMMAR, PASS, Complete, MoveTimer, OtysSurface, Pass, PlayKey, Propel
-from bot.games.otys.view import OtysChoiceView, OtysGhost, OtysStage, OtysView
-from bot.games.otys.words.amounts import key_words
-from bot.games.text import Text, TextLike, first_fitting
-from bot.ui.components.controls import (
+from bot.discord.components.controls import (
     MAX_LABEL_LENGTH,
     PROPOSE_PREFIX,
     Button,
@@ -25,9 +20,14 @@ from bot.ui.components.controls import (
     join_moves,
     paged_select,
 )
-from bot.ui.components.items import BUTTONS_PER_ROW
-from bot.ui.components.phone import stack_height
-from bot.ui.components.rows import fit_buttons
+from bot.discord.components.items import BUTTONS_PER_ROW
+from bot.discord.components.phone import stack_height
+from bot.discord.components.rows import fit_buttons
+from bot.games.contract import Move
+from bot.games.otys.moves import GRAMMAR, PASS, Complete, MoveTimer, OtysSurface, Pass, PlayKey, Propel
+from bot.games.otys.view import OtysChoiceView, OtysGhost, OtysStage, OtysView
+from bot.games.otys.words.amounts import key_words
+from bot.games.text import Text, TextLike, first_fitting
 from cogs.otys import words
 
 MAX_BUTTONS = 2 * BUTTONS_PER_ROW

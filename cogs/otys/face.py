@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from bot.core.table.model import LiveTable, deciders
+from bot.discord.components.controls import Button, Control
+from bot.discord.components.links import mentions
+from bot.discord.press.words.commands import minutes
+from bot.discord.table.description import IN_WORDS
+from bot.discord.table.face import Face
+from bot.discord.table.words.story import small
 from bot.games.contract import Event
 from bot.games.otys import Otys
 from bot.games.otys.game import OtysPosition
 from bot.games.otys.view import OtysView
 from bot.games.text import Text, TextLike, lines
-from bot.model.table import LiveTable, deciders
-from bot.ui.components.controls import Button, Control
-from bot.ui.components.links import mentions
-from bot.ui.messages.description import IN_WORDS
-from bot.ui.messages.face import Face
-from bot.ui.words.commands import minutes
-from bot.ui.words.story import small
 from cogs.otys import words
 from cogs.otys.decision_controls import decision_controls
 from cogs.otys.description import describe

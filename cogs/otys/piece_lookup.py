@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from bot.discord.pictures.static_images import StaticImage
+from bot.discord.press.lookup import Lookup, LookupEntry
 from bot.games.otys.components import CONTRACTS, DIVERS, SPONSORS, TOKENS
 from bot.games.text import Text
-from bot.ui.actions.lookup import Lookup, LookupEntry
-from bot.ui.pictures.static_images import StaticImage
 from cogs.otys import words
 from renderers.otys.sheet import draw_contracts, draw_divers, draw_piece, draw_sponsors_and_tokens
 

@@ -5,10 +5,10 @@ The authority is `rules/otys.md`.
 
 from __future__ import annotations
 
+from bot.discord.pictures.static_images import StaticImage, number_images
+from bot.discord.table.rules import read_topics
 from bot.games.otys.components import CAPACITY, HACKER, MECHANIC, PLAYER, PROVENANCE, SOLO, STORE
 from bot.games.text import Text, lines
-from bot.ui.messages.rules import read_topics
-from bot.ui.pictures.static_images import StaticImage, number_images
 from cogs.otys import words
 from renderers.kit.key import count_pages
 from renderers.otys.key import SIGNS, TOPIC_SIGNS, draw_signs, draw_topic

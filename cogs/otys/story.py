@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from bot.core.table.model import LiveTable
+from bot.discord.table.face import undone_text
+from bot.discord.table.story import fit_sentences
 from bot.games.contract import Event
 from bot.games.otys.view import OtysView
 from bot.games.text import Text, TextLike
-from bot.model.table import LiveTable
-from bot.ui.messages.face import undone_text
-from bot.ui.messages.story import fit_sentences
 from cogs.otys import words
 
 _HIDDEN_EVENTS = frozenset({"set_up", "ended", "passed"})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from bot.discord.components.controls import MAX_LABEL_LENGTH
 from bot.games.contract import Outcome
 from bot.games.otys.components import (
     DIVERS,
@@ -35,7 +36,6 @@ from bot.games.otys.words.amounts import (
     token_name,
 )
 from bot.games.text import Text, TextLike, first_fitting, lines, literal_text, sentences
-from bot.ui.components.controls import MAX_LABEL_LENGTH
 
 _ALONE = 1
 """Seats of the games that are played here."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.discord.components.links import mention, mentions
+from bot.discord.table.words.story import small
+from bot.discord.words import PostFailureTexts
 from bot.games.text import Text, TextLike, lines, sentences
-from bot.model.attempt import PuzzleTable
-from bot.ui.components.links import mention, mentions
-from bot.ui.words import PostFailureTexts
-from bot.ui.words.challenges import puzzle_name
-from bot.ui.words.story import small
+from cogs.challenge.runs.words.runs import puzzle_name
+from cogs.puzzle.model import PuzzleTable
 
 COMMAND = Text("Today's puzzle: find the best move. One answer a day.")
 DO = Text("Share your result, see everyone's, or practise by game and theme. Leave it out for today's puzzle.")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 
+from bot.core.results.model import Category, Rating, Result, head_to_head
+from bot.core.results.ratings import PROVISIONAL_GAMES, Ladder, LadderEntry, shown, spread
+from bot.discord.components.links import mention
+from bot.discord.table.words.end import FORFEITS
 from bot.games import words as game_words
 from bot.games.text import Text, TextLike, lines
-from bot.model.ratings import PROVISIONAL_GAMES, Ladder, LadderEntry, shown, spread
-from bot.model.results import Category, Rating, Result, head_to_head
-from bot.ui.components.links import mention
-from bot.ui.words.end import FORFEITS
 from cogs.records import words
 from cogs.records.lists import GAMES_BY_KEY
 

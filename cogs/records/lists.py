@@ -11,13 +11,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from zlib import crc32
 
+from bot.core.results.model import Achieved, Category
+from bot.discord.components.controls import Button
+from bot.discord.components.links import mention
+from bot.discord.components.payload import MAX_CONTENT_LENGTH
+from bot.discord.table.options import describe_changed_options
 from bot.games.registry import GAMES
 from bot.games.text import ENGLISH, Language, Text, TextLike, lines, render_text
-from bot.model.results import Achieved, Category
-from bot.ui.components.controls import Button
-from bot.ui.components.links import mention
-from bot.ui.components.payload import MAX_CONTENT_LENGTH
-from bot.ui.messages.options import describe_changed_options
 from cogs.records import words
 
 BEST_ROWS = 3

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import discord
 
-from bot.ui.transport.failures import Declined
-from bot.ui.transport.installs import server_of
-from bot.ui.transport.response import Interaction
-from bot.ui.words import OLD_BUTTON
+from bot.discord.transport.failures import Declined
+from bot.discord.transport.installs import server_of
+from bot.discord.transport.response import Interaction
+from bot.discord.words import OLD_BUTTON
 from cogs.records import words
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from bot.core.results.model import Result, reliability, tally
+from bot.core.results.ratings import INITIAL, Ladder, LadderEntry, shown, spread
 from bot.games.contract import Game
-from bot.model.ratings import INITIAL, Ladder, LadderEntry, shown, spread
-from bot.model.results import Result, reliability, tally
 from renderers.challenges.sheets import RatingRow, RatingSheet
 
 Ranks = Mapping[Ladder, tuple[int | None, int]]

@@ -6,17 +6,17 @@ from collections.abc import Mapping, Sequence
 
 import discord
 
-from bot.model.ratings import Ladder
-from bot.model.results import Result
-from bot.ui.actions.dispatcher import Dispatcher
-from bot.ui.components.controls import MAX_CHOICES, AnyControl, Button, Choice, MemberSelect, Select
-from bot.ui.components.modal import Modal, TextField
-from bot.ui.components.payload import MessagePayload
-from bot.ui.messages.names import name_of, server_name
-from bot.ui.transport.failures import Declined
-from bot.ui.transport.press import Press
-from bot.ui.transport.response import Interaction, Response
-from bot.ui.words import OLD_BUTTON
+from bot.core.results.model import Result
+from bot.core.results.ratings import Ladder
+from bot.discord.components.controls import MAX_CHOICES, AnyControl, Button, Choice, MemberSelect, Select
+from bot.discord.components.modal import Modal, TextField
+from bot.discord.components.payload import MessagePayload
+from bot.discord.press.dispatcher import Dispatcher
+from bot.discord.press.press import Press
+from bot.discord.table.names import name_of, server_name
+from bot.discord.transport.failures import Declined
+from bot.discord.transport.response import Interaction, Response
+from bot.discord.words import OLD_BUTTON
 from cogs.records import ladders, words
 from cogs.records.lists import GAMES_BY_KEY, page_buttons
 from cogs.records.members import find_member, guild_of, shown_server

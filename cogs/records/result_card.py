@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.core.results.standings import goals_of, rank_of, score_of
+from bot.core.table.model import Table
+from bot.discord.client.host import Host
+from bot.discord.components.payload import FileAttachment, attach_picture
+from bot.discord.pictures.style import server_style
 from bot.games.registry import game_named
 from bot.games.text import Text, TextLike
-from bot.model.standings import goals_of, rank_of, score_of
-from bot.model.table import Table
-from bot.ui.client.host import Host
-from bot.ui.components.payload import FileAttachment, attach_picture
-from bot.ui.pictures.style import server_style
 from renderers.challenges import draw_result, draw_share
 from renderers.challenges.sheets import ResultCard, ResultRow, ShareCard
 

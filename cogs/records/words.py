@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.core.results.model import Tally
 from bot.games.names import UserText
 from bot.games.text import Text, TextLike, lines, literal_text
-from bot.model.results import Tally
 
 COMMAND = Text("The best results and ladders of this server, a member's record card, or their year.")
 WHOSE_CARD = Text("Whose record card")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.challenges.achievements import Achievement, achieved, year_of
+from bot.core.results.model import Result
 from bot.games.contract import Game
-from bot.model.challenge import Challenge
-from bot.model.results import Result
+from cogs.challenge.model import Challenge
+from cogs.records.achievements import Achievement, achieved, year_of
 from renderers.challenges.sheets import YearSheet
 
 

@@ -10,16 +10,16 @@ from bot.ai.players import describe_result, effects_of, gain_of, result
 from bot.ai.puzzle import EvaluatedMove
 from bot.ai.review import Habit, MoveComparison, Review, ReviewedDecision
 from bot.ai.search import Mistake
+from bot.core.table.model import Table
+from bot.discord.components.controls import Button, Choice, Control, Select
+from bot.discord.components.links import seat_names
+from bot.discord.components.payload import MessagePayload, attach_picture
+from bot.discord.pictures.render_queue import RenderQueue
+from bot.discord.pictures.style import PictureStyle
+from bot.discord.table.face import Face
+from bot.discord.table.result import GAINED, REPLAY, REVIEW
 from bot.games.contract import Game, Position
 from bot.games.text import Text, TextLike, fill_names, lines, sentences
-from bot.model.table import Table
-from bot.ui.components.controls import Button, Choice, Control, Select
-from bot.ui.components.links import seat_names
-from bot.ui.components.payload import MessagePayload, attach_picture
-from bot.ui.messages.face import Face
-from bot.ui.messages.result import GAINED, REPLAY, REVIEW
-from bot.ui.pictures.render_queue import RenderQueue
-from bot.ui.pictures.style import PictureStyle
 from cogs.review import words
 from renderers.review import draw_review
 from renderers.review.sheet import ReviewLine, ReviewMark, ReviewSheet

@@ -1,15 +1,1 @@
-"""`/turns` and `/server`: a member's turns, and settings of both."""
-
-from __future__ import annotations
-
-from bot.ui.client.host import Host
-from cogs.settings.data import PersonalData
-from cogs.settings.server import ServerCommand
-from cogs.settings.turns import TurnsCommand
-
-
-async def setup(host: Host) -> None:
-    """Add the commands."""
-    data = PersonalData(host.dispatcher)
-    await host.add_cog(TurnsCommand(host, data))
-    await host.add_cog(ServerCommand(host, data))
+"""`/turns` and `/server`."""

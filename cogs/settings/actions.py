@@ -9,17 +9,17 @@ from functools import partial
 
 import discord
 
+from bot.core.errors import BadSetting
+from bot.core.settings.service import ZONE, Settings
+from bot.core.time.clock import Clock
+from bot.core.time.quiet_hours import read_until
+from bot.discord.components.controls import MAX_CHOICES, ChannelSelect, Choice
+from bot.discord.components.links import channel_link
+from bot.discord.press.panel import ChannelInput, ChoiceInput, PanelAction, PickedMember
+from bot.discord.transport.failures import Declined
+from bot.discord.transport.response import Interaction, Response
 from bot.games.catalogues import is_named
 from bot.games.text import Text, TextLike, fold_typed
-from bot.model.clock import Clock
-from bot.model.errors import BadSetting
-from bot.model.quiet_hours import read_until
-from bot.tables.settings import ZONE, Settings
-from bot.ui.actions.panel import ChannelInput, ChoiceInput, PanelAction, PickedMember
-from bot.ui.components.controls import MAX_CHOICES, ChannelSelect, Choice
-from bot.ui.components.links import channel_link
-from bot.ui.transport.failures import Declined
-from bot.ui.transport.response import Interaction, Response
 from cogs.settings import words
 from cogs.settings.values import ShownSetting
 

@@ -9,24 +9,25 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.ai.players import APPRENTICE, LEVELS
+from bot.discord.components.controls import Choice
+from bot.discord.components.modal import Field, FieldValues, RadioField, SelectField, TextField
+from bot.discord.press.dispatcher import Dispatcher
+from bot.discord.table.options import read_drawn_options, read_options
+from bot.discord.table.search import in_english
+from bot.discord.transport import permissions
+from bot.discord.transport.failures import Declined
+from bot.discord.transport.response import Interaction
 from bot.games import words as game_words
 from bot.games.catalogues import is_named
 from bot.games.registry import GAMES, game_named
 from bot.games.text import Text, TextLike, fold_typed, lines
-from bot.model.challenge import DRAWN, Cadence, Pick, Schedule
-from bot.ui.actions.dispatcher import Dispatcher
-from bot.ui.components.controls import Choice
-from bot.ui.components.modal import Field, FieldValues, RadioField, SelectField, TextField
-from bot.ui.messages.options import read_drawn_options, read_options
-from bot.ui.messages.search import in_english
-from bot.ui.transport import permissions
-from bot.ui.transport.failures import Declined
-from bot.ui.transport.response import Interaction
 from cogs.challenge import words as challenge_words
 from cogs.challenge.base import channel_of, computer_levels, guild_of
+from cogs.challenge.dailies.schedule_lines import further_dailies, rotation_line, schedule_line
+from cogs.challenge.model import DRAWN, Cadence, Pick, Schedule
 from cogs.challenge.open_request import Parts, find_computers, find_game, find_level, next_of_rest
-from cogs.challenge.schedule_lines import further_dailies, rotation_line, schedule_line
-from cogs.challenge.words import duplicates, seasons
+from cogs.challenge.seasons import words as seasons
+from cogs.challenge.words import duplicates
 from cogs.settings.words import server as words
 
 WEEK = range(7)

@@ -9,31 +9,31 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.core.settings.service import JOURNAL_CHANNEL, NOWHERE, OPEN_SEATS_CHANNEL, ROLE
+from bot.core.time.periods import Day
+from bot.core.time.zones import clock_in, readable
+from bot.discord.client.host import Host
+from bot.discord.components.autocomplete import to_choices
+from bot.discord.components.command_text import TypedText, command_text
+from bot.discord.components.controls import Button, Choice
+from bot.discord.components.languages import member_language
+from bot.discord.components.links import channel_link
+from bot.discord.components.modal import Field, FieldValues, SelectField, TextField
+from bot.discord.components.payload import MessagePayload
+from bot.discord.press import zones
+from bot.discord.press.panel import NO_SUBJECT, ChoiceInput, ModalInput, Panel, PanelAction, PanelPage, PickedMember
+from bot.discord.press.press import Press
+from bot.discord.press.words import panels as panel_words
+from bot.discord.press.words import zones as zone_words
+from bot.discord.servers.player_role import can_be_given, may_be_called
+from bot.discord.table.search import suggest_parts
+from bot.discord.transport.failures import Declined
+from bot.discord.transport.response import Interaction, Response
+from bot.discord.words import OLD_BUTTON
 from bot.games.catalogues import is_named
 from bot.games.names import UserText
 from bot.games.text import TextLike, lines
-from bot.model.periods import Day
-from bot.model.zones import clock_in, readable
-from bot.tables.settings import JOURNAL_CHANNEL, NOWHERE, OPEN_SEATS_CHANNEL, ROLE
-from bot.ui.actions import zones
-from bot.ui.actions.panel import NO_SUBJECT, ChoiceInput, ModalInput, Panel, PanelAction, PanelPage, PickedMember
-from bot.ui.client.host import Host
-from bot.ui.components.autocomplete import to_choices
-from bot.ui.components.command_text import TypedText, command_text
-from bot.ui.components.controls import Button, Choice
-from bot.ui.components.languages import member_language
-from bot.ui.components.links import channel_link
-from bot.ui.components.modal import Field, FieldValues, SelectField, TextField
-from bot.ui.components.payload import MessagePayload
-from bot.ui.messages.search import suggest_parts
-from bot.ui.social.player_role import can_be_given, may_be_called
-from bot.ui.transport.failures import Declined
-from bot.ui.transport.press import Press
-from bot.ui.transport.response import Interaction, Response
-from bot.ui.words import OLD_BUTTON
-from bot.ui.words import panels as panel_words
-from bot.ui.words import zones as zone_words
-from cogs.challenge.words import days as day_words
+from cogs.challenge.dailies.words import days as day_words
 from cogs.settings import dailies, values
 from cogs.settings import words as setting_words
 from cogs.settings.actions import OwnPage, SettingActions, typed_action

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from datetime import datetime
 from operator import itemgetter
 
+from bot.core.errors import TableFrozen
+from bot.core.table.model import Table, deciders
+from bot.discord.components.controls import Button, Choice
+from bot.discord.components.links import current_board_link, date, mentions, place_link, relative_time
+from bot.discord.components.payload import MAX_CONTENT_LENGTH
+from bot.discord.press.dispatcher import Dispatcher
+from bot.discord.table.time_control import time_left
+from bot.discord.table.words import computers as computer_words
 from bot.games.registry import game_named
 from bot.games.text import Text, TextLike, first_fitting, lines
-from bot.model.errors import TableFrozen
-from bot.model.table import Table, deciders
-from bot.ui.actions.dispatcher import Dispatcher
-from bot.ui.components.controls import Button, Choice
-from bot.ui.components.links import current_board_link, date, mentions, place_link, relative_time
-from bot.ui.components.payload import MAX_CONTENT_LENGTH
-from bot.ui.messages.time_control import time_left
-from bot.ui.words import computers as computer_words
 from cogs.challenge.base import ENTER
 from cogs.settings.words import turns as words
 

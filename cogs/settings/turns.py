@@ -10,40 +10,33 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.core.errors import TableFrozen
+from bot.core.settings.service import BY_DIRECT_MESSAGE, PINGS, QUIET, ZONE
+from bot.core.table.model import LiveTable, Table, deciders
+from bot.core.table.venue import Venue
+from bot.core.time.quiet_hours import hours_of
+from bot.core.time.zones import clock_in, readable
+from bot.discord.client.host import Host
+from bot.discord.components.command_text import TypedText, command_text
+from bot.discord.components.controls import Button, Choice
+from bot.discord.components.languages import member_language
+from bot.discord.components.links import relative_time
+from bot.discord.components.modal import Field, FieldValues, SelectField, TextField
+from bot.discord.components.payload import MessagePayload
+from bot.discord.notices.direct_messages import MailboxClosed
+from bot.discord.notices.snooze import MINE
+from bot.discord.notices.words import MAILBOX_IS_CLOSED
+from bot.discord.press import zones
+from bot.discord.press.panel import NO_SUBJECT, ModalInput, Panel, PanelAction, PanelPage, PickedMember
+from bot.discord.press.press import Press
+from bot.discord.press.words import panels as panel_words
+from bot.discord.press.words import zones as zone_words
+from bot.discord.transport.failures import Declined
+from bot.discord.transport.installs import venue_of
+from bot.discord.transport.response import Interaction, Response
 from bot.games.catalogues import is_named
 from bot.games.text import TextLike, lines
-from bot.model.challenge import Reminder
-from bot.model.errors import TableFrozen
-from bot.model.quiet_hours import hours_of
-from bot.model.table import LiveTable, Table, deciders
-from bot.model.venue import Venue
-from bot.model.zones import clock_in, readable
-from bot.tables.settings import BY_DIRECT_MESSAGE, PINGS, QUIET, ZONE
-from bot.ui.actions import zones
-from bot.ui.actions.panel import (
-    NO_SUBJECT,
-    ModalInput,
-    Panel,
-    PanelAction,
-    PanelPage,
-    PickedMember,
-)
-from bot.ui.client.host import Host
-from bot.ui.components.command_text import TypedText, command_text
-from bot.ui.components.controls import Button, Choice
-from bot.ui.components.languages import member_language
-from bot.ui.components.links import relative_time
-from bot.ui.components.modal import Field, FieldValues, SelectField, TextField
-from bot.ui.components.payload import MessagePayload
-from bot.ui.messages.direct_messages import MailboxClosed
-from bot.ui.messages.snooze import MINE
-from bot.ui.transport.failures import Declined
-from bot.ui.transport.installs import venue_of
-from bot.ui.transport.press import Press
-from bot.ui.transport.response import Interaction, Response
-from bot.ui.words import panels as panel_words
-from bot.ui.words import zones as zone_words
-from bot.ui.words.notices import MAILBOX_IS_CLOSED
+from cogs.challenge.model import Reminder
 from cogs.settings import values
 from cogs.settings import words as setting_words
 from cogs.settings.actions import OwnPage, SettingActions, choose_of, choose_text, read_moment, typed_action

@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from bot.core.settings import service as settings
+from bot.core.settings.service import AS_DISCORD, Setting
+from bot.core.time.quiet_hours import hours_of
+from bot.core.time.time_control import TimeControl
+from bot.core.time.zones import clock_in, read_zone, readable
+from bot.discord.press.zones import explain_zone
+from bot.discord.table.time_control import clock_in_english, describe_clock
 from bot.games.catalogues import is_named, language_name
 from bot.games.text import Text, TextLike
-from bot.model.quiet_hours import hours_of
-from bot.model.time_control import TimeControl
-from bot.model.zones import clock_in, read_zone, readable
-from bot.tables import settings
-from bot.tables.settings import AS_DISCORD, Setting
-from bot.ui.actions.zones import explain_zone
-from bot.ui.messages.time_control import clock_in_english, describe_clock
 from cogs.settings import words
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.discord.components.controls import Button, Choice, Control
 from bot.games.contract import Move
 from bot.games.solarius.moves import BuyCube, CompletePlanet, SellCubes
-from bot.ui.components.controls import Button, Choice, Control
 from cogs.solarius import words
 from cogs.solarius.lists import Label, button, listed
 from cogs.solarius.page_state import SolariusPage

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.discord.pictures.static_images import StaticImage, number_images
+from bot.discord.press.lookup import Lookup, LookupEntry
 from bot.games.solarius.components import CARDS, STATIONS
-from bot.ui.actions.lookup import Lookup, LookupEntry
-from bot.ui.pictures.static_images import StaticImage, number_images
 from cogs.solarius import words
 from renderers.solarius.sheet import draw_card, draw_cards, draw_station, draw_stations, pages
 from renderers.solarius.words import development_words, effect_words, lasting_words

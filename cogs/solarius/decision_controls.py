@@ -9,6 +9,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 
+from bot.discord.components.controls import MAX_CHOICES, Button, Choice, Control, Select, Tone
+from bot.discord.components.phone import BUTTON_HEIGHT, ROW_GAP, SELECT_HEIGHT
+from bot.discord.components.rows import fit_buttons
 from bot.games.contract import Move
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.moves import (
@@ -27,9 +30,6 @@ from bot.games.solarius.moves import (
     TakeOff,
 )
 from bot.games.text import Text, TextLike
-from bot.ui.components.controls import MAX_CHOICES, Button, Choice, Control, Select, Tone
-from bot.ui.components.phone import BUTTON_HEIGHT, ROW_GAP, SELECT_HEIGHT
-from bot.ui.components.rows import fit_buttons
 from cogs.solarius import words
 from cogs.solarius.flight_controls import quick_flights
 from cogs.solarius.lists import listed

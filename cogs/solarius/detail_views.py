@@ -9,18 +9,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
+from bot.core.table.model import LiveTable
+from bot.discord.components.controls import Button, Control
+from bot.discord.components.payload import MessagePayload
+from bot.discord.press.dispatcher import Dispatcher
+from bot.discord.press.lookup import viewing_seat
+from bot.discord.press.press import Press
+from bot.discord.table.face import Face, Suggestion
+from bot.discord.transport.failures import Declined
+from bot.discord.transport.response import Response
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.view import SolariusView
 from bot.games.text import Language, TextLike, render_text, use_language
-from bot.model.table import LiveTable
-from bot.ui.actions.dispatcher import Dispatcher
-from bot.ui.actions.lookup import viewing_seat
-from bot.ui.components.controls import Button, Control
-from bot.ui.components.payload import MessagePayload
-from bot.ui.messages.face import Face, Suggestion
-from bot.ui.transport.failures import Declined
-from bot.ui.transport.press import Press
-from bot.ui.transport.response import Response
 from cogs.solarius import words
 from renderers.kit.names import seat_names
 from renderers.kit.picture import Picture

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from bot.core.table.model import LiveTable
+from bot.discord.components.controls import Button, Control
+from bot.discord.components.links import player
+from bot.discord.pictures.fair_queue import Renderer
+from bot.discord.press.words.commands import minutes
+from bot.discord.table.face import Face, final_scores_text
+from bot.discord.table.words.story import small
 from bot.games.contract import Event, Move
 from bot.games.solarius import SolariusMission, SolariusPosition
 from bot.games.solarius.moves import ANYTIME, PlayCard, SolariusDiscard, Stop
 from bot.games.solarius.view import SolariusView
 from bot.games.text import Text, TextLike, lines
-from bot.model.table import LiveTable
-from bot.ui.components.controls import Button, Control
-from bot.ui.components.links import player
-from bot.ui.messages.face import Face, final_scores_text
-from bot.ui.pictures.fair_queue import Renderer
-from bot.ui.words.commands import minutes
-from bot.ui.words.story import small
 from cogs.solarius import words
 from cogs.solarius.anytime_controls import BACK, anytime_controls, is_open, menu_button, settle_moves
 from cogs.solarius.decision_controls import decision_controls, in_room

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.ai.solarius.destinations import Destinations
 from bot.ai.solarius.mat_evaluation import turns_left
 from bot.ai.solarius.mat_simulation import MatSimulator
+from bot.discord.components.controls import MAX_CHOICES, Button, Choice, Control, join_moves
 from bot.games.contract import Move
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.components.vocabulary import Ends, FigureKind
@@ -15,7 +16,6 @@ from bot.games.solarius.moves import Fly, Settle, TakeOff
 from bot.games.solarius.state import SolariusState
 from bot.games.solarius.view import DestinationView, SolariusView
 from bot.games.text import Text
-from bot.ui.components.controls import MAX_CHOICES, Button, Choice, Control, join_moves
 from cogs.solarius import words
 from cogs.solarius.lists import Label, listed
 from cogs.solarius.page_state import SolariusPage

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from bot.discord.components.controls import Button, Choice, Select, Tone, paged_select
 from bot.games.contract import Move
 from bot.games.text import Text
-from bot.ui.components.controls import Button, Choice, Select, Tone, paged_select
 from cogs.solarius import words
 from cogs.solarius.page_state import SolariusPage
 

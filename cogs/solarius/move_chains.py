@@ -11,6 +11,7 @@ from functools import reduce
 
 from bot.ai.solarius.mat_evaluation import turns_left
 from bot.ai.solarius.mat_simulation import MatSimulator
+from bot.discord.components.controls import join_moves
 from bot.games.contract import Move
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.components.vocabulary import COLOURS, STORAGE
@@ -30,7 +31,6 @@ from bot.games.solarius.moves import (
     Stop,
 )
 from bot.games.text import Text
-from bot.ui.components.controls import join_moves
 from cogs.solarius import words
 
 NORMAL = SolariusPlace("normal")

@@ -5,8 +5,8 @@ The authority is `rules/solarius_mission.md`.
 
 from __future__ import annotations
 
-from bot.ui.messages.rules import read_topics
-from bot.ui.pictures.static_images import StaticImage, number_images
+from bot.discord.pictures.static_images import StaticImage, number_images
+from bot.discord.table.rules import read_topics
 from cogs.solarius import words
 from renderers.kit.key import count_pages
 from renderers.solarius.key import SIGNS, TOPIC_SIGNS, draw_signs, draw_topic

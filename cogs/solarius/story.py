@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from bot.core.table.model import LiveTable
+from bot.discord.components.links import player
+from bot.discord.table.face import undone_text
+from bot.discord.table.story import fit_sentences
 from bot.games.contract import Event, Outcome
 from bot.games.solarius.view import SolariusView
 from bot.games.text import Text, TextLike, lines
-from bot.model.table import LiveTable
-from bot.ui.components.links import player
-from bot.ui.messages.face import undone_text
-from bot.ui.messages.story import fit_sentences
 from cogs.solarius import words
 
 _HIDDEN_EVENTS = frozenset({"laid_out", "bridge", "ended"})

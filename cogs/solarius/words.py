@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from bot.discord.components.controls import MAX_LABEL_LENGTH
 from bot.games.contract import Move
 from bot.games.solarius.components import CARDS, STATIONS, Planet
 from bot.games.solarius.components.vocabulary import ROMAN, Colour, FigureKind, Technology
@@ -13,7 +14,6 @@ from bot.games.solarius.moves import CompletePlanet, Decline, Settle, SolariusTr
 from bot.games.solarius.view import DestinationView, SolariusGhost, SolariusView
 from bot.games.solarius.words.amounts import colour_name, colour_names, face_name, figure_name, precondition
 from bot.games.text import Text, TextLike, Who, first_fitting, sentences, with_shorter
-from bot.ui.components.controls import MAX_LABEL_LENGTH
 from renderers.solarius.words import lasting_words
 
 # The commands

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
+from bot.core.consent.model import Ask, Closed, Question, Vote, offered_votes
+from bot.core.errors import TableFrozen
+from bot.core.table.model import LogLine, Table
+from bot.discord import words as words_of_all
+from bot.discord.components.controls import Choice
+from bot.discord.components.links import board_link, mention, mentions, seat_names
+from bot.discord.consent import words as words_of_questions
+from bot.discord.consent.messages import request_text
+from bot.discord.press.panel import ChoiceInput, PanelAction, PickedMember
+from bot.discord.table.words import time_control as words_of_clocks
+from bot.discord.transport.failures import Declined
+from bot.discord.transport.response import Response
 from bot.games.text import Text, TextLike, fill_names, sentences
-from bot.model.errors import TableFrozen
-from bot.model.question import Ask, Closed, Question, Vote, offered_votes
-from bot.model.table import LogLine, Table
-from bot.ui import words as words_of_all
-from bot.ui.actions.panel import ChoiceInput, PanelAction, PickedMember
-from bot.ui.components.controls import Choice
-from bot.ui.components.links import board_link, mention, mentions, seat_names
-from bot.ui.social.questions import request_text
-from bot.ui.transport.failures import Declined
-from bot.ui.transport.response import Response
-from bot.ui.words import questions as words_of_questions
-from bot.ui.words import time_control as words_of_clocks
 from cogs.table import lookup, words
 from cogs.table.base import TableActions
 from cogs.table.here import Answer, Asked, Here

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from bot.core.errors import NotSeated
+from bot.core.table.model import LiveTable, Table
+from bot.discord.components.controls import Choice
+from bot.discord.components.links import board_link, not_seated
+from bot.discord.press.dispatcher import Dispatcher
 from bot.games.text import TextLike, sentences
-from bot.model.errors import NotSeated
-from bot.model.table import LiveTable, Table
-from bot.ui.actions.dispatcher import Dispatcher
-from bot.ui.components.controls import Choice
-from bot.ui.components.links import board_link, not_seated
 from cogs.table import words
 
 SURE = "sure"

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from bot.games.text import TextLike
-from bot.model.question import Ask
-from bot.model.table import LiveTable, deciders
-from bot.model.time_control import TimeControl
-from bot.ui.actions.panel import ModalInput, PanelAction, PickedMember
-from bot.ui.components.controls import Choice
-from bot.ui.components.modal import Field, FieldValues
-from bot.ui.messages.lobby_message import read_time_control
-from bot.ui.messages.time_control import (
+from bot.core.consent.model import Ask
+from bot.core.table.model import LiveTable, deciders
+from bot.core.time.time_control import TimeControl
+from bot.discord.components.controls import Choice
+from bot.discord.components.modal import Field, FieldValues
+from bot.discord.press.panel import ModalInput, PanelAction, PickedMember
+from bot.discord.table.time_control import (
     CLOCK,
     NONE,
     OFFERED,
@@ -22,8 +20,10 @@ from bot.ui.messages.time_control import (
     describe_clock,
     read_clock_fields,
 )
-from bot.ui.transport.response import Response
-from bot.ui.words import time_control as words_of_clocks
+from bot.discord.table.words import time_control as words_of_clocks
+from bot.discord.transport.response import Response
+from bot.games.text import TextLike
+from cogs.lobby.lobby_message import read_time_control
 from cogs.table import lookup, words
 from cogs.table.base import TableActions, require_seat
 from cogs.table.here import Here

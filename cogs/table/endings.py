@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.core.consent.model import Ask
+from bot.core.errors import TableFrozen
+from bot.core.table.model import Status, Table
+from bot.discord.components.controls import Button
+from bot.discord.components.links import board_link, mentions, player
+from bot.discord.components.payload import MessagePayload
+from bot.discord.consent import words as words_of_questions
+from bot.discord.press.panel import ChoiceInput, PanelAction, PickedMember
+from bot.discord.press.press import Press
+from bot.discord.transport.failures import Declined
+from bot.discord.transport.response import Interaction, Response
 from bot.games.contract import Vacancy
 from bot.games.registry import game_named
 from bot.games.text import Text, TextLike
-from bot.model.errors import TableFrozen
-from bot.model.lobby import Lobby
-from bot.model.question import Ask
-from bot.model.table import Status, Table
-from bot.ui.actions.panel import ChoiceInput, PanelAction, PickedMember
-from bot.ui.components.controls import Button
-from bot.ui.components.links import board_link, mentions, player
-from bot.ui.components.payload import MessagePayload
-from bot.ui.transport.failures import Declined
-from bot.ui.transport.press import Press
-from bot.ui.transport.response import Interaction, Response
-from bot.ui.words import questions as words_of_questions
+from cogs.lobby.model import Lobby
 from cogs.table import lookup, words
 from cogs.table.base import SURE, TableActions, require_seat, suggest_sure
 from cogs.table.here import Here

@@ -6,17 +6,17 @@ from collections.abc import Sequence
 
 import discord
 
+from bot.discord.components.controls import Button
+from bot.discord.components.payload import FileAttachment, MessagePayload
+from bot.discord.press.panel import PanelAction, PickedMember
+from bot.discord.table.words import end as words_of_end
+from bot.discord.transport import permissions
+from bot.discord.transport.failures import Declined
+from bot.discord.transport.installs import venue_of
+from bot.discord.transport.response import Response
 from bot.games.errors import BadRecord
 from bot.games.records import Record, Verification
 from bot.games.text import Text, TextLike, lines, sentences
-from bot.ui.actions.panel import PanelAction, PickedMember
-from bot.ui.components.controls import Button
-from bot.ui.components.payload import FileAttachment, MessagePayload
-from bot.ui.transport import permissions
-from bot.ui.transport.failures import Declined
-from bot.ui.transport.installs import venue_of
-from bot.ui.transport.response import Response
-from bot.ui.words import end as words_of_end
 from cogs.table import lookup, words
 from cogs.table.base import TableActions
 from cogs.table.here import Here

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.ui.actions.panel import PanelAction, PickedMember
-from bot.ui.transport.response import Response
-from bot.ui.words import watch as words_of_watching
+from bot.discord.press.panel import PanelAction, PickedMember
+from bot.discord.transport.response import Response
+from cogs.follow import words as words_of_watching
 from cogs.table import lookup, words
 from cogs.table.base import TableActions
 from cogs.table.here import Here

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from bot.ui import words as words_of_all
-from bot.ui.actions.panel import ChoiceInput, PanelAction, PickedMember
-from bot.ui.actions.play import require_turn
-from bot.ui.components.controls import Choice
-from bot.ui.messages.guide import topic_for
-from bot.ui.messages.table_message import offers_hint
-from bot.ui.transport import permissions
-from bot.ui.transport.failures import Declined
-from bot.ui.transport.response import Response
-from bot.ui.words import hints as words_of_hints
+from bot.discord import words as words_of_all
+from bot.discord.components.controls import Choice
+from bot.discord.press.panel import ChoiceInput, PanelAction, PickedMember
+from bot.discord.table.guide import topic_for
+from bot.discord.table.play import require_turn
+from bot.discord.table.table_message import offers_hint
+from bot.discord.transport import permissions
+from bot.discord.transport.failures import Declined
+from bot.discord.transport.response import Response
+from cogs.hint import words as words_of_hints
 from cogs.table import lookup, words
 from cogs.table.base import SURE, TableActions, suggest_sure
 from cogs.table.here import Here

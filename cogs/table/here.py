@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bot.core.errors import TableFrozen
+from bot.core.table.model import LiveTable, Status, Table, deciders
+from bot.discord.press.dispatcher import Dispatcher
+from bot.discord.table.face import Face
+from bot.discord.transport.response import Interaction
 from bot.games.text import TextLike
-from bot.model.errors import TableFrozen
-from bot.model.lobby import Lobby
-from bot.model.table import LiveTable, Status, Table, deciders
-from bot.ui.actions.dispatcher import Dispatcher
-from bot.ui.messages.face import Face
-from bot.ui.transport.response import Interaction
+from cogs.lobby.model import Lobby
 from cogs.table import lookup, words
 
 

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from bot.core.errors import TableFrozen
+from bot.core.table.model import Kind, LogLine, Seat, Table
+from bot.discord import words as words_of_all
+from bot.discord.components.controls import Button, Control
+from bot.discord.components.links import board_link, mention, player, relative_time, seat_names
+from bot.discord.components.payload import FileAttachment, MessagePayload
+from bot.discord.press.panel import ChoiceInput, PanelAction, PickedMember
+from bot.discord.press.press import Press
+from bot.discord.table.face import undone_text
+from bot.discord.table.options import describe_options
+from bot.discord.table.story import fit_sentences
+from bot.discord.table.table_message import undo_buttons
+from bot.discord.table.words import computers as computer_words
+from bot.discord.table.words import end as words_of_end
+from bot.discord.table.words import story as words_of_story
+from bot.discord.transport.response import Response
 from bot.games import words as game_words
 from bot.games.registry import game_named
 from bot.games.text import Language, Text, TextLike, fill_names, lines, render_text, sentences
-from bot.model.errors import TableFrozen
-from bot.model.table import Kind, LogLine, Seat, Table
-from bot.ui import words as words_of_all
-from bot.ui.actions.panel import ChoiceInput, PanelAction, PickedMember
-from bot.ui.components.controls import Button, Control
-from bot.ui.components.links import board_link, mention, player, relative_time, seat_names
-from bot.ui.components.payload import FileAttachment, MessagePayload
-from bot.ui.messages.face import undone_text
-from bot.ui.messages.options import describe_options
-from bot.ui.messages.story import fit_sentences
-from bot.ui.messages.table_message import undo_buttons
-from bot.ui.transport.press import Press
-from bot.ui.transport.response import Response
-from bot.ui.words import computers as computer_words
-from bot.ui.words import end as words_of_end
-from bot.ui.words import story as words_of_story
 from cogs.table import lookup, words
 from cogs.table.base import SURE, TableActions, suggest_sure
 from cogs.table.here import Here

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bot.model.errors import TableFrozen
-from bot.model.lobby import Lobby
-from bot.model.table import LiveTable, Table
-from bot.ui.actions.dispatcher import Dispatcher
-from bot.ui.actions.no_table import lobby_refusal
-from bot.ui.transport.failures import Declined, NoTableHere
-from bot.ui.transport.response import Interaction
+from bot.core.errors import TableFrozen
+from bot.core.table.model import LiveTable, Table
+from bot.discord.press.dispatcher import Dispatcher
+from bot.discord.press.no_table import lobby_refusal
+from bot.discord.transport.failures import Declined, NoTableHere
+from bot.discord.transport.response import Interaction
+from cogs.lobby.model import Lobby
 from cogs.table import words
 
 

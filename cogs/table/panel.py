@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.core.table.model import LiveTable, Status, deciders, seats_owed_by
+from bot.discord.components.links import board_link, mentions, seat_names
+from bot.discord.press.dispatcher import Dispatcher
+from bot.discord.press.panel import NO_SUBJECT, Group, Panel, PanelPage
+from bot.discord.table.options import describe_changed_options
+from bot.discord.table.time_control import clock_line
+from bot.discord.transport.response import Interaction
 from bot.games.text import TextLike, fill_names, lines
-from bot.model.table import LiveTable, Status, deciders, seats_owed_by
-from bot.ui.actions.dispatcher import Dispatcher
-from bot.ui.actions.panel import NO_SUBJECT, Group, Panel, PanelPage
-from bot.ui.components.links import board_link, mentions, seat_names
-from bot.ui.messages.options import describe_changed_options
-from bot.ui.messages.time_control import clock_line
-from bot.ui.transport.response import Interaction
+from cogs.lobby.panel import LobbyActions
 from cogs.table import words
 from cogs.table.answer import AnswerActions
 from cogs.table.clock import ClockActions
@@ -21,7 +22,6 @@ from cogs.table.follow import FollowActions
 from cogs.table.game import GameActions
 from cogs.table.here import Here, find_here
 from cogs.table.history import HistoryActions, holder
-from cogs.table.lobby import LobbyActions
 from cogs.table.replay import ReplayActions
 from cogs.table.results import ResultActions
 from cogs.table.seats import SeatActions

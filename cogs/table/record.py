@@ -6,15 +6,15 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.discord.client.host import Host
+from bot.discord.components.command_text import command_text
+from bot.discord.components.controls import Button
+from bot.discord.press.press import Press
+from bot.discord.table.words import end as words_of_end
+from bot.discord.transport.failures import Declined
+from bot.discord.transport.response import Deferral, Interaction, Response
+from bot.discord.words import OLD_BUTTON
 from bot.games.records import Record
-from bot.ui.client.host import Host
-from bot.ui.components.command_text import command_text
-from bot.ui.components.controls import Button
-from bot.ui.transport.failures import Declined
-from bot.ui.transport.press import Press
-from bot.ui.transport.response import Deferral, Interaction, Response
-from bot.ui.words import OLD_BUTTON
-from bot.ui.words import end as words_of_end
 from cogs.table import words
 from cogs.table.files import IMPORT, RECORD_FILE, WATCH, FileActions, read_text, record_payload
 from cogs.table.replay import ReplayActions

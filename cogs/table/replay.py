@@ -12,27 +12,27 @@ from functools import partial
 from itertools import pairwise
 from types import MappingProxyType
 
+from bot.core.errors import ReviewRefused
+from bot.core.history.past_positions import PastPosition, Wanted, since, single, whole
+from bot.core.table.model import LiveTable, Stored, Table, deciders
+from bot.discord import words as words_of_all
+from bot.discord.components.controls import Button, Choice, Control
+from bot.discord.components.links import seat_names
+from bot.discord.components.payload import FileAttachment, MessagePayload
+from bot.discord.press.dispatcher import Dispatcher
+from bot.discord.press.panel import ChoiceInput, PanelAction, PickedMember
+from bot.discord.press.press import Press
+from bot.discord.table.face import Face
+from bot.discord.table.result import MOMENT, REPLAY, WHOLE_GAME
+from bot.discord.table.story import describe_turn, fit_sentences, turn_lines
+from bot.discord.table.table_message import private_viewer, public_viewer
+from bot.discord.table.words import end as words_of_end
+from bot.discord.table.words import story as words_of_story
+from bot.discord.transport.failures import Declined
+from bot.discord.transport.progress import ProgressCount, ProgressLimits, answer_with_progress
+from bot.discord.transport.response import Response
 from bot.games.records import Record
 from bot.games.text import Language, TextLike, fill_names, lines, render_text, use_language
-from bot.model.errors import ReviewRefused
-from bot.model.table import LiveTable, Stored, Table, deciders
-from bot.tables.history.past_positions import PastPosition, Wanted, since, single, whole
-from bot.ui import words as words_of_all
-from bot.ui.actions.dispatcher import Dispatcher
-from bot.ui.actions.panel import ChoiceInput, PanelAction, PickedMember
-from bot.ui.components.controls import Button, Choice, Control
-from bot.ui.components.links import seat_names
-from bot.ui.components.payload import FileAttachment, MessagePayload
-from bot.ui.messages.face import Face
-from bot.ui.messages.result import MOMENT, REPLAY, WHOLE_GAME
-from bot.ui.messages.story import describe_turn, fit_sentences, turn_lines
-from bot.ui.messages.table_message import private_viewer, public_viewer
-from bot.ui.transport.failures import Declined
-from bot.ui.transport.press import Press
-from bot.ui.transport.progress import ProgressCount, ProgressLimits, answer_with_progress
-from bot.ui.transport.response import Response
-from bot.ui.words import end as words_of_end
-from bot.ui.words import story as words_of_story
 from cogs.review.pages import describe_turning_point
 from cogs.table import lookup, words
 from cogs.table.base import TableActions

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from bot.model.table import Status
-from bot.ui.actions.dispatcher import Dispatcher
-from bot.ui.actions.panel import PanelAction, PickedMember
-from bot.ui.components.codec import ControlId
-from bot.ui.messages.result import AGAIN, FAIRNESS, SHARE, WHOLE
-from bot.ui.messages.table_message import can_be_reviewed
-from bot.ui.transport.press import Press
-from bot.ui.transport.response import Response
-from bot.ui.words import end as words_of_end
-from cogs.review import ReviewMessages
+from bot.core.table.model import Status
+from bot.discord.components.codec import ControlId
+from bot.discord.press.dispatcher import Dispatcher
+from bot.discord.press.panel import PanelAction, PickedMember
+from bot.discord.press.press import Press
+from bot.discord.table.result import AGAIN, FAIRNESS, SHARE, WHOLE
+from bot.discord.table.table_message import can_be_reviewed
+from bot.discord.table.words import end as words_of_end
+from bot.discord.transport.response import Response
+from cogs.review.cog import ReviewMessages
 from cogs.table import lookup, words
 from cogs.table.base import TableActions
 from cogs.table.here import Here

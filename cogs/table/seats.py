@@ -7,19 +7,19 @@ from collections.abc import Sequence
 from datetime import timedelta
 from functools import partial
 
+from bot.core.consent.model import GONE, Ask
+from bot.core.errors import NotSeated, TableFrozen
+from bot.core.table.model import Table
+from bot.discord.components.controls import Choice
+from bot.discord.components.links import mention, not_seated
+from bot.discord.components.modal import Field, FieldValues, RadioField, SelectField
+from bot.discord.consent import words as words_of_questions
+from bot.discord.press.panel import ChoiceInput, MemberInput, ModalInput, PanelAction, PickedMember
+from bot.discord.transport.failures import Declined
+from bot.discord.transport.response import Response
 from bot.games import words as game_words
 from bot.games.text import TextLike
-from bot.model.errors import NotSeated, TableFrozen
-from bot.model.question import GONE, Ask
-from bot.model.table import Table
-from bot.ui.actions.panel import ChoiceInput, MemberInput, ModalInput, PanelAction, PickedMember
-from bot.ui.components.controls import Choice
-from bot.ui.components.links import mention, not_seated
-from bot.ui.components.modal import Field, FieldValues, RadioField, SelectField
-from bot.ui.transport.failures import Declined
-from bot.ui.transport.response import Response
-from bot.ui.words import lobbies as words_of_lobbies
-from bot.ui.words import questions as words_of_questions
+from cogs.lobby import words as words_of_lobbies
 from cogs.table import lookup, words
 from cogs.table.base import TableActions, require_seat
 from cogs.table.here import Here

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.discord import words as words_of_all
+from bot.discord.components.controls import MOVE_SEPARATOR
+from bot.discord.press.panel import PanelAction, PickedMember
+from bot.discord.transport.response import Response
 from bot.games.catalogues import is_named
 from bot.games.text import TextLike
-from bot.ui import words as words_of_all
-from bot.ui.actions.panel import PanelAction, PickedMember
-from bot.ui.actions.premoves import words as words_of_premoves
-from bot.ui.components.controls import MOVE_SEPARATOR
-from bot.ui.transport.response import Response
+from cogs.premove import words as words_of_premoves
 from cogs.table import lookup, words
 from cogs.table.base import TableActions
 from cogs.table.here import Here

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from bot.core.table.model import Status
 from bot.games.text import Text, TextLike, lines, sentences, with_shorter
-from bot.model.table import Status
 
 COMMAND = Text("Everything you can do at the table here.")
 

@@ -9,12 +9,12 @@ from enum import Enum
 from itertools import islice
 from random import Random
 
+from bot.core.table.model import LiveTable
+from bot.discord.components.controls import Button, Control
+from bot.discord.lesson.model import LEARNER, Lesson, advance, replay_lesson
+from bot.discord.table.face import Face
 from bot.games.contract import Event, OptionValue, Position, View
 from bot.games.text import ENGLISH, Text
-from bot.model.table import LiveTable
-from bot.ui.components.controls import Button, Control
-from bot.ui.messages.face import Face
-from bot.ui.messages.lesson import LEARNER, Lesson, advance, replay_lesson
 from tests.cogs.faces import LOOKS, boards, live_at
 from tests.cogs.tables import MEMBERS
 

@@ -18,21 +18,21 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from bot.challenges.league_rounds import LeagueStanding
-from bot.challenges.matches import Side
-from bot.challenges.seasons import Place
+from bot.core.history.courses import Against, Parting
+from bot.core.results.standings import GlobalTable, Placing, standings
+from bot.core.table.model import ForfeitReason, Run, Seat, Status, Table
 from bot.games.commitment import SEED_ALONE, SEED_AND_SETUP
 from bot.games.contract import Game, Json
 from bot.games.names import UserText
 from bot.games.registry import GAMES, game_named
 from bot.games.text import Text
-from bot.model.attempt import PuzzleTable
-from bot.model.challenge import GLOBAL, Cadence, Challenge, Reminder
-from bot.model.league import League, LeagueForm, LeagueGame
-from bot.model.proposal import Proposal
-from bot.model.standings import GlobalTable, Placing, standings
-from bot.model.table import ForfeitReason, Run, Seat, Status, Table
-from bot.tables.history.courses import Against, Parting
+from cogs.challenge.leagues.model import League, LeagueForm, LeagueGame
+from cogs.challenge.leagues.rounds import LeagueStanding
+from cogs.challenge.matches.model import Proposal
+from cogs.challenge.matches.teams import Side
+from cogs.challenge.model import GLOBAL, Cadence, Challenge, Reminder
+from cogs.challenge.seasons.service import Place
+from cogs.puzzle.model import PuzzleTable
 
 ROOT = Path(__file__).parents[2]
 

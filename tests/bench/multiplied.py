@@ -15,9 +15,9 @@ from contextlib import closing
 from dataclasses import astuple, dataclass
 from pathlib import Path
 
-from bot.model.challenge import TIMER
-from bot.model.question import IDLE
-from bot.notify.idle import INACTIVITY
+from bot.core.consent.model import IDLE
+from cogs.challenge.model import TIMER
+from cogs.idle.service import INACTIVITY
 
 CACHE_KIB = 512 * 1024
 """How much of the file is kept in memory while it is written."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 
-from bot.challenges.achievements import Achievement, achieved, longest_row, year_of
+from bot.core.results.model import Category, Result
 from bot.games.contract import OptionValue
 from bot.games.registry import GAMES
-from bot.model.challenge import Cadence, Challenge
-from bot.model.results import Category, Result
+from cogs.challenge.model import Cadence, Challenge
+from cogs.records.achievements import Achievement, achieved, longest_row, year_of
 from tests.store.test_store import a_challenge
 
 BY_KEY = {game.key: game for game in GAMES}

@@ -9,15 +9,17 @@ from datetime import timedelta
 import pytest
 
 from bot.ai.puzzle import puzzle_of_day
-from bot.challenges import attempts
-from bot.challenges.attempts import EPOCH
-from bot.model.attempt import Attempt, PuzzleAnswer, PuzzleRating
-from bot.model.errors import PuzzleRefused
-from bot.model.ratings import INITIAL, rate_answer, rating_of_grade
-from bot.model.setting_owner import SettingOwner
-from bot.services.service import Services
-from bot.store import queries
+from bot.core.errors import PuzzleRefused
+from bot.core.people import queries as people_queries
+from bot.core.results.ratings import INITIAL, rate_answer, rating_of_grade
+from bot.core.seats import queries as seats_queries
+from bot.core.services import Services
+from bot.core.settings.owner import SettingOwner
 from bot.store.store import Store
+from cogs.puzzle import queries as puzzle_queries
+from cogs.puzzle import service as attempts
+from cogs.puzzle.model import Attempt, PuzzleAnswer, PuzzleRating
+from cogs.puzzle.service import EPOCH
 from tests.store.test_store import SNOWFLAKE, START, STORES
 from tests.tables.fixtures import ANA, BEN, CHANNEL, GUILD, HandClock
 
@@ -36,52 +38,52 @@ async def store(request: pytest.FixtureRequest) -> AsyncIterator[Store]:
 
 async def test_the_first_answer_to_the_puzzle_of_a_day_stands(store: Store) -> None:
     first = Attempt(SNOWFLAKE, 3, "otys/1", "key 5", True, START)
-    assert await store.write(queries.attempts.add, first) == first
-    assert await store.write(queries.attempts.add, replace(first, move="key 4", solved=False)) == first
+    assert await store.write(puzzle_queries.add, first) == first
+    assert await store.write(puzzle_queries.add, replace(first, move="key 4", solved=False)) == first
     later = replace(first, day=4, puzzle="novaluna/2", move="pass", solved=False)
-    await store.write(queries.attempts.add, later)
-    await store.write(queries.attempts.add, replace(first, member=11))
-    assert await store.read(queries.attempts.of, SNOWFLAKE) == [later, first]
-    assert await store.read(queries.attempts.of, 12) == []
+    await store.write(puzzle_queries.add, later)
+    await store.write(puzzle_queries.add, replace(first, member=11))
+    assert await store.read(puzzle_queries.of, SNOWFLAKE) == [later, first]
+    assert await store.read(puzzle_queries.of, 12) == []
 
 
 async def otys_rating(store: Store) -> PuzzleRating | None:
-    return (await store.read(queries.attempts.ratings_of, SNOWFLAKE)).get("otys")
+    return (await store.read(puzzle_queries.ratings_of, SNOWFLAKE)).get("otys")
 
 
 async def test_a_member_s_first_answer_to_a_puzzle_is_rated_and_a_later_one_can_only_solve_it(store: Store) -> None:
     async def answer(puzzle: str, *, solved: bool, minutes: int = 0) -> bool:
         at = START + timedelta(minutes=minutes)
-        return await store.write(queries.attempts.answer, SNOWFLAKE, puzzle, at, HARD, solved=solved)
+        return await store.write(puzzle_queries.answer, SNOWFLAKE, puzzle, at, HARD, solved=solved)
 
     assert await otys_rating(store) is None
     assert await answer("otys/1", solved=False)
     missed = await otys_rating(store)
     assert missed == PuzzleRating(rate_answer(INITIAL, HARD, solved=False), 1)
-    (first,) = await store.read(queries.attempts.answers_of, SNOWFLAKE)
+    (first,) = await store.read(puzzle_queries.answers_of, SNOWFLAKE)
     assert first == PuzzleAnswer("otys/1", False, missed.rating.mu - INITIAL.mu)
     assert not await answer("otys/1", solved=True)
-    assert await store.read(queries.attempts.answers_of, SNOWFLAKE) == [replace(first, solved=True)]
+    assert await store.read(puzzle_queries.answers_of, SNOWFLAKE) == [replace(first, solved=True)]
     assert not await answer("otys/1", solved=False)
     assert await otys_rating(store) == missed
     assert await answer("otys/2", solved=True, minutes=1)
     assert await otys_rating(store) == PuzzleRating(rate_answer(missed.rating, HARD, solved=True), 2)
     assert await answer("novaluna/1", solved=True, minutes=2)
-    names = [each.puzzle for each in await store.read(queries.attempts.answers_of, SNOWFLAKE)]
+    names = [each.puzzle for each in await store.read(puzzle_queries.answers_of, SNOWFLAKE)]
     assert names == ["otys/1", "otys/2", "novaluna/1"]
-    assert await store.read(queries.attempts.answers_of, 12) == []
+    assert await store.read(puzzle_queries.answers_of, 12) == []
 
 
 async def test_an_answer_on_the_day_and_one_in_practice_are_rated_once_together(store: Store) -> None:
     daily = Attempt(SNOWFLAKE, 3, "otys/1", "key 5", True, START)
-    await store.write(queries.attempts.add, daily, HARD)
+    await store.write(puzzle_queries.add, daily, HARD)
     rated = await otys_rating(store)
     assert rated == PuzzleRating(rate_answer(INITIAL, HARD, solved=True), 1)
-    await store.write(queries.attempts.add, daily, HARD)
-    await store.write(queries.attempts.add, replace(daily, puzzle="otys/2"), HARD)  # the day has its first answer
-    assert not await store.write(queries.attempts.answer, SNOWFLAKE, "otys/1", START, HARD, solved=True)
+    await store.write(puzzle_queries.add, daily, HARD)
+    await store.write(puzzle_queries.add, replace(daily, puzzle="otys/2"), HARD)  # the day has its first answer
+    assert not await store.write(puzzle_queries.answer, SNOWFLAKE, "otys/1", START, HARD, solved=True)
     assert await otys_rating(store) == rated
-    assert [each.puzzle for each in await store.read(queries.attempts.answers_of, SNOWFLAKE)] == ["otys/1"]
+    assert [each.puzzle for each in await store.read(puzzle_queries.answers_of, SNOWFLAKE)] == ["otys/1"]
 
 
 @pytest.fixture
@@ -146,7 +148,7 @@ async def test_the_puzzle_of_another_day_cannot_be_answered(services: Services, 
         await services.attempts.answer(ANA, 1, puzzle, puzzle.best.move)
     with pytest.raises(PuzzleRefused, match="another day"):
         await services.attempts.answer(ANA, 2, replace(puzzle, number=9999), puzzle.best.move)
-    assert await services._store.read(queries.attempts.of, ANA) == []
+    assert await services._store.read(puzzle_queries.of, ANA) == []
 
 
 async def test_the_table_of_all_servers_names_members_of_shared_servers_and_who_wants_it(store: Store) -> None:
@@ -155,21 +157,21 @@ async def test_the_table_of_all_servers_names_members_of_shared_servers_and_who_
 
     async def answer(member: int, *, solved: bool, guild: int | None = None, day: int = 3) -> None:
         at = START + timedelta(minutes=member - START_OF_IDS)
-        await store.write(queries.attempts.add, Attempt(member, day, "otys/1", "key 5", solved, at, guild))
+        await store.write(puzzle_queries.add, Attempt(member, day, "otys/1", "key 5", solved, at, guild))
 
     await answer(ana, solved=True)
     await answer(ben, solved=True, guild=here)
     await answer(chloe, solved=True, guild=elsewhere)
     await answer(dan, solved=True)
     await answer(eve, solved=False, guild=here)
-    assert await store.read(queries.attempts.count_day, 3) == (5, 4)
-    assert await store.read(queries.attempts.count_day, 4) == (0, 0)
-    assert await store.read(queries.members.named_solvers, 3, ana, [here]) == [ana, ben]
-    assert await store.read(queries.members.named_solvers, 3, ana, []) == [ana]
-    assert await store.read(queries.members.named_solvers, 3, eve, [here, elsewhere]) == [ben, chloe]
-    await store.write(queries.people.choose, SettingOwner.MEMBER, dan, "daily", "shown")
-    await store.write(queries.people.choose, SettingOwner.MEMBER, chloe, "daily", "hidden")
-    assert await store.read(queries.members.named_solvers, 3, ana, []) == [ana, dan]
+    assert await store.read(puzzle_queries.count_day, 3) == (5, 4)
+    assert await store.read(puzzle_queries.count_day, 4) == (0, 0)
+    assert await store.read(seats_queries.named_solvers, 3, ana, [here]) == [ana, ben]
+    assert await store.read(seats_queries.named_solvers, 3, ana, []) == [ana]
+    assert await store.read(seats_queries.named_solvers, 3, eve, [here, elsewhere]) == [ben, chloe]
+    await store.write(people_queries.choose, SettingOwner.MEMBER, dan, "daily", "shown")
+    await store.write(people_queries.choose, SettingOwner.MEMBER, chloe, "daily", "hidden")
+    assert await store.read(seats_queries.named_solvers, 3, ana, []) == [ana, dan]
 
 
 async def test_who_had_a_seat_in_a_server_is_named_to_its_members(services: Services, today: HandClock) -> None:

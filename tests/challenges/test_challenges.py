@@ -10,20 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.games import chance
-from bot.games.commitment import NEWEST, SEED_ALONE, commitment
-from bot.games.errors import BadOption, BadRecord, IllegalMove
-from bot.model.challenge import (
-    ANNOUNCEMENT_ENTRY,
-    CLOSED_ENTRY,
-    DAY_ENTRY,
-    STANDINGS_ENTRY,
-    TIMER,
-    Cadence,
-    Challenge,
-    Schedule,
-)
-from bot.model.errors import (
+from bot.core.errors import (
     BadSeating,
     ChallengeOpen,
     ChallengeOver,
@@ -35,9 +22,22 @@ from bot.model.errors import (
     TableOver,
     UndoRefused,
 )
-from bot.model.table import LiveTable, Status
-from bot.services.service import Services
-from bot.tables.history.courses import Against, Course, against_par, parted
+from bot.core.history.courses import Against, Course, against_par, parted
+from bot.core.services import Services
+from bot.core.table.model import LiveTable, Status
+from bot.games import chance
+from bot.games.commitment import NEWEST, SEED_ALONE, commitment
+from bot.games.errors import BadOption, BadRecord, IllegalMove
+from cogs.challenge.model import (
+    ANNOUNCEMENT_ENTRY,
+    CLOSED_ENTRY,
+    DAY_ENTRY,
+    STANDINGS_ENTRY,
+    TIMER,
+    Cadence,
+    Challenge,
+    Schedule,
+)
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race
 from tests.tables.race import LongerWalks, Race
 
@@ -510,7 +510,7 @@ class TestStandings:
         challenge = await opened(services)
         await walk_on(services, await services.challenges.enter(challenge.id, ANA), *finishing(6))
         await closed(services, clock, challenge)
-        monkeypatch.setattr("bot.tables.history.archive.standing_moves", lambda entries: list(entries)[:-1])
+        monkeypatch.setattr("bot.core.history.archive.standing_moves", lambda entries: list(entries)[:-1])
         with pytest.raises(BadRecord):
             await services.challenge_results.verify(challenge.id)
 

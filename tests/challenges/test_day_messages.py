@@ -8,15 +8,17 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.challenges.attempts import EPOCH, puzzle_for
-from bot.model.attempt import Attempt
-from bot.model.challenge import DAY_ENTRY, DELETED, Cadence, Challenge, DayMessage, Schedule
-from bot.model.outbox import OutboxEntry
-from bot.model.periods import Day
-from bot.services.service import Services
-from bot.store import queries
-from bot.store.queries.schedules import PAUSE, RETENTION
+from bot.core.delivery import outbox_queries
+from bot.core.delivery.entries import OutboxEntry
+from bot.core.services import Services
+from bot.core.time.periods import Day
 from bot.store.store import Store
+from cogs.challenge.dailies import queries as dailies_queries
+from cogs.challenge.dailies.queries import PAUSE, RETENTION
+from cogs.challenge.model import DAY_ENTRY, DELETED, Cadence, Challenge, DayMessage, Schedule
+from cogs.puzzle import queries as puzzle_queries
+from cogs.puzzle.model import Attempt
+from cogs.puzzle.service import EPOCH, puzzle_for
 from tests.store.test_store import SNOWFLAKE, START, STORES
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, GUILD, HandClock
 
@@ -35,84 +37,84 @@ async def store(request: pytest.FixtureRequest) -> AsyncIterator[Store]:
 
 
 async def owed(store: Store, message: DayMessage) -> OutboxEntry:
-    (entry,) = await store.read(queries.outbox.entries_of, message.subject)
+    (entry,) = await store.read(outbox_queries.entries_of, message.subject)
     assert entry.kind is DAY_ENTRY
     return entry
 
 
 async def test_a_channel_has_one_message_a_day_and_the_newest_two_are_updated(store: Store) -> None:
     for message in (TODAY, replace(TODAY, opened=START + PAUSE), TOMORROW):
-        await store.write(queries.schedules.open_day_message, message)
+        await store.write(dailies_queries.open_day_message, message)
     elsewhere = replace(TODAY, channel=CHANNEL + 1)
-    await store.write(queries.schedules.open_day_message, elsewhere)
-    assert await store.read(queries.schedules.day_messages, GUILD, CHANNEL) == [TOMORROW, TODAY]
+    await store.write(dailies_queries.open_day_message, elsewhere)
+    assert await store.read(dailies_queries.day_messages, GUILD, CHANNEL) == [TOMORROW, TODAY]
     later = replace(TOMORROW, day=(START + timedelta(days=2)).date().isoformat(), opened=START + timedelta(days=2))
     before = await owed(store, TODAY)
-    await store.write(queries.schedules.open_day_message, later)
+    await store.write(dailies_queries.open_day_message, later)
     assert await owed(store, TODAY) == before
     assert (await owed(store, TOMORROW)).rev > 1
 
 
 async def test_a_puzzle_comes_to_the_message_with_the_daily_that_opens_after_a_weekly(store: Store) -> None:
-    await store.write(queries.schedules.open_day_message, replace(TODAY, puzzle=None))
-    await store.write(queries.schedules.open_day_message, TODAY)
-    assert await store.read(queries.schedules.day_messages, GUILD, CHANNEL) == [TODAY]
+    await store.write(dailies_queries.open_day_message, replace(TODAY, puzzle=None))
+    await store.write(dailies_queries.open_day_message, TODAY)
+    assert await store.read(dailies_queries.day_messages, GUILD, CHANNEL) == [TODAY]
 
 
 async def test_changes_share_an_update_that_no_later_one_puts_off(store: Store) -> None:
-    await store.write(queries.schedules.open_day_message, TODAY)
+    await store.write(dailies_queries.open_day_message, TODAY)
     first = await owed(store, TODAY)
-    await store.write(queries.outbox.remove_delivered, [first])
+    await store.write(outbox_queries.remove_delivered, [first])
     for seconds in (0, 3, 9):
         moment = START + timedelta(seconds=seconds)
-        await store.write(queries.schedules.owe_day_messages, GUILD, CHANNEL, moment, PAUSE)
+        await store.write(dailies_queries.owe_day_messages, GUILD, CHANNEL, moment, PAUSE)
     entry = await owed(store, TODAY)
     assert (entry.rev, entry.due) == (3, START + PAUSE)
-    await store.write(queries.outbox.remove_delivered, [replace(entry, rev=2)])
+    await store.write(outbox_queries.remove_delivered, [replace(entry, rev=2)])
     assert await owed(store, TODAY) == entry, "what changed during a delivery is delivered, too"
-    await store.write(queries.outbox.postpone, entry, START + timedelta(hours=1))
-    await store.write(queries.schedules.owe_day_messages, GUILD, CHANNEL, START)
+    await store.write(outbox_queries.postpone, entry, START + timedelta(hours=1))
+    await store.write(dailies_queries.owe_day_messages, GUILD, CHANNEL, START)
     assert (await owed(store, TODAY)).due == START, "a failed attempt doesn't hold up news"
 
 
 async def test_what_a_message_shows_is_kept_for_a_month(store: Store) -> None:
-    await store.write(queries.schedules.open_day_message, TODAY)
+    await store.write(dailies_queries.open_day_message, TODAY)
     shown = replace(TODAY, message=5, shown="dare-open 12ab")
-    await store.write(queries.schedules.save_day_message, shown)
-    assert await store.read(queries.schedules.day_messages, GUILD, CHANNEL) == [shown]
+    await store.write(dailies_queries.save_day_message, shown)
+    assert await store.read(dailies_queries.day_messages, GUILD, CHANNEL) == [shown]
     for days, count in ((RETENTION, 2), (RETENTION + timedelta(days=1), 2)):
         later = START + days
         following = replace(TOMORROW, day=later.date().isoformat(), opened=later)
-        await store.write(queries.schedules.open_day_message, following)
-        assert len(await store.read(queries.schedules.day_messages, GUILD, CHANNEL)) == count
-    assert shown not in await store.read(queries.schedules.day_messages, GUILD, CHANNEL)
-    await store.write(queries.schedules.drop_day_messages, GUILD, CHANNEL)
-    assert await store.read(queries.schedules.day_messages, GUILD, CHANNEL) == []
+        await store.write(dailies_queries.open_day_message, following)
+        assert len(await store.read(dailies_queries.day_messages, GUILD, CHANNEL)) == count
+    assert shown not in await store.read(dailies_queries.day_messages, GUILD, CHANNEL)
+    await store.write(dailies_queries.drop_day_messages, GUILD, CHANNEL)
+    assert await store.read(dailies_queries.day_messages, GUILD, CHANNEL) == []
 
 
 async def test_a_puzzle_solved_in_a_server_updates_its_message_and_no_other(store: Store) -> None:
-    await store.write(queries.schedules.open_day_message, TODAY)
-    await store.write(queries.outbox.remove_entries, TODAY.subject)
+    await store.write(dailies_queries.open_day_message, TODAY)
+    await store.write(outbox_queries.remove_entries, TODAY.subject)
     answer = Attempt(SNOWFLAKE, 7, "race/1", "walk 2", True, START, GUILD)
     for other in (replace(answer, member=1, solved=False), replace(answer, member=2, guild=GUILD + 1)):
-        await store.write(queries.attempts.add, other)
-    await store.write(queries.attempts.add, replace(answer, member=3, guild=None))
-    assert await store.read(queries.outbox.entries_of, TODAY.subject) == []
-    await store.write(queries.attempts.add, answer)
+        await store.write(puzzle_queries.add, other)
+    await store.write(puzzle_queries.add, replace(answer, member=3, guild=None))
+    assert await store.read(outbox_queries.entries_of, TODAY.subject) == []
+    await store.write(puzzle_queries.add, answer)
     assert (await owed(store, TODAY)).due == START + PAUSE
-    await store.write(queries.attempts.add, replace(answer, member=11, at=START - PAUSE))
-    await store.write(queries.attempts.add, replace(answer, day=6))
-    assert await store.read(queries.attempts.of, SNOWFLAKE) == [answer, replace(answer, day=6)]
-    found = await store.read(queries.attempts.solved_in, GUILD, 7)
+    await store.write(puzzle_queries.add, replace(answer, member=11, at=START - PAUSE))
+    await store.write(puzzle_queries.add, replace(answer, day=6))
+    assert await store.read(puzzle_queries.of, SNOWFLAKE) == [answer, replace(answer, day=6)]
+    found = await store.read(puzzle_queries.solved_in, GUILD, 7)
     assert list(found.items()) == [(11, {7}), (SNOWFLAKE, {6, 7})]
 
 
 async def test_readers_of_a_thread_are_stored_until_they_are_removed(store: Store) -> None:
     for thread, member in ((1, SNOWFLAKE), (1, 11), (1, 11), (2, 11)):
-        await store.write(queries.schedules.set_reader, GUILD, thread, member, reads=True)
-    await store.write(queries.schedules.set_reader, GUILD, 1, 11, reads=False)
-    assert await store.read(queries.schedules.readers, GUILD, 1) == [SNOWFLAKE]
-    assert await store.read(queries.schedules.readers, GUILD, 2) == [11]
+        await store.write(dailies_queries.set_reader, GUILD, thread, member, reads=True)
+    await store.write(dailies_queries.set_reader, GUILD, 1, 11, reads=False)
+    assert await store.read(dailies_queries.readers, GUILD, 1) == [SNOWFLAKE]
+    assert await store.read(dailies_queries.readers, GUILD, 2) == [11]
 
 
 @pytest.mark.parametrize(

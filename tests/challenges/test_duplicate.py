@@ -10,17 +10,17 @@ import pytest
 
 from bot.ai.players import APPRENTICE, player_for
 from bot.ai.worker_pool import WorkerPool
+from bot.core.errors import UndoRefused
+from bot.core.results.standings import Placing, standings
+from bot.core.services import Services
+from bot.core.table.computers import imagine_for
+from bot.core.table.model import LiveTable, Run, Seat, Status, Table, computers_owing, deciders
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Move, Position
 from bot.games.errors import BadOption
 from bot.games.registry import GAMES, game_named
-from bot.model.challenge import Cadence, Challenge, Pick, Schedule
-from bot.model.errors import UndoRefused
-from bot.model.standings import Placing, standings
-from bot.model.table import LiveTable, Run, Seat, Status, Table, computers_owing, deciders
-from bot.services.service import Services
-from bot.tables.computers import imagine_for
 from bot.workers.worker import WorkerDied
+from cogs.challenge.model import Cadence, Challenge, Pick, Schedule
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, GUILD, HandClock, MakeTables
 from tests.tables.race import Race
 

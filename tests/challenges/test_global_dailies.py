@@ -7,14 +7,15 @@ from datetime import timedelta
 
 import pytest
 
+from bot.core.delivery import timer_queries
+from bot.core.errors import ChallengeOpen, ChallengeOver, RunOver
+from bot.core.people import queries as people_queries
+from bot.core.results.standings import BEST_GLOBAL_ROWS, MAX_GLOBAL_ROWS
+from bot.core.services import Services
+from bot.core.settings.service import DAILY_NAME
+from bot.core.table.model import LiveTable, Table
 from bot.games.commitment import commitment
-from bot.model.challenge import GLOBAL, REMINDER_TIMER, TIMER, Challenge
-from bot.model.errors import ChallengeOpen, ChallengeOver, RunOver
-from bot.model.standings import BEST_GLOBAL_ROWS, MAX_GLOBAL_ROWS
-from bot.model.table import LiveTable, Table
-from bot.services.service import Services
-from bot.store import queries
-from bot.tables.settings import DAILY_NAME
+from cogs.challenge.model import GLOBAL, REMINDER_TIMER, TIMER, Challenge
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock
 
 
@@ -59,8 +60,8 @@ async def test_it_opens_once_a_day_with_its_commitment(services: Services, clock
 
 async def test_it_closes_by_its_timer_and_nothing_is_posted(services: Services, clock: HandClock) -> None:
     challenge = await services.global_dailies.today()
-    assert await services._store.read(queries.timers.has_timer, TIMER, challenge.id)
-    assert not await services._store.read(queries.timers.has_timer, REMINDER_TIMER, challenge.id)
+    assert await services._store.read(timer_queries.has_timer, TIMER, challenge.id)
+    assert not await services._store.read(timer_queries.has_timer, REMINDER_TIMER, challenge.id)
     await finish(services, challenge, ANA)
     await services.challenges.enter(challenge.id, BEN)
     await close(services, clock, challenge)
@@ -77,7 +78,7 @@ async def test_a_run_is_one_per_member_and_belongs_to_no_server(services: Servic
     with pytest.raises(RunOver):
         await services.challenges.enter(challenge.id, ANA)
     assert await services.results.of_member(GUILD, ANA) == []
-    exported = await services._store.read(queries.people.about, ANA, services.people.kept)
+    exported = await services._store.read(people_queries.about, ANA, services.people.kept)
     assert [(each["id"], each["challenge"]) for each in exported["tables"]] == [(live.table.id, challenge.id)]
 
 
@@ -105,7 +106,7 @@ async def test_names_are_those_of_shared_servers_and_of_members_who_show_theirs(
     assert (await services.global_dailies.table(challenge, ANA, [GUILD + 1])).named == {ANA, DAN}
     assert (await services.global_dailies.table(challenge, ANA, [])).named == {ANA, DAN}
     for member in (BEN, DAN):
-        await services._store.write(queries.people.forget, member, services.people.kept)
+        await services._store.write(people_queries.forget, member, services.people.kept)
     assert (await services.global_dailies.table(challenge, ANA, [GUILD])).named == {ANA}
 
 

@@ -8,8 +8,11 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.challenges import league_rounds
-from bot.challenges.league_rounds import (
+from cogs.challenge.leagues import model as league_model
+from cogs.challenge.leagues import rounds as league_rounds
+from cogs.challenge.leagues import words
+from cogs.challenge.leagues.model import LOSS, TIE, WIN, League, LeagueForm, LeagueGame, LeagueStatus
+from cogs.challenge.leagues.rounds import (
     LeagueStanding,
     form_divisions,
     has_ended,
@@ -22,9 +25,6 @@ from bot.challenges.league_rounds import (
     winner_of,
     with_next_rounds,
 )
-from bot.model import league as league_model
-from bot.model.league import LOSS, TIE, WIN, League, LeagueForm, LeagueGame, LeagueStatus
-from cogs.challenge.words import leagues as words
 
 START = datetime(2026, 11, 20, tzinfo=UTC)
 

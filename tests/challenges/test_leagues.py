@@ -10,11 +10,17 @@ from typing import Any
 
 import pytest
 
-from bot.challenges.league_rounds import standings
-from bot.challenges.leagues import DEADLINES, MAX_LEAGUES, points_of
+from bot.core.delivery import outbox_queries
+from bot.core.delivery.entries import GRACE, OutboxEntry
+from bot.core.errors import LeagueRefused, NoSuchLeague
+from bot.core.services import Services
+from bot.core.settings.service import CLOCK, NO_CLOCK
+from bot.core.table import deleted_channels as channels
+from bot.core.table.model import ForfeitReason, Status, Table, deciders
+from bot.core.table.outbox_entries import CALL_ENTRY
 from bot.games.errors import BadOption
-from bot.model.errors import LeagueRefused, NoSuchLeague
-from bot.model.league import (
+from cogs.challenge.leagues import queries as leagues_queries
+from cogs.challenge.leagues.model import (
     LEAGUE_ENTRY,
     LEAGUE_TIMER,
     LOSS,
@@ -26,14 +32,9 @@ from bot.model.league import (
     LeagueForm,
     LeagueStatus,
 )
-from bot.model.outbox import GRACE, OutboxEntry
-from bot.model.table import ForfeitReason, Status, Table, deciders
-from bot.model.table_outbox import CALL_ENTRY
-from bot.notify import idle
-from bot.services import channels
-from bot.services.service import Services
-from bot.store import queries
-from bot.tables.settings import CLOCK, NO_CLOCK
+from cogs.challenge.leagues.rounds import standings
+from cogs.challenge.leagues.service import DEADLINES, MAX_LEAGUES, points_of
+from cogs.idle import service as idle
 from tests.store.test_store import STORES
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, known_seeds
 from tests.tables.race import Race
@@ -371,7 +372,7 @@ async def test_a_table_that_ended_while_the_league_was_saved_is_read_at_once(ser
     before = await services.leagues.find(league.id)
     await win(services, table, BEN)
     saved = replace(before, rev=before.rev + 1)
-    await services._store.write(queries.leagues.save, saved, [], services.now() + league.deadline)
+    await services._store.write(leagues_queries.save, saved, [], services.now() + league.deadline)
     await services.timers.tick()
     assert (await services.leagues.find(league.id)).games[0].points is not None
 
@@ -384,7 +385,7 @@ async def test_a_void_game_counts_for_nobody_until_it_counts_again(services: Ser
     before = standings(league, 0)
     assert sorted((each.points, each.losses) for each in before) == [(0, 0), (0, 1), (2, 0)]
     for entry in await services.outbox.of(league.subject):
-        await services._store.write(queries.outbox.remove_delivered, [entry])
+        await services._store.write(outbox_queries.remove_delivered, [entry])
     assert game.table is not None
     assert await services.results.void(GUILD, game.table, DAN, "they shared a screen")
     voided = await services.leagues.find(league.id)

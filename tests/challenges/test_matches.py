@@ -6,11 +6,11 @@ from datetime import timedelta
 
 import pytest
 
-from bot.challenges.matches import Side, Teams, check_teams, sides
-from bot.challenges.reminders import Reminded
-from bot.model.challenge import FINISHED_ENTRY, STANDINGS_ENTRY, Challenge, Reminder
-from bot.model.errors import ChallengeOpen, ChallengeOver, ChallengeRefused
-from bot.services.service import Services
+from bot.core.errors import ChallengeOpen, ChallengeOver, ChallengeRefused
+from bot.core.services import Services
+from cogs.challenge.dailies.reminders import Reminded
+from cogs.challenge.matches.teams import Side, Teams, check_teams, sides
+from cogs.challenge.model import FINISHED_ENTRY, STANDINGS_ENTRY, Challenge, Reminder
 from tests.challenges.test_challenges import DAY, closed, finishing, walk_on
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock
 

@@ -8,8 +8,9 @@ from itertools import combinations
 
 import pytest
 
-from bot.challenges import pairings
-from bot.challenges.pairings import (
+from bot.games.chance import Chance, seed_from_text
+from cogs.challenge.leagues import pairings
+from cogs.challenge.leagues.pairings import (
     MAX_AT_ONCE,
     Pair,
     bracket,
@@ -19,7 +20,6 @@ from bot.challenges.pairings import (
     swiss,
     table_rounds,
 )
-from bot.games.chance import Chance, seed_from_text
 
 
 def _both(pair: Pair[int]) -> tuple[int, int]:

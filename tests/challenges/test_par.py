@@ -10,14 +10,14 @@ import pytest
 
 from bot.ai.players import APPRENTICE
 from bot.ai.worker_pool import WorkerPool
-from bot.challenges.par import RETRY, Effort
+from bot.core.services import Services
 from bot.games.carcassonne import Carcassonne
 from bot.games.contract import Game, Move, Position
 from bot.games.registry import game_named
-from bot.model.challenge import ANNOUNCEMENT_ENTRY, PAR_ENTRY, PAR_TIMER, Challenge
-from bot.services.service import Services
-from bot.store import queries
 from bot.store.sqlite import SqliteStore
+from cogs.challenge import queries as challenge_queries
+from cogs.challenge.model import ANNOUNCEMENT_ENTRY, PAR_ENTRY, PAR_TIMER, Challenge
+from cogs.challenge.par import RETRY, Effort
 from tests.tables.fixtures import ANA, CHANNEL, GUILD, HandClock, MakeTables, timer_of, with_par
 
 DAY = timedelta(days=1)
@@ -132,13 +132,13 @@ class TestKeepingIt:
     async def test_at_the_close_games_of_a_level_that_is_not_through_count_nothing(
         self, services: Services, clock: HandClock, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("bot.challenges.par.levels_of", lambda game: (APPRENTICE, "journeyman"))
+        monkeypatch.setattr("cogs.challenge.par.levels_of", lambda game: (APPRENTICE, "journeyman"))
         services.challenges.pars._effort = Effort(games=3)
         challenge = await opened(services)
         for _ in range(3):
             await services.challenges.pars._another(challenge.id, {})
         begun = await services.challenges.find(challenge.id)
-        await services._store.write(queries.challenges.save,
+        await services._store.write(challenge_queries.save,
             begun.__class__(**{name: getattr(begun, name) for name in begun.__slots__}
                             | {"par_scores": {**begun.par_scores, "journeyman": (99,)}})
         )  # fmt: skip

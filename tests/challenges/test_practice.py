@@ -12,11 +12,11 @@ from bot.ai import puzzle_themes
 from bot.ai.players import effects_of
 from bot.ai.puzzle import Puzzle, puzzles_of
 from bot.ai.puzzle_themes import puzzles_by_theme, puzzles_for, theme_text, theme_texts
-from bot.challenges.practice import choose_puzzle, unsolved
+from bot.core.results.ratings import rating_of_grade
 from bot.games.chance import Chance
 from bot.games.registry import game_named
-from bot.model.attempt import PuzzleAnswer, PuzzleRating
-from bot.model.ratings import rating_of_grade
+from cogs.puzzle.model import PuzzleAnswer, PuzzleRating
+from cogs.puzzle.practice import choose_puzzle, unsolved
 
 TASK, TASKS, CHEAP = "task", "two_tasks", "cheap"
 

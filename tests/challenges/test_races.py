@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.challenges.races import ScoreCourse
-from bot.model.errors import ChallengeOpen, ChallengeRefused
-from bot.model.table import LiveTable
-from bot.services.service import Services
-from bot.store import queries
+from bot.core.errors import ChallengeOpen, ChallengeRefused
+from bot.core.services import Services
+from bot.core.table import queries as table_queries
+from bot.core.table.model import LiveTable
+from cogs.challenge.matches.races import ScoreCourse
 from tests.challenges.test_challenges import closed as closed_by_clock
 from tests.challenges.test_challenges import finishing, opened, walk_on
 from tests.tables.fixtures import ANA, BEN, CHLOE, DAN, HandClock, MakeTables, with_par
@@ -68,7 +68,7 @@ async def test_before_the_close_only_who_has_finished_may_race_and_only_with_who
     own = await services.challenges.run_of(challenge.id, BEN)
     assert own is not None
     assert await races.of(own) is None
-    runs = await services._store.read(queries.tables.runs_of, challenge.id)
+    runs = await services._store.read(table_queries.runs_of, challenge.id)
     assert len(runs) == 3  # what was refused opened no game
 
 
@@ -88,4 +88,4 @@ async def test_a_par_of_an_older_version_is_refused_and_opens_no_game(
     clock.now = challenge.closes + timedelta(seconds=1)
     with pytest.raises(ChallengeRefused, match="single number"):
         await services.races.race(challenge.id, ANA, None)
-    assert await services._store.read(queries.tables.runs_of, challenge.id) == []
+    assert await services._store.read(table_queries.runs_of, challenge.id) == []

@@ -9,12 +9,22 @@ from typing import ClassVar, Literal
 
 import pytest
 
+from bot.core.results.model import (
+    Achieved,
+    Category,
+    Personal,
+    Result,
+    completed,
+    daily_days,
+    personal,
+    records,
+    streak,
+)
+from bot.core.services import Services
+from bot.core.table.model import LiveTable
 from bot.games.chance import seed_from_text
 from bot.games.contract import Option
 from bot.games.text import Text
-from bot.model.results import Achieved, Category, Personal, Result, completed, daily_days, personal, records, streak
-from bot.model.table import LiveTable
-from bot.services.service import Services
 from tests.challenges.test_challenges import DAILY, DAY, finishing, walk_on
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race, play_all
 from tests.tables.race import Race

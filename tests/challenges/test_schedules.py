@@ -8,8 +8,12 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.challenges.reminders import Reminded
-from bot.model.challenge import (
+from bot.core.errors import ChallengeRefused
+from bot.core.services import Services
+from bot.core.time.periods import Day, name_of
+from cogs.challenge.dailies import queries as dailies_queries
+from cogs.challenge.dailies.reminders import Reminded
+from cogs.challenge.model import (
     DAY_ENTRY,
     LAST_HOURS,
     REMINDER_ENTRY,
@@ -21,10 +25,6 @@ from bot.model.challenge import (
     Reminder,
     Schedule,
 )
-from bot.model.errors import ChallengeRefused
-from bot.model.periods import Day, name_of
-from bot.services.service import Services
-from bot.store import queries
 from tests.challenges.test_challenges import finishing, opened, walk_on
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables
 
@@ -163,7 +163,7 @@ async def test_a_kill_between_opening_and_the_next_timer_opens_no_second_one(
         raise RuntimeError
 
     with monkeypatch.context() as patched:
-        patched.setattr(queries.schedules, "set_schedule", killed)
+        patched.setattr(dailies_queries, "set_schedule", killed)
         with pytest.raises(RuntimeError):
             await services.challenges.schedules.open_due(DAILY.subject)
     await services.close()

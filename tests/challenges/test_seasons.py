@@ -8,13 +8,14 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from bot.challenges.random_baseline import points
-from bot.challenges.seasons import SEASON_ENTRY, Daily, Span, counting, places
+from bot.core.delivery import timer_queries
+from bot.core.services import Services
 from bot.games.errors import BadOption
 from bot.games.registry import GAMES
-from bot.model.challenge import DRAWN, Cadence, Challenge, Pick, Schedule, rotation_subject
-from bot.services.service import Services
-from bot.store import queries
+from cogs.challenge.dailies import queries as dailies_queries
+from cogs.challenge.model import DRAWN, Cadence, Challenge, Pick, Schedule, rotation_subject
+from cogs.challenge.random_baseline import points
+from cogs.challenge.seasons.service import SEASON_ENTRY, Daily, Span, counting, places
 from tests.challenges.test_challenges import finishing, walk_on
 from tests.challenges.test_schedules import oldest_first, serve
 from tests.store.test_store import a_challenge
@@ -158,7 +159,7 @@ class TestRotation:
         clock.turn(days=3)
         await services.timers.tick()
         assert await oldest_first(services) == []
-        assert await services._store.read(queries.timers.next_due, ours=services._store.owned_condition) is None
+        assert await services._store.read(timer_queries.next_due, ours=services._store.owned_condition) is None
 
     async def test_it_goes_with_its_channel(self, services: Services) -> None:
         await services.challenges.schedules.rotate(GUILD, [0], PICK)
@@ -188,7 +189,7 @@ class TestRotation:
             raise RuntimeError
 
         with monkeypatch.context() as patched:
-            patched.setattr(queries.schedules, "set_rotation", killed)
+            patched.setattr(dailies_queries, "set_rotation", killed)
             await services.timers.tick()
         clock.turn(minutes=6)
         await services.timers.tick()

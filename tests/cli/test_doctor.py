@@ -17,9 +17,9 @@ from PIL import features
 from bot import __version__
 from bot.cli import doctor
 from bot.cli.doctor import examine
+from bot.core.people import note_queries
 from bot.ops.errors import InvalidSetting
 from bot.ops.settings import BotSettings, check_machine
-from bot.store import queries
 from bot.store.database import PostgresDatabase
 from bot.store.postgres import PostgresStore
 from bot.store.sqlite import SqliteStore
@@ -159,13 +159,13 @@ async def test_beside_a_running_bot_the_database_is_read_and_its_holder_named(tm
     database = tmp_path / "tables.sqlite3"
     store = SqliteStore(database)
     await store.open()
-    await store.write(queries.notes.keep, "a", "b")
+    await store.write(note_queries.keep, "a", "b")
     sound, held = doctor.file(database)
     assert sound.is_good
     assert "is undamaged" in sound.sentence
     assert held.is_good
     assert f"is in use by the running bot (process {os.getpid()} on" in held.sentence
-    await store.write(queries.notes.keep, "a", "c")
+    await store.write(note_queries.keep, "a", "c")
     await store.close()
     [sound] = doctor.file(database)
     assert sound.is_good

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.core.services import Services
+from bot.core.table.model import Status
 from bot.games.registry import GAMES
-from bot.model.table import Status
-from bot.services.service import Services
 from bot.store.sqlite import SqliteStore
 from bot.store.sqlite.integrity import check_everything
 from tests.bench.load.fill import fill

@@ -14,12 +14,12 @@ from typing import cast
 import pytest
 
 from bot.ai import worker_pool
+from bot.discord.pictures import render_worker
 from bot.games.chance import Chance
 from bot.playground.world.components import ComponentType, Control
 from bot.playground.world.interactions import Interaction, ResponseType
 from bot.playground.world.model import Attachment, Message, MessageFlag, Origin
 from bot.playground.world.world import World
-from bot.ui.pictures import render_worker
 from bot.workers.worker import Worker
 from tests.bench.load.__main__ import main
 from tests.bench.load.commands import Commands, all_commands

@@ -16,19 +16,23 @@ import pytest
 
 from bot.cli.commands import main
 from bot.cli.move_store import read_database
+from bot.core.delivery import outbox_queries
+from bot.core.people import note_queries
+from bot.core.people import queries as people_queries
+from bot.core.seats import queries as seats_queries
+from bot.core.services import Services
+from bot.core.settings.owner import SettingOwner
+from bot.core.table.model import deciders
+from bot.core.time.clock import system_clock
 from bot.games.registry import GAMES
-from bot.model.clock import system_clock
-from bot.model.lobby import Lobby
-from bot.model.setting_owner import SettingOwner
-from bot.model.table import deciders
-from bot.services.service import Services
-from bot.store import queries
 from bot.store.copy import CHUNK_SIZE, PRIMARY_KEYS, read_chunk
 from bot.store.database import PostgresDatabase
 from bot.store.postgres import PostgresStore
 from bot.store.session import Session
 from bot.store.sqlite import SqliteStore
 from bot.store.store import Store
+from cogs.lobby import queries as lobby_queries
+from cogs.lobby.model import Lobby
 from tests.cli.conftest import Run
 from tests.store.test_results import a_result, end
 from tests.store.test_store import an_entry
@@ -50,13 +54,13 @@ async def fill(store: Store) -> None:
     challenge = await services.challenges.open("carcassonne", 100, 300, {}, timedelta(days=1), 11)
     await services.challenges.enter(challenge.id, 12)
     await store.write(
-        queries.lobbies.add,
+        lobby_queries.add,
         Lobby("gathering", "solarius", {}, 3, 100, 301, (11, 12), system_clock(), system_clock() + timedelta(hours=1)),
     )
-    await store.write(queries.members.keep_name, 11, "Ana", "de")
-    await store.write(queries.outbox.add_entries, [an_entry()])
-    await store.write(queries.people.choose, SettingOwner.MEMBER, 11, "theme", "light")
-    await store.write(queries.notes.keep, "a", "b")
+    await store.write(seats_queries.keep_name, 11, "Ana", "de")
+    await store.write(outbox_queries.add_entries, [an_entry()])
+    await store.write(people_queries.choose, SettingOwner.MEMBER, 11, "theme", "light")
+    await store.write(note_queries.keep, "a", "b")
     await end(store, a_result("rated", (1, 2), (11,), (12,)))
     await services.close()
 

@@ -15,6 +15,8 @@ from bot.cli import online
 from bot.cli.online import MAX_NAMED_SERVERS, SERVERS_FOR_VERIFICATION, servers
 from bot.cli.plural import counted
 from bot.cli.report import Finding
+from bot.discord.client.session_starts import RESERVED_STARTS
+from bot.discord.transport.installs import NEEDED, add_to_apps_url, invite_url
 from bot.ops.settings import BotSettings
 from bot.playground.address import discord_at
 from bot.playground.server import Playground
@@ -22,8 +24,6 @@ from bot.playground.world.membership import remove_bot
 from bot.playground.world.model import Application, Install, Permission
 from bot.playground.world.world import World
 from bot.store.database import PostgresDatabase
-from bot.ui.client.session_starts import RESERVED_STARTS
-from bot.ui.transport.installs import NEEDED, add_to_apps_url, invite_url
 from tests.cli.conftest import Run
 
 

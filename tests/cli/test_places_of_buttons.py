@@ -10,9 +10,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.ui.components.controls import Button, Control
-from bot.ui.components.items import MAX_ROWS, build_view
-from bot.ui.messages.face import Face
+from bot.discord.components.controls import Button, Control
+from bot.discord.components.items import MAX_ROWS, build_view
+from bot.discord.table.face import Face
 from cogs.carcassonne.face import CarcassonneFace
 from cogs.factories.face import FactoriesFace
 from cogs.novaluna.face import NovaLunaFace

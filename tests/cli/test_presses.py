@@ -6,14 +6,14 @@ from statistics import median
 
 import pytest
 
+from bot.core.table.model import LiveTable
+from bot.discord.table.face import Face
+from bot.discord.table.table_message import HAND
 from bot.games.chance import seed_from_text
 from bot.games.factories import FantasticFactories
 from bot.games.factories.moves import FactoriesTake
 from bot.games.novaluna import NovaLuna
 from bot.games.registry import BUILT_IN
-from bot.model.table import LiveTable
-from bot.ui.messages.face import Face
-from bot.ui.messages.table_message import HAND
 from cogs.carcassonne.face import CarcassonneFace
 from cogs.factories.face import FactoriesFace
 from cogs.novaluna.face import NovaLunaFace

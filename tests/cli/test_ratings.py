@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import queries
+from bot.core.results import rating_queries
 from bot.store.sqlite import SqliteStore
 from tests.cli.conftest import Run
 from tests.store.test_results import a_history, end, log, ratings
@@ -55,7 +55,7 @@ def test_a_database_that_is_served_is_left_alone(run: Run, tmp_path: Path, monke
         store = SqliteStore(tmp_path / "tables.db")
         await store.open()
         status, _, _ = await asyncio.to_thread(run, "ratings", "rebuild")
-        assert await store.read(queries.ratings.ladders_in, 100) == {}
+        assert await store.read(rating_queries.ladders_in, 100) == {}
         await store.close()
         return status
 

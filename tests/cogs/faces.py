@@ -6,16 +6,16 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from unittest.mock import MagicMock
 
+from bot.core.table.model import LiveTable
+from bot.discord.components.controls import MOVE_SEPARATOR, Button, Choice, Control, Select, chosen_verb
+from bot.discord.press.lookup import GameLooks
+from bot.discord.table.face import Face
+from bot.discord.table.guide import HOW_TO_PLAY
+from bot.discord.table.table_message import SINCE
 from bot.games.contract import Event, Game, Position, PositionT
 from bot.games.errors import IllegalMove
-from bot.games.registry import GAMES, import_part
+from bot.games.registry import GAMES, import_cog
 from bot.games.text import Text
-from bot.model.table import LiveTable
-from bot.ui.actions.lookup import GameLooks
-from bot.ui.components.controls import MOVE_SEPARATOR, Button, Choice, Control, Select, chosen_verb
-from bot.ui.messages.face import Face
-from bot.ui.messages.guide import HOW_TO_PLAY
-from bot.ui.messages.table_message import SINCE
 from tests.cogs.tables import table_at
 
 OWN = (HOW_TO_PLAY, Button(Text("Undo"), "undo"), Button(Text("Undo turn"), "reset"))
@@ -29,7 +29,7 @@ def _load_face(game: Game) -> tuple[Face, GameLooks | None]:
     """The face that the cog of a game gives to the bot, and what `/look` shows."""
     host = MagicMock()
     with suppress(StopIteration):
-        import_part(game.key, "cog").setup(host).send(None)
+        import_cog(game.key).setup(host).send(None)
     ((face, *looks), _) = host.dispatcher.add_face.call_args
     assert isinstance(face, Face)
     return face, next(iter(looks), None)

@@ -12,17 +12,17 @@ from dataclasses import dataclass, replace
 from typing import cast
 
 from bot.ai.players import RandomPlayer
+from bot.core.history.replay import Replay
+from bot.core.table.model import Kind, LiveTable, LogEntry, Revision
+from bot.discord import words
+from bot.discord.components.controls import AnyControl, Button, Select
+from bot.discord.components.links import seat_names
+from bot.discord.components.phone import DEFAULT_LETTER_WIDTH, LETTER_WIDTHS, LINE_WIDTH, ROW_GAP, stack_height
+from bot.discord.table.face import Face
+from bot.discord.table.story import story_since
+from bot.discord.table.table_message import addressees, names_deciders, public_viewer
 from bot.games.chance import Chance
 from bot.games.text import TextLike, fill_names, lines
-from bot.model.table import Kind, LiveTable, LogEntry, Revision
-from bot.tables.history.replay import Replay
-from bot.ui import words
-from bot.ui.components.controls import AnyControl, Button, Select
-from bot.ui.components.links import seat_names
-from bot.ui.components.phone import DEFAULT_LETTER_WIDTH, LETTER_WIDTHS, LINE_WIDTH, ROW_GAP, stack_height
-from bot.ui.messages.face import Face
-from bot.ui.messages.story import story_since
-from bot.ui.messages.table_message import addressees, names_deciders, public_viewer
 from renderers.kit.picture import Picture
 from tests.bench.presses.shown import NAMES, Shown, controls_of, leads
 from tests.cogs.tables import MEMBERS, NOW, table_at

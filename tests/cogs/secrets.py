@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from bot.discord.table.face import Face
 from bot.games.contract import Event, Position
-from bot.ui.messages.face import Face
 from tests.cogs.faces import at, text_at
 
 

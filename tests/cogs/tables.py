@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
+from bot.core.table.model import LiveTable, Seat, Status, Table
 from bot.games.contract import Event, Game, PositionT
-from bot.model.table import LiveTable, Seat, Status, Table
 
 NOW = datetime(2026, 11, 20, tzinfo=UTC)
 MEMBERS = (11, 12, 13, 14, 15)

@@ -9,8 +9,8 @@ import pytest
 from discord import AppCommandType
 
 from bot.app import Tablekeeper
+from bot.core.services import Services
 from bot.games.registry import BUILT_IN, REGISTRY
-from bot.services.service import Services
 from bot.store.sqlite import SqliteStore
 from cogs.availability import COMMANDS, GAME_COMMANDS, availability_of
 

@@ -8,13 +8,13 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from bot.core.history.courses import Course
+from bot.core.results.standings import Standings
 from bot.games.chance import seed_from_text
 from bot.games.contract import Json
 from bot.games.registry import game_named
-from bot.model.challenge import Cadence, Challenge
-from bot.model.standings import Standings
-from bot.tables.history.courses import Course
-from cogs.challenge.pictures import Runner, comparison_sheet, period, race_sheet, share_card, standings_sheet
+from cogs.challenge.model import Cadence, Challenge
+from cogs.challenge.results.pictures import Runner, comparison_sheet, period, race_sheet, share_card, standings_sheet
 from tests.cogs.tables import table_at
 
 NOW = datetime(2026, 11, 20, tzinfo=UTC)

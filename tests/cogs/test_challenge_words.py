@@ -8,17 +8,10 @@ from functools import partial
 
 import pytest
 
-from bot.challenges.seasons import Place
-from bot.games.catalogues import load_language, split_alternatives
-from bot.games.contract import Game, Json
-from bot.games.errors import BadOption
-from bot.games.registry import GAMES, game_named
-from bot.games.text import ENGLISH, Text, render_text
-from bot.model.challenge import Cadence, Challenge
-from bot.model.standings import standings
-from bot.model.table import Run, Seat, Status, Table
-from bot.tables.history.courses import Against, Course
-from bot.ui.messages.options import (
+from bot.core.history.courses import Against, Course
+from bot.core.results.standings import standings
+from bot.core.table.model import Run, Seat, Status, Table
+from bot.discord.table.options import (
     DRAWN,
     describe_changed_options,
     describe_drawn_options,
@@ -26,16 +19,23 @@ from bot.ui.messages.options import (
     read_drawn_options,
     read_options,
 )
-from bot.ui.messages.search import suggest_parts
-from bot.ui.transport.failures import Declined
-from bot.ui.words.end import beside_best
+from bot.discord.table.search import suggest_parts
+from bot.discord.table.words.end import beside_best
+from bot.discord.transport.failures import Declined
+from bot.games.catalogues import load_language, split_alternatives
+from bot.games.contract import Game, Json
+from bot.games.errors import BadOption
+from bot.games.registry import GAMES, game_named
+from bot.games.text import ENGLISH, Text, render_text
 from cogs.challenge import words
 from cogs.challenge.duration import read_duration
+from cogs.challenge.model import Cadence, Challenge
 from cogs.challenge.open_request import split_sides
-from cogs.challenge.pictures import period, standings_sheet
+from cogs.challenge.results.pictures import period, standings_sheet
+from cogs.challenge.seasons.service import Place
+from cogs.challenge.seasons.words import table
 from cogs.challenge.words import duration
 from cogs.challenge.words.pars import par_line
-from cogs.challenge.words.seasons import table
 
 NOW = datetime(2026, 11, 16, tzinfo=UTC)
 CARCASSONNE, NOVA_LUNA = game_named("carcassonne"), game_named("novaluna")

@@ -11,16 +11,16 @@ from unittest.mock import Mock
 
 import pytest
 
+from bot.core.history.turns import Turns
+from bot.core.table.model import LiveTable, Seat
+from bot.discord.components.controls import MAX_LABEL_LENGTH, MAX_OPTION_LENGTH, Button, Choice, Control, Select
+from bot.discord.pictures.static_images import StaticImage
+from bot.discord.table.face import Face
+from bot.discord.table.story import story_since
 from bot.games.catalogues import load_language
 from bot.games.chance import Chance
 from bot.games.contract import LABEL_LENGTH, Event, Position, View
 from bot.games.text import ENGLISH, Language, fit_text
-from bot.model.table import LiveTable, Seat
-from bot.tables.history.turns import Turns
-from bot.ui.components.controls import MAX_LABEL_LENGTH, MAX_OPTION_LENGTH, Button, Choice, Control, Select
-from bot.ui.messages.face import Face
-from bot.ui.messages.story import story_since
-from bot.ui.pictures.static_images import StaticImage
 from tests.capabilities import TABLES
 from tests.cogs.faces import FACES, LOOKS, boards, live_at, reached
 from tests.languages.pseudo import PSEUDO

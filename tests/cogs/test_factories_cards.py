@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.discord.components.payload import MAX_CONTENT_LENGTH
+from bot.discord.table.search import search_suggestions
 from bot.games.chance import seed_from_text
 from bot.games.factories import FactoriesPosition, FantasticFactories
 from bot.games.factories import events as events_of
@@ -11,8 +13,6 @@ from bot.games.factories.components import BLUEPRINTS, CONTRACTORS, Row
 from bot.games.factories.moves import FactoriesTake
 from bot.games.factories.state import Built, MachineTurn
 from bot.games.text import ENGLISH
-from bot.ui.components.payload import MAX_CONTENT_LENGTH
-from bot.ui.messages.search import search_suggestions
 from cogs.factories.card_lookup import LOOKUP
 from cogs.factories.own_cards import own_cards
 from cogs.factories.words import does, machine_turn

@@ -11,6 +11,9 @@ from typing import Any
 
 import pytest
 
+from bot.discord.components.controls import MAX_OPTION_LENGTH, MORE_PREFIX, Button, Control, Select
+from bot.discord.components.items import build_view
+from bot.discord.components.payload import MAX_CONTENT_LENGTH
 from bot.games.areas import AreaKey, areas
 from bot.games.chance import seed_from_text
 from bot.games.contract import Event, Move
@@ -28,9 +31,6 @@ from bot.games.factories.moves import (
     shows_hand,
 )
 from bot.games.factories.view import FactoriesView
-from bot.ui.components.controls import MAX_OPTION_LENGTH, MORE_PREFIX, Button, Control, Select
-from bot.ui.components.items import build_view
-from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from cogs.factories.face import FactoriesFace
 from cogs.factories.page_state import FactoriesPage, read_page
 from cogs.factories.rules import TOPICS

@@ -12,12 +12,12 @@ from itertools import islice
 
 import pytest
 
+from bot.discord.components import rows
+from bot.discord.components.controls import MOVE_SEPARATOR, ONLY_MOVE_PREFIX
+from bot.discord.table.face import Face
 from bot.games.contract import Position
 from bot.games.errors import IllegalMove
 from bot.games.records import iterate
-from bot.ui.components import rows
-from bot.ui.components.controls import MOVE_SEPARATOR, ONLY_MOVE_PREFIX
-from bot.ui.messages.face import Face
 from tests.cogs.faces import FACES, boards, live_at, uses
 from tests.corpus.volumes import Volume, volumes
 

@@ -9,13 +9,13 @@ from random import Random
 
 import pytest
 
+from bot.discord.components.controls import Button, Control
+from bot.discord.table.face import Face
 from bot.games.carcassonne import Carcassonne
 from bot.games.contract import Event, Move, Position
 from bot.games.novaluna.components import TILES
 from bot.games.otys import Otys
 from bot.games.solarius.components import OUTPOSTS, STATIONS
-from bot.ui.components.controls import Button, Control
-from bot.ui.messages.face import Face
 from cogs.carcassonne.face import CarcassonneFace
 from tests.capabilities import TABLES
 from tests.cogs.faces import live_at

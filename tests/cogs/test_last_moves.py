@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
+from bot.discord.table.face import Face
 from bot.games.contract import Move, Outcome, Position, View
-from bot.ui.messages.face import Face
 from tests.capabilities import TABLES
 from tests.cogs.faces import at, labels, live_at
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.discord.lesson.model import LEARNER, LessonState, advance, matches, replay_lesson
 from bot.games.factories.game import FactoriesPosition
 from bot.games.novaluna.moves import NovaLunaTake
 from bot.games.novaluna.view import NovaLunaView
 from bot.games.registry import game_named
-from bot.ui.messages.lesson import LEARNER, LessonState, advance, matches, replay_lesson
 from tests.cogs.faces import FACES
 
 BRANCHES = 3

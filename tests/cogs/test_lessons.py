@@ -6,14 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.carcassonne.moves import NoMeeple
-from bot.games.catalogues import load_language
-from bot.games.contract import Game
-from bot.games.registry import game_named
-from bot.games.text import ENGLISH, Text, as_a_whole, lines, message_text, use_language
-from bot.ui.components.codec import ControlId
-from bot.ui.components.payload import MAX_CONTENT_LENGTH
-from bot.ui.messages.lesson import (
+from bot.discord.components.codec import ControlId
+from bot.discord.components.payload import MAX_CONTENT_LENGTH
+from bot.discord.lesson.model import (
     LEARNER,
     Lesson,
     LessonChanged,
@@ -24,6 +19,11 @@ from bot.ui.messages.lesson import (
     matches,
     replay_lesson,
 )
+from bot.games.carcassonne.moves import NoMeeple
+from bot.games.catalogues import load_language
+from bot.games.contract import Game
+from bot.games.registry import game_named
+from bot.games.text import ENGLISH, Text, as_a_whole, lines, message_text, use_language
 from tests.capabilities import LESSONS, each_lesson
 from tests.cogs.faces import FACES
 

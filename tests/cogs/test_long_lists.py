@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from datetime import UTC, datetime, timedelta
 
+from bot.core.results.model import Achieved, Category, Result
+from bot.core.results.standings import Standing
+from bot.core.table.model import Seat, Status, Table
 from bot.games.registry import GAMES, game_named
-from bot.model.challenge import Cadence, Challenge
-from bot.model.results import Achieved, Category, Result
-from bot.model.standings import Standing
-from bot.model.table import Seat, Status, Table
-from bot.notify.absences import ClockAtRisk
 from cogs.absence.cog import clock_warnings
-from cogs.challenge.words import day_messages, days
+from cogs.absence.service import ClockAtRisk
+from cogs.challenge.dailies.words import day_messages, days
+from cogs.challenge.model import Cadence, Challenge
 from cogs.records.ladders import versus
 from cogs.records.lists import Filter, pages
 from cogs.records.record_card import record_card

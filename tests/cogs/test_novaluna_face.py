@@ -12,6 +12,9 @@ from typing import Any
 import pytest
 
 from bot.ai.novaluna import GreedyNovaLunaPlayer
+from bot.discord.components.controls import MORE_PREFIX, Button, Control, Select
+from bot.discord.components.payload import MAX_CONTENT_LENGTH
+from bot.discord.transport.failures import Declined
 from bot.games.cells import cell_name
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Event, Move
@@ -20,9 +23,6 @@ from bot.games.novaluna.components import TILES
 from bot.games.novaluna.moves import NovaLunaTake, Refill
 from bot.games.novaluna.previews import TakePreview
 from bot.games.novaluna.view import on_wheel
-from bot.ui.components.controls import MORE_PREFIX, Button, Control, Select
-from bot.ui.components.payload import MAX_CONTENT_LENGTH
-from bot.ui.transport.failures import Declined
 from cogs.novaluna.cell_controls import cell_controls, read_page_state
 from cogs.novaluna.face import NovaLunaFace
 from cogs.novaluna.task_views import explain, laid_tiles, open_tasks

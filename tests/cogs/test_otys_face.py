@@ -8,13 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.chance import seed_from_text
-from bot.games.contract import Event
-from bot.games.otys import Otys, OtysPosition
-from bot.games.otys.components import CONTRACTS, DIVERS, PROVENANCE, SPONSORS, TOKENS
-from bot.games.text import ENGLISH
-from bot.tables.history.turns import Turns
-from bot.ui.components.controls import (
+from bot.core.history.turns import Turns
+from bot.discord.components.controls import (
     MAX_LABEL_LENGTH,
     MAX_OPTION_LENGTH,
     MOVE_SEPARATOR,
@@ -23,8 +18,13 @@ from bot.ui.components.controls import (
     Control,
     join_moves,
 )
-from bot.ui.components.items import build_view
-from bot.ui.components.payload import MAX_CONTENT_LENGTH
+from bot.discord.components.items import build_view
+from bot.discord.components.payload import MAX_CONTENT_LENGTH
+from bot.games.chance import seed_from_text
+from bot.games.contract import Event
+from bot.games.otys import Otys, OtysPosition
+from bot.games.otys.components import CONTRACTS, DIVERS, PROVENANCE, SPONSORS, TOKENS
+from bot.games.text import ENGLISH
 from cogs.otys.face import OtysFace
 from cogs.otys.piece_lookup import LOOKUP
 from cogs.otys.rules import TOPICS

@@ -12,9 +12,8 @@ from typing import cast
 
 import pytest
 
-from bot.games.text import Text
-from bot.ui.components.controls import AnyControl, Button, Control, Select
-from bot.ui.components.phone import (
+from bot.discord.components.controls import AnyControl, Button, Control, Select
+from bot.discord.components.phone import (
     BUTTON_GAP,
     BUTTON_HEIGHT,
     LINE_WIDTH,
@@ -26,7 +25,8 @@ from bot.ui.components.phone import (
     fit_emojis,
     stack_height,
 )
-from bot.ui.messages.face import Face
+from bot.discord.table.face import Face
+from bot.games.text import Text
 from cogs.carcassonne.face import CarcassonneFace
 from cogs.factories.face import MARKET, FactoriesFace
 from cogs.novaluna.face import NovaLunaFace

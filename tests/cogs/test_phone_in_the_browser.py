@@ -12,14 +12,14 @@ import pytest
 from PIL import Image
 from playwright.async_api import Page
 
+from bot.discord.components.emojis import forget_emojis, set_emojis
+from bot.discord.components.items import build_view
+from bot.discord.table.face import Face
 from bot.playground.page.routes import routes
 from bot.playground.rest.drafts import Upload, compose
 from bot.playground.server import Playground
 from bot.playground.world.model import Emoji, File
 from bot.playground.world.world import World
-from bot.ui.components.emojis import forget_emojis, set_emojis
-from bot.ui.components.items import build_view
-from bot.ui.messages.face import Face
 from cogs.carcassonne.face import CarcassonneFace
 from cogs.factories.face import FactoriesFace
 from cogs.novaluna.face import NovaLunaFace

@@ -7,10 +7,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from bot.core.results.model import Achieved, Category, Result
+from bot.discord.components.payload import MAX_CONTENT_LENGTH
 from bot.games.registry import GAMES
-from bot.model.results import Achieved, Category, Result
 from bot.playground.page.markup import to_html
-from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from cogs.records.lists import Filter, only, page_buttons, pages
 from cogs.records.record_card import record_card
 

@@ -9,6 +9,10 @@ from functools import partial
 
 import pytest
 
+from bot.core.table.model import Turn
+from bot.discord.components.controls import DO, MAX_LABEL_LENGTH, MOVE_SEPARATOR, Button, Choice, Control, Select
+from bot.discord.components.items import build_view
+from bot.discord.components.payload import MAX_CONTENT_LENGTH
 from bot.games.chance import seed_from_text
 from bot.games.contract import Event
 from bot.games.solarius import SolariusPosition
@@ -18,10 +22,6 @@ from bot.games.solarius.events import developed, stored
 from bot.games.solarius.mats.mat import TechDie
 from bot.games.solarius.moves import ANYTIME, EndTurn, TakeOff
 from bot.games.text import Text
-from bot.model.table import Turn
-from bot.ui.components.controls import DO, MAX_LABEL_LENGTH, MOVE_SEPARATOR, Button, Choice, Control, Select
-from bot.ui.components.items import build_view
-from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from cogs.solarius.face import SHOWS_HAND, SolariusFace
 from cogs.solarius.page_state import SolariusPage, read_page
 from cogs.solarius.words import STEP_BY_STEP

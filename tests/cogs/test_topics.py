@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from bot.discord.pictures.static_images import StaticImage
+from bot.discord.table.rules import excerpt, passages, search_passages, split_sentences
 from bot.games.chance import seed_from_text
 from bot.games.contract import Game
 from bot.games.registry import GAMES
 from bot.games.text import ENGLISH, render_text
-from bot.ui.messages.rules import excerpt, passages, search_passages, split_sentences
-from bot.ui.pictures.static_images import StaticImage
 from bot.workers.child import HEADER_SIZE, pack, unpack
 from renderers.kit.key import MAX_SIGNS
 from tests.capabilities import KEYED, each_game

@@ -28,18 +28,18 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from bot.app import COGS, Tablekeeper, run_until_signalled
-from bot.challenges.challenges import Challenges
+from bot.core.consent.service import Questions
+from bot.core.notices.table_messages import TableMessages
+from bot.core.services import Services
+from bot.core.table import moves
+from bot.discord.consent.messages import QuestionMessages
+from bot.discord.table import story_messages
+from bot.discord.table.boards import Boards
 from bot.games.chance import seed_from_text
-from bot.notify.messages import TableMessages
 from bot.playground.address import point_discord_at
-from bot.services.service import Services
 from bot.store.sqlite import SqliteStore
-from bot.tables import moves
-from bot.tables.questions import Questions
-from bot.ui.messages import story_messages
-from bot.ui.messages.boards import Boards
-from bot.ui.social.questions import QuestionMessages
 from cogs.carcassonne import face as carcassonne
+from cogs.challenge.service import Challenges
 from cogs.novaluna import face as novaluna
 from cogs.solarius import face as solarius
 from tests.e2e.sketch import sketch

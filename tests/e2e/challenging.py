@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.model.challenge import Challenge
-from bot.model.table import Table
+from bot.core.table.model import Table
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.components import controls
 from bot.playground.world.model import Message
 from bot.playground.world.state import GUILD_ID as GUILD
+from cogs.challenge.model import Challenge
 from tests.e2e.stage import Stage, labels_of, one_press, settled, with_controls
 
 OPEN = "challenge do:open with:carcassonne, 1 day"

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.ui.pictures.fair_queue import Drawing, Renderer
-from bot.ui.pictures.render_worker import RenderThread
+from bot.discord.pictures.fair_queue import Drawing, Renderer
+from bot.discord.pictures.render_worker import RenderThread
 from tests.e2e.stage import Stage, staged
 from tests.pickled import heavy_modules
 

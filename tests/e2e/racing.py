@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from bot.model.table import LiveTable, deciders
+from bot.core.table.model import LiveTable, deciders
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Message
 from tests.e2e.stage import Stage, labels_of, settled

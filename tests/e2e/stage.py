@@ -13,11 +13,14 @@ from typing import Any
 from aiohttp.web import AbstractRouteDef
 
 from bot.app import Tablekeeper
+from bot.core.services import Services
+from bot.core.settings.service import IN_CHANNELS, THREADS
+from bot.core.table.model import LiveTable
+from bot.discord.client.host import INTERACTION_TASKS
+from bot.discord.components.items import ITEMS
 from bot.games.carcassonne import CarcassonnePosition
 from bot.games.chance import seed_from_text
 from bot.metrics import Metrics
-from bot.model.lobby import Lobby
-from bot.model.table import LiveTable
 from bot.playground.address import discord_at
 from bot.playground.rest.defaults import fill_component_defaults
 from bot.playground.scripted import ScriptedMember
@@ -27,11 +30,8 @@ from bot.playground.world.components import controls
 from bot.playground.world.model import Json, Message
 from bot.playground.world.state import GUILD_ID
 from bot.playground.world.world import World
-from bot.services.service import Services
 from bot.store.sqlite import SqliteStore
-from bot.tables.settings import IN_CHANNELS, THREADS
-from bot.ui.client.host import INTERACTION_TASKS
-from bot.ui.components.items import ITEMS
+from cogs.lobby.model import Lobby
 from tests.e2e.sketch import sketch, sketch_of_games
 from tests.playground.schema import DISCORDS
 from tests.tables.fixtures import QUICK, HandClock

@@ -9,27 +9,27 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Any, TypeVar, cast
 
+from bot.core import shards as share
+from bot.core.people import queries as people_queries
+from bot.core.settings.owner import SettingOwner
+from bot.core.settings.service import NEVER, SETTINGS, Setting, Settings
+from bot.core.time.quiet_hours import LONGEST_ABSENCE, read_until
+from bot.core.time.time_control import TimeControl
+from bot.discord.components.codec import BUTTON_TEMPLATE, NOT_OURS, SELECT_TEMPLATE, decode
+from bot.discord.components.table_request import TableRequest
+from bot.discord.table.options import read_drawn_options, read_options
+from bot.discord.transport.failures import Declined
 from bot.games.chance import seed_from_text
 from bot.games.commitment import NEWEST, commitment
 from bot.games.contract import Game
 from bot.games.errors import BadOption, BadRecord, InvalidMove
 from bot.games.records import Record, verify
 from bot.games.registry import GAMES
-from bot.model import shards as share
-from bot.model.quiet_hours import LONGEST_ABSENCE, read_until
-from bot.model.setting_owner import SettingOwner
-from bot.model.time_control import TimeControl
 from bot.ops import address
-from bot.store import queries
 from bot.store.store import Store
-from bot.tables.settings import NEVER, SETTINGS, Setting, Settings
-from bot.ui.components.codec import BUTTON_TEMPLATE, NOT_OURS, SELECT_TEMPLATE, decode
-from bot.ui.components.table_request import TableRequest
-from bot.ui.messages.lobby_message import COMPUTERS, read_change, read_levels, read_time_control
-from bot.ui.messages.options import read_drawn_options, read_options
-from bot.ui.transport.failures import Declined
 from cogs.challenge.duration import read_duration
 from cogs.factories import page_state as factories
+from cogs.lobby.lobby_message import COMPUTERS, read_change, read_levels, read_time_control
 from cogs.records.lists import Filter
 from cogs.review.pages import Page
 from cogs.settings import values
@@ -126,7 +126,7 @@ class OneSetting:
 
     async def read(self, query: object, whose: SettingOwner, owner: int, name: str) -> str | None:
         """Return the value for any owner."""
-        assert query is queries.people.setting
+        assert query is people_queries.setting
         return self._kept[whose, name]
 
 

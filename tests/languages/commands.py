@@ -8,10 +8,10 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from bot.app import Tablekeeper
+from bot.core.services import Services
+from bot.discord.client.command_translator import CommandTranslator
 from bot.registration import translated_commands
-from bot.services.service import Services
 from bot.store.sqlite import SqliteStore
-from bot.ui.client.command_translator import CommandTranslator
 
 
 def published() -> list[dict[str, Any]]:

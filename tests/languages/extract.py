@@ -15,9 +15,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from pathlib import Path
 
+from bot.discord.table.rules import rule_templates
 from bot.games.registry import BUILT_IN
 from bot.games.text import PLAYER, THEN, Text, has_words
-from bot.ui.messages.rules import rule_templates
 
 ROOT = Path(__file__).resolve().parents[2]
 _CHECKS = frozenset({"partial", "isinstance", "issubclass", "cast"})
@@ -26,7 +26,7 @@ ROOMS = ("bot", "cogs", "renderers")
 IGNORED = (
     "bot/games/text.py",
     "bot/games/catalogues.py",
-    "bot/ui/messages/rules.py",
+    "bot/discord/table/rules.py",
     "bot/cli/",
     "bot/ops/",
     "bot/store/",

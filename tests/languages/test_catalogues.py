@@ -11,7 +11,7 @@ import pytest
 
 from bot.games.registry import GAMES
 from bot.games.text import Text
-from bot.ui.messages.lobby_message import SEATS
+from cogs.lobby.lobby_message import SEATS
 from tests.languages.catalogue_files import FOLDER, languages, read, templates
 from tests.languages.faults import faults, faults_of
 

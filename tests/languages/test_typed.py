@@ -7,17 +7,17 @@ from datetime import UTC, datetime
 
 import pytest
 
+from bot.discord.table.options import read_drawn_options
+from bot.discord.table.search import FindNext, find_value, in_english
 from bot.games.catalogues import is_named, load_language
 from bot.games.registry import game_named
 from bot.games.text import Text, render_text
 from bot.games.words import no_player
-from bot.ui.messages.lobby_message import read_time_control
-from bot.ui.messages.options import read_drawn_options
-from bot.ui.messages.search import FindNext, find_value, in_english
 from cogs.challenge import words
-from cogs.challenge.leagues import next_of_league
+from cogs.challenge.leagues import words as leagues
+from cogs.challenge.leagues.messages import next_of_league
 from cogs.challenge.open_request import next_of_opening
-from cogs.challenge.words import leagues
+from cogs.lobby.lobby_message import read_time_control
 from cogs.settings.dailies import next_of_schedule, next_of_weekdays
 from cogs.settings.values import CLOCK, QUIET, ShownSetting
 from cogs.settings.words import NO_MOMENT, WRITE_CLOCK, WRITE_HOURS, server, turns

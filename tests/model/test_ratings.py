@@ -14,8 +14,8 @@ from random import Random
 import pytest
 from openskill.models import PlackettLuce
 
-from bot.games.chance import Chance, seed_from_text
-from bot.model.ratings import (
+from bot.core.results.model import Rating
+from bot.core.results.ratings import (
     GRADES,
     INITIAL,
     PROVISIONAL_GAMES,
@@ -33,7 +33,7 @@ from bot.model.ratings import (
     shown,
     spread,
 )
-from bot.model.results import Rating
+from bot.games.chance import Chance, seed_from_text
 
 START = datetime(2026, 11, 20, tzinfo=UTC)
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.model.time_control import Banks, TimeControl
+from bot.core.time.time_control import Banks, TimeControl
 
 FRIDAY = datetime(2026, 11, 20, 18, tzinfo=UTC)
 MONDAY = datetime(2026, 11, 23, tzinfo=UTC)

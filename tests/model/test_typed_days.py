@@ -6,8 +6,8 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from bot.model.quiet_hours import read_day, read_until
-from bot.model.zones import read_zone
+from bot.core.time.quiet_hours import read_day, read_until
+from bot.core.time.zones import read_zone
 
 SATURDAY = date(2026, 11, 28)
 

@@ -6,14 +6,14 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.model.follower import LINE_ENTRY
-from bot.model.lobby import GATHERED_ENTRY
-from bot.model.notice import LETTER_ENTRY
-from bot.model.outbox import OutboxEntry, deliverable, known_kinds
-from bot.model.question import QUESTION_ENTRY
-from bot.model.table_outbox import BOARD_ENTRY, CALL_ENTRY
-from bot.model.venue import Venue
-from bot.tables.finished.closing_call import RESULT_ENTRY
+from bot.core.consent.model import QUESTION_ENTRY
+from bot.core.delivery.entries import OutboxEntry, deliverable, known_kinds
+from bot.core.notices.model import LETTER_ENTRY
+from bot.core.table.closing_call import RESULT_ENTRY
+from bot.core.table.outbox_entries import BOARD_ENTRY, CALL_ENTRY
+from bot.core.table.venue import Venue
+from cogs.follow.model import LINE_ENTRY
+from cogs.lobby.model import GATHERED_ENTRY
 
 START = datetime(2026, 11, 26, tzinfo=UTC)
 

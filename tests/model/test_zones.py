@@ -7,13 +7,10 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.games.catalogues import load_language
-from bot.games.errors import BadOption
-from bot.games.text import render_text
-from bot.model.periods import Day
-from bot.model.quiet_hours import Hours
-from bot.model.time_control import TimeControl
-from bot.model.zones import (
+from bot.core.time.periods import Day
+from bot.core.time.quiet_hours import Hours
+from bot.core.time.time_control import TimeControl
+from bot.core.time.zones import (
     PREFERRED,
     cities,
     clock_in,
@@ -26,7 +23,10 @@ from bot.model.zones import (
     readable,
     zones,
 )
-from bot.ui.messages.lobby_message import read_time_control
+from bot.games.catalogues import load_language
+from bot.games.errors import BadOption
+from bot.games.text import render_text
+from cogs.lobby.lobby_message import read_time_control
 
 NOW = datetime(2026, 11, 20, 19, 30, tzinfo=UTC)
 

@@ -22,9 +22,10 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from bot import app
 from bot.cli.doctor import monitor as look
+from bot.core.table.model import TableCounts
+from bot.discord.components.codec import ControlId
 from bot.games.text import Text
 from bot.metrics import Counter, Histogram, Metrics, PressStage, add_stages, measure_press, time_stage
-from bot.model.table import TableCounts
 from bot.ops import prometheus
 from bot.ops.address import Address, InvalidAddress, parse_address
 from bot.ops.errors import InvalidSetting
@@ -34,7 +35,6 @@ from bot.ops.prometheus import GaugeValues, MetricsCollector, encode_metrics
 from bot.ops.settings import BotSettings
 from bot.store.backups import Backups, Retention
 from bot.store.lease import LeaseLost
-from bot.ui.components.codec import ControlId
 from tests.e2e.conftest import stage as stage
 from tests.e2e.stage import Stage, take_turn
 from tests.ui.doubles import Interaction

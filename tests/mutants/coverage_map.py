@@ -55,7 +55,7 @@ _DISCORD = Suite(
         *("tests/ui", "tests/cogs", "tests/e2e"),
         *(f"tests/test_{name}.py" for name in ("app", "commands_page", "labels", "limits", "registration", "words")),
     ),
-    ("bot/ui", "cogs", *_TABLES),
+    ("bot/discord", "cogs", *_TABLES),
     ((VALUES,), (APPROVALS,)),
 )
 

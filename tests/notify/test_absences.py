@@ -6,9 +6,9 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from bot.model.table import LiveTable
-from bot.services.service import Services
-from bot.tables.settings import ABSENCE
+from bot.core.services import Services
+from bot.core.settings.service import ABSENCE
+from bot.core.table.model import LiveTable
 from tests.notify.test_overtime import asked, banks_of, timed
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, GUILD, HandClock, a_race
 

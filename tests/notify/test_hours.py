@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.model.quiet_hours import Hours, next_morning, read_until
+from bot.core.time.quiet_hours import Hours, next_morning, read_until
 
 BERLIN, NEW_YORK, ADELAIDE = "Europe/Berlin", "America/New_York", "Australia/Lord_Howe"
 

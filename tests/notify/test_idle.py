@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.model.errors import ChannelBusy, LobbyOpen, NoSuchQuestion, NotPutAway, NotSeated, TableOver, TooManyOpen
-from bot.model.question import IDLE, Ask, Closed, Question
-from bot.model.table import Kind, LiveTable, Status, deciders
-from bot.model.time_control import TimeControl
-from bot.notify.idle import GRACE, INACTIVITY
-from bot.services.service import Services
-from bot.store import queries
+from bot.core.consent import queries as consent_queries
+from bot.core.consent.model import IDLE, Ask, Closed, Question
+from bot.core.errors import ChannelBusy, LobbyOpen, NoSuchQuestion, NotPutAway, NotSeated, TableOver, TooManyOpen
+from bot.core.services import Services
+from bot.core.table.limits import Limits
+from bot.core.table.model import Kind, LiveTable, Status, deciders
+from bot.core.time.time_control import TimeControl
 from bot.store.sqlite.migrate import known_migrations, migrate
-from bot.tables.limits import Limits
+from cogs.idle.service import GRACE, INACTIVITY
 from tests.tables.fixtures import (
     ANA,
     BEN,
@@ -38,9 +38,7 @@ async def later(services: Services, clock: HandClock, by: timedelta) -> None:
 
 
 async def warned(services: Services, live: LiveTable) -> list[Question]:
-    return [
-        each for each in await services._store.read(queries.questions.open_at, live.table.id) if each.ask is Ask.IDLE
-    ]
+    return [each for each in await services._store.read(consent_queries.open_at, live.table.id) if each.ask is Ask.IDLE]
 
 
 async def put_away(services: Services, clock: HandClock) -> LiveTable:

@@ -10,14 +10,25 @@ from typing import Any
 import pytest
 
 from bot.ai.players import APPRENTICE
-from bot.model.errors import BadSeating, LobbyRefused, NoSuchQuestion, NotAsked, NotSeated, TableFrozen
-from bot.model.question import QUESTION_ENTRY, Ask, Closed, Question, Vote, offered_votes
-from bot.model.table import Computer, Forfeit, ForfeitReason, LiveTable, Seat, Status, Table, computers_owing, deciders
-from bot.model.time_control import Banks, TimeControl
-from bot.notify import overtime
-from bot.services.service import Services
-from bot.store import queries
-from bot.tables.settings import SILENCE
+from bot.core.consent import queries as consent_queries
+from bot.core.consent.model import QUESTION_ENTRY, Ask, Closed, Question, Vote, offered_votes
+from bot.core.errors import BadSeating, LobbyRefused, NoSuchQuestion, NotAsked, NotSeated, TableFrozen
+from bot.core.services import Services
+from bot.core.settings.service import SILENCE
+from bot.core.table import queries as table_queries
+from bot.core.table.model import (
+    Computer,
+    Forfeit,
+    ForfeitReason,
+    LiveTable,
+    Seat,
+    Status,
+    Table,
+    computers_owing,
+    deciders,
+)
+from bot.core.time.time_control import Banks, TimeControl
+from cogs.overtime import service as overtime
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race, timer_of
 from tests.tables.race import StricterRace
 
@@ -39,9 +50,7 @@ async def banks_of(services: Services, live: LiveTable) -> Banks:
 
 async def asked(services: Services, live: LiveTable) -> list[Question]:
     return [
-        each
-        for each in await services._store.read(queries.questions.open_at, live.table.id)
-        if each.ask is Ask.OVERTIME
+        each for each in await services._store.read(consent_queries.open_at, live.table.id) if each.ask is Ask.OVERTIME
     ]
 
 
@@ -104,7 +113,7 @@ async def test_it_is_asked_late_rather_than_never(make_tables: MakeTables, clock
 async def test_a_kill_between_the_question_and_the_banks_asks_once(services: Services, clock: HandClock) -> None:
     live, question = await late(services, clock)
     banks = await banks_of(services, live)
-    await services._store.write(queries.tables.set_banks, live.table.id, replace(banks, told=()))
+    await services._store.write(table_queries.set_banks, live.table.id, replace(banks, told=()))
     services.repository._states.drop(live.table.id)
     await services.overtime.look(live.table.id)
     assert await asked(services, live) == [question]
@@ -538,7 +547,7 @@ async def test_what_is_agreed_to_is_settled_in_the_transaction_that_does_it(
     for member in others:
         await services.questions.answer(question.id, member, yes=True)
     with monkeypatch.context() as killed:  # nothing is written of the question beside what it brings about
-        killed.setattr(services._store, "write", refusing(services._store.write, queries.questions.save))
+        killed.setattr(services._store, "write", refusing(services._store.write, consent_queries.save))
         assert (await services.questions.answer(question.id, last, yes=True)).closed is Closed.AGREED
     assert (await services.questions.find(question.id)).closed is Closed.AGREED
     (owed,) = await services.outbox.of(question.id)

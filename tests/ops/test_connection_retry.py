@@ -18,7 +18,9 @@ from discord.gateway import DiscordWebSocket, KeepAliveHandler
 
 from bot import app
 from bot.app import Tablekeeper, build, serve
-from bot.model.shards import WHOLE
+from bot.core.shards import WHOLE
+from bot.discord.client import session_starts
+from bot.discord.client.connection_errors import GatewayUnreachable, OneLineFilter
 from bot.ops import connection_retry as reach
 from bot.ops.connection_retry import (
     RefusedByDiscord,
@@ -32,8 +34,6 @@ from bot.playground.address import discord_at
 from bot.playground.server import Playground
 from bot.playground.world.faults import drop_keys
 from bot.store.database import PostgresDatabase
-from bot.ui.client import session_starts
-from bot.ui.client.connection_errors import GatewayUnreachable, OneLineFilter
 from tests.playground.schema import DISCORDS
 
 

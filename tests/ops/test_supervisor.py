@@ -13,8 +13,8 @@ import pytest
 
 from bot import app
 from bot.cli.commands import main
+from bot.core.shards import ShardRange, parsed
 from bot.launch import command
-from bot.model.shards import ShardRange, parsed
 from bot.ops import supervisor
 from bot.ops.supervisor import MAX_BURST, REFILL_SECONDS, Restarts, StartFailed, Supervisor
 

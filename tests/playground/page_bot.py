@@ -11,9 +11,9 @@ import discord
 from discord import app_commands
 from PIL import Image
 
+from bot.discord.client.host import GracefulClient
 from bot.playground.address import discord_at
 from bot.playground.server import Playground
-from bot.ui.client.host import GracefulClient
 from tests.playground.small_bot import Options
 
 CELLS = [f"{column}{row}" for row in range(7, 12) for column in "JKLMN"]

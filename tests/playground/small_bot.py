@@ -10,10 +10,10 @@ from contextlib import asynccontextmanager
 import discord
 from discord import app_commands
 
+from bot.discord.client.host import GracefulClient
 from bot.playground.address import discord_at
 from bot.playground.rest.avatars import avatar
 from bot.playground.server import Playground
-from bot.ui.client.host import GracefulClient
 
 PICTURE = avatar("#336699", "P")
 WORDS = ("place M9", "place N9", "meeple city N")

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.core.services import Services
 from bot.playground.server import Playground
-from bot.services.service import Services
 from bot.store.sqlite import SqliteStore
 from bot.store.sqlite.integrity import check_everything
 from bot.store.sqlite.migrate import known_migrations

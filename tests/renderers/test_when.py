@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
+from bot.core.history.turns import Turns
 from bot.games.contract import Game, Position
 from bot.games.registry import BUILT_IN, GAMES, game_named
-from bot.tables.history.turns import Turns
 from renderers import renderer_for
 
 TABLES = [pytest.param(game, seats, id=f"{game.key}-{seats}") for game in GAMES for seats in game.seats]

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.model.outbox import OutboxEntry
-from bot.model.table import NOTHING_DUE, Due, LogEntry, Stored, Table
-from bot.model.table_outbox import CALL_ENTRY
-from bot.notify import notices
-from bot.store import changes, queries
-from bot.store.changes import Effects, Features, Phase, TableFeature, Write
+from bot.core.consent import service as questions
+from bot.core.delivery import changes, outbox_queries
+from bot.core.delivery.changes import Effects, Features, Phase, TableFeature, Write
+from bot.core.delivery.entries import OutboxEntry
+from bot.core.notices import service as notices
+from bot.core.seats import service as seats
+from bot.core.table.board_updates import merge_calls
+from bot.core.table.model import NOTHING_DUE, Due, LogEntry, Stored, Table
+from bot.core.table.outbox_entries import CALL_ENTRY
 from bot.store.session import Session
-from bot.tables import followers, journal, premoves, questions, seats
-from bot.tables.board_updates import merge_calls
+from cogs.follow import service as followers
+from cogs.journal import service as journal
+from cogs.premove import service as premoves
 
 FEATURES = (
     seats.FEATURES[0],
@@ -63,6 +67,6 @@ def _with(outbox_entries: Sequence[OutboxEntry], due: Due) -> Features:
         return Effects(outbox=merge_calls(outbox_entries, write, called), timers=due)
 
     def load(session: Session, write: Write) -> Sequence[int]:
-        return queries.outbox.called_members(session, CALL_ENTRY, write.table.id)
+        return outbox_queries.called_members(session, CALL_ENTRY, write.table.id)
 
     return Features((*FEATURES, TableFeature("owed", Phase.TELL, owe, load)))

@@ -13,10 +13,10 @@ import sys
 from collections.abc import Callable, Iterable
 from typing import Concatenate, ParamSpec, TypeVar
 
-import bot.store.queries.tables
-from bot.model.table import LiveTable, LogEntry
-from bot.services.service import Services
-from bot.store.changes import Change
+import bot.core.table.queries
+from bot.core.delivery.changes import Change
+from bot.core.services import Services
+from bot.core.table.model import LiveTable, LogEntry
 from bot.store.session import Session
 from bot.store.sqlite import SqliteStore
 from tests.tables.race import Race
@@ -42,7 +42,7 @@ class DiesAfterCommit(SqliteStore):
 
 
 def die_in_the_transaction() -> None:
-    add_entries = bot.store.queries.tables._add_entries
+    add_entries = bot.core.table.queries._add_entries
 
     def add_then_die(connection: Session, table_id: str, entries: Iterable[LogEntry]) -> None:
         kept = list(entries)
@@ -50,7 +50,7 @@ def die_in_the_transaction() -> None:
         if any(entry.n == FATAL_REV for entry in kept):
             die()
 
-    bot.store.queries.tables._add_entries = add_then_die
+    bot.core.table.queries._add_entries = add_then_die
 
 
 async def play_on(services: Services, live: LiveTable, channel: int) -> None:

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.model.table import Table
-from bot.model.table_outbox import BOARD_ENTRY
-from bot.services.service import Services
+from bot.core.services import Services
+from bot.core.table.model import Table
+from bot.core.table.outbox_entries import BOARD_ENTRY
 from tests.store.doomed import FATAL_REV, MEMBER, TABLES
 from tests.tables.fixtures import MakeTables
 

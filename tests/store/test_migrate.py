@@ -9,14 +9,15 @@ from pathlib import Path
 
 import pytest
 
+from bot.core.consent.model import Ask
+from bot.core.services import Services
+from bot.core.table import queries as table_queries
 from bot.games.commitment import SEED_ALONE
-from bot.model.question import Ask
-from bot.services.service import Services
-from bot.store import queries
 from bot.store.errors import CannotOpen
 from bot.store.migration import Migration
 from bot.store.sqlite import SqliteStore
 from bot.store.sqlite.migrate import known_migrations, migrate
+from cogs.challenge import queries as challenge_queries
 from tests.tables.fixtures import HandClock, MakeTables, a_race, play_all
 from tests.tables.race import Race
 
@@ -68,7 +69,7 @@ async def test_tables_outlive_a_migration(make_tables: MakeTables, database: Pat
     coming = Migration(NEWEST + 1, "ALTER TABLE tables ADD COLUMN colour TEXT NOT NULL DEFAULT 'a;b';\n")
     newer = SqliteStore(database, [*known_migrations(), coming])
     await newer.open()
-    assert await newer.read(queries.tables.one, live.table.id) == live.table
+    assert await newer.read(table_queries.one, live.table.id) == live.table
     await newer.close()
     assert version(database) == NEWEST + 1
 
@@ -198,7 +199,7 @@ async def test_challenges_of_older_layouts_are_numbered_by_server_game_and_caden
             )
     store = SqliteStore(file)
     await store.open()
-    found = [await store.read(queries.challenges.find, f"c{day}") for day in range(1, len(kinds) + 1)]
+    found = [await store.read(challenge_queries.find, f"c{day}") for day in range(1, len(kinds) + 1)]
     await store.close()
     assert [None if each is None else (each.number, each.par_course) for each in found] == [
         (1, ()), (2, ()), (1, ()), (1, ()), (3, ()),

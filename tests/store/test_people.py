@@ -14,31 +14,62 @@ from typing import Any
 import pytest
 
 from bot.ai.review import Review, ReviewedDecision
-from bot.model.attempt import Attempt, LessonProgress
-from bot.model.challenge import FINISHED_ENTRY, Cadence, Challenge, Reminder, Schedule
-from bot.model.errors import NotSeated
-from bot.model.follower import Follower
-from bot.model.league import LEAGUE_ENTRY, LEAGUE_TIMER, League, LeagueForm, LeagueGame, LeagueStatus
-from bot.model.lobby import Invitation, Lobby
-from bot.model.notice import LETTER_ENTRY, Notice
-from bot.model.outbox import known_kinds
-from bot.model.periods import Day
-from bot.model.proposal import PROPOSAL_ENTRY, Proposal
-from bot.model.question import Ask, Question
-from bot.model.ratings import INITIAL, Ladder
-from bot.model.results import Void, results_of
-from bot.model.setting_owner import SettingOwner
-from bot.model.table import Forfeit, ForfeitReason, Kind, LogEntry, Premove, Run, Seat, Status, Stored, Trial, is_former
-from bot.model.table_outbox import CALL_ENTRY
-from bot.services.service import Services
-from bot.store import queries
-from bot.store.queries.people import UNOWNED
+from bot.core.consent import queries as consent_queries
+from bot.core.consent.model import Ask, Question
+from bot.core.delivery import outbox_queries
+from bot.core.delivery.entries import known_kinds
+from bot.core.errors import NotSeated
+from bot.core.notices import queries as notices_queries
+from bot.core.notices.model import LETTER_ENTRY, Notice
+from bot.core.people import note_queries, server_queries
+from bot.core.people import queries as people_queries
+from bot.core.people.queries import UNOWNED
+from bot.core.people.service import RETENTION
+from bot.core.results import queries as results_queries
+from bot.core.results import rating_queries
+from bot.core.results.model import Void, results_of
+from bot.core.results.ratings import INITIAL, Ladder
+from bot.core.seats import queries as seats_queries
+from bot.core.services import Services
+from bot.core.settings.owner import SettingOwner
+from bot.core.settings.service import QUIET
+from bot.core.table import queries as table_queries
+from bot.core.table.model import (
+    Forfeit,
+    ForfeitReason,
+    Kind,
+    LogEntry,
+    Premove,
+    Run,
+    Seat,
+    Status,
+    Stored,
+    Trial,
+    is_former,
+)
+from bot.core.table.outbox_entries import CALL_ENTRY
+from bot.core.time.periods import Day
 from bot.store.session import Session
 from bot.store.sqlite import SqliteStore
 from bot.store.sqlite.migrate import create_database, known_migrations
 from bot.store.store import Store
-from bot.tables.people import RETENTION
-from bot.tables.settings import QUIET
+from cogs.absence import queries as absence_queries
+from cogs.challenge import queries as challenge_queries
+from cogs.challenge.dailies import queries as dailies_queries
+from cogs.challenge.leagues import queries as leagues_queries
+from cogs.challenge.leagues.model import LEAGUE_ENTRY, LEAGUE_TIMER, League, LeagueForm, LeagueGame, LeagueStatus
+from cogs.challenge.matches import queries as matches_queries
+from cogs.challenge.matches.model import PROPOSAL_ENTRY, Proposal
+from cogs.challenge.model import FINISHED_ENTRY, Cadence, Challenge, Reminder, Schedule
+from cogs.follow import queries as follow_queries
+from cogs.follow.model import Follower
+from cogs.lobby import queries as lobby_queries
+from cogs.lobby.model import Invitation, Lobby
+from cogs.premove import queries as premove_queries
+from cogs.puzzle import queries as puzzle_queries
+from cogs.puzzle.model import Attempt, LessonProgress
+from cogs.review import queries as review_queries
+from cogs.trial import queries as trial_queries
 from tests.store import changes
 from tests.store.test_store import SEED, START, STORES, a_move, a_table, an_entry
 from tests.tables.fixtures import ANA, BEN, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race, play_all
@@ -83,60 +114,60 @@ async def filled(store: Store, member: int = FAR) -> None:
     ]
     await store.write(changes.add, Stored(ended, entries, SEED))
     outcome = {"scores": [3, 1], "ranks": [1, 2], "title": None, "goals": []}
-    await store.write(queries.results.add, 100, results_of(replace(ended, outcome=outcome, forfeits=()), entries))
+    await store.write(results_queries.add, 100, results_of(replace(ended, outcome=outcome, forfeits=()), entries))
     lost = a_table("lost", 204, Status.FINISHED, opener=12, seats=(Seat(0, (12,)), Seat(1, (13,))), outcome=outcome)
     await store.write(changes.add, Stored(lost, [], SEED))
-    await store.write(queries.results.add, 100, results_of(lost, []))
-    await store.write(queries.results.set_void, 100, "lost", Void(member, START, "a quarrel"))
+    await store.write(results_queries.add, 100, results_of(lost, []))
+    await store.write(results_queries.set_void, 100, "lost", Void(member, START, "a quarrel"))
     left = a_table("left", 202, rev=2, seats=(Seat(0, (12,)), Seat(1, (13,))))
     await store.write(
         changes.add,
         Stored(left, [replace(a_move(1), member=member), LogEntry(2, Kind.SEAT, member, 0, "12", START)], SEED),
     )
     await store.write(
-        queries.questions.add,
+        consent_queries.add,
         Question("ask", "left", Ask.REPLACE, f"0 {member}", member, START, (12, member), (member,)),
     )
-    await store.write(queries.trials.keep, Trial("try", "left", member, 2, ("walk 1",)))
-    await store.write(queries.premoves.leave, Premove("left", member, ("walk 2",), careful=True))
-    await store.write(queries.attempts.add, Attempt(member, 7, "race/1", "walk 2", True, START))
-    await store.write(queries.attempts.keep_lesson, LessonProgress(member, "race", "walking", ("walk 1",), done=True))
+    await store.write(trial_queries.keep, Trial("try", "left", member, 2, ("walk 1",)))
+    await store.write(premove_queries.leave, Premove("left", member, ("walk 2",), careful=True))
+    await store.write(puzzle_queries.add, Attempt(member, 7, "race/1", "walk 2", True, START))
+    await store.write(puzzle_queries.keep_lesson, LessonProgress(member, "race", "walking", ("walk 1",), done=True))
     replaced = [LogEntry(1, Kind.SEAT, 12, 1, f"13 {member}", START), LogEntry(2, Kind.SEAT, 12, 1, "13", START)]
     await store.write(changes.add, Stored(a_table("replaced", 203, rev=2, opener=12, seats=left.seats), replaced, SEED))
     await store.write(
-        queries.challenges.add, a_challenge(creator=member, closed_by=member, teams=((member,), (12,))), SEED
+        challenge_queries.add, a_challenge(creator=member, closed_by=member, teams=((member,), (12,))), SEED
     )
     run = Run("dare", START + timedelta(days=1), counts=True)
     decided = ReviewedDecision(1, 0, 0.0, 1.0, 0.0, 2.0)
-    await store.write(queries.reviews.keep, "ended", Review((decided,), (3.0, 1.0), 1, is_chance=False, thoughts=1.0))
+    await store.write(review_queries.keep, "ended", Review((decided,), (3.0, 1.0), 1, is_chance=False, thoughts=1.0))
     run_table = a_table("run", 200, Status.FINISHED, opener=member, seats=(Seat(0, (member,)),), run=run)
     await store.write(
         changes.add, Stored(run_table, [], SEED), outbox_entries=[an_entry(FINISHED_ENTRY, subject="run")]
     )
     lobby = Lobby("lobby", "race", {}, 3, 100, 300, (member, 12), START, START + timedelta(hours=1))
-    await store.write(queries.lobbies.add, replace(lobby, invitations=(Invitation(13, member),)))
+    await store.write(lobby_queries.add, replace(lobby, invitations=(Invitation(13, member),)))
     hosted = Lobby("hosted", "race", {}, 3, 100, 301, (12,), START, START + timedelta(hours=1))
-    await store.write(queries.lobbies.add, replace(hosted, invitations=(Invitation(member, 12),)))
-    await store.write(queries.people.block, member, 12)
-    await store.write(queries.people.block, 13, member)
-    await store.write(queries.tables.count_hint, "left", member)
-    await store.write(queries.tables.count_hint, "replaced", member)
+    await store.write(lobby_queries.add, replace(hosted, invitations=(Invitation(member, 12),)))
+    await store.write(people_queries.block, member, 12)
+    await store.write(people_queries.block, 13, member)
+    await store.write(table_queries.count_hint, "left", member)
+    await store.write(table_queries.count_hint, "replaced", member)
     proposal = Proposal(
         "asked", 100, 200, member, "race", {"goal": 20}, timedelta(days=1), (), ((member,), (12,)), START, message=5
     )
-    await store.write(queries.proposals.add, proposal, START + timedelta(days=3))
-    await store.write(queries.leagues.add, a_league(member, "joined"), [])
+    await store.write(matches_queries.add, proposal, START + timedelta(days=3))
+    await store.write(leagues_queries.add, a_league(member, "joined"), [])
     games = (LeagueGame(1, 0, 1, (member, 12), table="ended", points=(2, 0)), LeagueGame(2, 0, 2, (13, member)))
     played = a_league(member, "played", status=LeagueStatus.RUNNING, games=games, creator=12)
-    await store.write(queries.leagues.add, played, [])
-    await store.write(queries.members.keep_name, member, "Anastasia", "de")
-    await store.write(queries.people.choose, SettingOwner.MEMBER, member, "quiet", "22-7")
-    await store.write(queries.absences.announce, member, START, START + timedelta(days=3))
-    await store.write(queries.schedules.set_reminder, 100, member, Reminder.ALWAYS)
-    await store.write(queries.schedules.set_reader, 100, 900, member, reads=True)
-    await store.write(queries.followers.follow, Follower("left", member, 0, 0))
+    await store.write(leagues_queries.add, played, [])
+    await store.write(seats_queries.keep_name, member, "Anastasia", "de")
+    await store.write(people_queries.choose, SettingOwner.MEMBER, member, "quiet", "22-7")
+    await store.write(absence_queries.announce, member, START, START + timedelta(days=3))
+    await store.write(dailies_queries.set_reminder, 100, member, Reminder.ALWAYS)
+    await store.write(dailies_queries.set_reader, 100, 900, member, reads=True)
+    await store.write(follow_queries.follow, Follower("left", member, 0, 0))
     await store.write(
-        queries.notices.look,
+        notices_queries.look,
         "left",
         [Notice("left", member, 1, 1, START)],
         None,
@@ -149,7 +180,7 @@ async def filled(store: Store, member: int = FAR) -> None:
 
 async def test_an_export_has_all_data_of_a_member_and_no_secret(store: Store) -> None:
     await filled(store)
-    kept = await store.read(queries.people.about, FAR, KEPT)
+    kept = await store.read(people_queries.about, FAR, KEPT)
     assert {name: len(rows) for name, rows in kept.items()} == {
         "names": 1,
         "settings": 1,
@@ -193,69 +224,69 @@ async def test_an_export_has_all_data_of_a_member_and_no_secret(store: Store) ->
     assert "Anastasia" in text
     assert SEED.hex() not in text
     assert {row["options"]["goal"] for row in kept["tables"]} == {20}
-    assert all(not rows for rows in (await store.read(queries.people.about, 99, KEPT)).values())
+    assert all(not rows for rows in (await store.read(people_queries.about, 99, KEPT)).values())
 
 
 async def test_whoever_is_forgotten_leaves_nothing_but_a_number_of_nobody(store: Store) -> None:
     await filled(store)
-    assert sorted(await store.write(queries.people.forget, FAR, KEPT)) == ["ended", "left", "replaced", "run"]
-    assert all(not rows for rows in (await store.read(queries.people.about, FAR, KEPT)).values())
-    everything = json.dumps(await store.read(queries.servers.about, 100, START + timedelta(days=2), KEPT))
+    assert sorted(await store.write(people_queries.forget, FAR, KEPT)) == ["ended", "left", "replaced", "run"]
+    assert all(not rows for rows in (await store.read(people_queries.about, FAR, KEPT)).values())
+    everything = json.dumps(await store.read(server_queries.about, 100, START + timedelta(days=2), KEPT))
     assert str(FAR) not in everything
-    ended = await store.read(queries.tables.load, "ended")
+    ended = await store.read(table_queries.load, "ended")
     assert ended is not None
     former = ended.table.opener
     assert is_former(former)
     assert ended.table.seats == (Seat(0, (former, 12)), Seat(1, (13,)))
     assert ended.table.forfeits == (Forfeit(1, (13, former), ForfeitReason.RESIGNED, 3),)
-    results = await store.read(queries.results.at, 100, "ended")
+    results = await store.read(results_queries.at, 100, "ended")
     assert [each.member for each in results] == [former, 12, 13]
-    assert len(await store.read(queries.results.of_member, 100, former)) == 1
+    assert len(await store.read(results_queries.of_member, 100, former)) == 1
     ladder = Ladder(100, "race", 2)
-    rated = await store.read(queries.ratings.of_ladder, ladder)
+    rated = await store.read(rating_queries.of_ladder, ladder)
     assert {each.player: each.rating for each in rated} == {each.member: each.rating for each in results}
-    await store.write(queries.ratings.rebuild, ladder)
-    assert {*await store.read(queries.ratings.of_ladder, ladder)} == {*rated}
+    await store.write(rating_queries.rebuild, ladder)
+    assert {*await store.read(rating_queries.of_ladder, ladder)} == {*rated}
     assert [entry.text for entry in ended.entries] == [f"12 {former}", "walk 2", f"{former} 12 apprentice"]
     assert Seat.read(0, ended.entries[2].text).members == (former, 12)
-    assert [(entry.kind, entry.members) for entry in await store.read(queries.outbox.entries_of, "left")] == [
+    assert [(entry.kind, entry.members) for entry in await store.read(outbox_queries.entries_of, "left")] == [
         (CALL_ENTRY, (12,))
     ]
-    assert await store.read(queries.outbox.entries_of, "run") == []
-    question = await store.read(queries.questions.find, "ask")
+    assert await store.read(outbox_queries.entries_of, "run") == []
+    question = await store.read(consent_queries.find, "ask")
     assert question is not None
     assert (question.asked_by, question.subject, question.waiting) == (former, former, (12, former))
-    replaced = await store.read(queries.tables.load, "replaced")
+    replaced = await store.read(table_queries.load, "replaced")
     assert replaced is not None
     assert [entry.text for entry in replaced.entries] == [f"13 {former}", "13"]
-    match = await store.read(queries.challenges.find, "dare")
+    match = await store.read(challenge_queries.find, "dare")
     assert match is not None
     assert match.teams == ((former,), (12,))
     assert match.creator == match.closed_by == former
-    assert await store.read(queries.members.name, FAR) is None
-    lobby = await store.read(queries.lobbies.find, "lobby")
+    assert await store.read(seats_queries.name, FAR) is None
+    lobby = await store.read(lobby_queries.find, "lobby")
     assert lobby is not None
     assert lobby.members == (12,)
     assert lobby.invitations == (Invitation(13, former),)
-    hosted = await store.read(queries.lobbies.find, "hosted")
+    hosted = await store.read(lobby_queries.find, "hosted")
     assert hosted is not None
     assert hosted.invitations == ()
-    assert await store.read(queries.people.blocked_by, 13) == []
-    assert await store.read(queries.proposals.find, "asked") is None
-    joined, played = [await store.read(queries.leagues.find, name) for name in ("joined", "played")]
+    assert await store.read(people_queries.blocked_by, 13) == []
+    assert await store.read(matches_queries.find, "asked") is None
+    joined, played = [await store.read(leagues_queries.find, name) for name in ("joined", "played")]
     assert joined is not None
     assert played is not None
     assert (joined.creator, joined.members) == (former, (12, 13))
     assert (played.creator, played.members) == (12, (former, 12, 13))
     assert [game.players for game in played.games] == [(former, 12), (13, former)]
-    assert [each.kind for each in await store.read(queries.outbox.entries_of, joined.subject)] == [LEAGUE_ENTRY]
+    assert [each.kind for each in await store.read(outbox_queries.entries_of, joined.subject)] == [LEAGUE_ENTRY]
     assert [each.subject for each in await store.due_timers(START) if each.kind == LEAGUE_TIMER] == [played.subject]
-    (retired,) = await store.read(queries.outbox.entries_of, "100 asked")
+    (retired,) = await store.read(outbox_queries.entries_of, "100 asked")
     assert (retired.kind, retired.message) == (PROPOSAL_ENTRY, 5)
-    left = await store.read(queries.tables.one, "left")
+    left = await store.read(table_queries.one, "left")
     assert left is not None
     assert left.hint_counts == {former: 1}
-    after = await store.read(queries.tables.one, "replaced")  # where the member had a seat, and did nothing
+    after = await store.read(table_queries.one, "replaced")  # where the member had a seat, and did nothing
     assert after is not None
     assert after.hint_counts == {former: 1}
 
@@ -281,17 +312,17 @@ def test_every_table_says_what_it_keeps_of_whom(tmp_path: Path) -> None:
 async def test_whoever_is_forgotten_is_in_no_column_of_any_table(store: Store) -> None:
     tables = sorted([*UNOWNED, *(data.table for data in KEPT)])
     await filled(store)
-    await store.write(queries.attempts.answer, FAR, "race/1", START, INITIAL, solved=True)
+    await store.write(puzzle_queries.answer, FAR, "race/1", START, INITIAL, solved=True)
     owed = [
         an_entry(kind, subject=f"about {kind}", message=message, members=(12, FAR) if message != FAR else ())
         for kind in known_kinds()
         for message in (0, 77, FAR)
     ]
-    await store.write(queries.outbox.add_entries, owed)
+    await store.write(outbox_queries.add_entries, owed)
     before = await store.read(everything, tables)
     assert {table for table, rows in before.items() if not rows} <= HOLD_NO_MEMBER
     assert any(FAR in row for row in before["debts"])
-    await store.write(queries.people.forget, FAR, KEPT)
+    await store.write(people_queries.forget, FAR, KEPT)
     after = await store.read(everything, tables)
     found = [(table, row) for table, rows in after.items() for row in rows if str(FAR) in " ".join(map(str, row))]
     assert found == []
@@ -305,12 +336,12 @@ async def test_two_who_are_forgotten_stay_two_also_in_one_challenge_and_at_one_s
         changes.add,
         Stored(a_table("other", 200, Status.FINISHED, opener=12, seats=(Seat(0, (12,)),), run=run), [], SEED),
     )
-    await store.write(queries.people.forget, FAR, KEPT)
-    await store.write(queries.people.forget, 12, KEPT)
-    openers = [table.opener for table in await store.read(queries.tables.runs_of, "dare")]
+    await store.write(people_queries.forget, FAR, KEPT)
+    await store.write(people_queries.forget, 12, KEPT)
+    openers = [table.opener for table in await store.read(table_queries.runs_of, "dare")]
     assert len(set(openers)) == 2
     assert all(map(is_former, openers))
-    ended = await store.read(queries.tables.one, "ended")
+    ended = await store.read(table_queries.one, "ended")
     assert ended is not None
     assert len(ended.seats[0].members) == 2
 
@@ -318,11 +349,11 @@ async def test_two_who_are_forgotten_stay_two_also_in_one_challenge_and_at_one_s
 async def test_a_server_is_handed_out_without_the_logs_of_games_that_go_on(store: Store) -> None:
     await filled(store)
     running, after = START, START + timedelta(days=2)
-    kept = await store.read(queries.servers.about, 100, running, KEPT)
+    kept = await store.read(server_queries.about, 100, running, KEPT)
     assert {row["table"] for row in kept["logs"]} == {"ended"}
     assert {row["id"] for row in kept["tables"]} == {"ended", "left", "lost", "replaced", "run"}
     assert SEED.hex() not in json.dumps(kept)
-    assert {row["table"] for row in (await store.read(queries.servers.about, 100, after, KEPT))["logs"]} == {"ended"}
+    assert {row["table"] for row in (await store.read(server_queries.about, 100, after, KEPT))["logs"]} == {"ended"}
 
 
 async def test_a_server_that_is_deleted_takes_everything_with_it_and_leaves_the_others(store: Store) -> None:
@@ -330,23 +361,23 @@ async def test_a_server_that_is_deleted_takes_everything_with_it_and_leaves_the_
     await store.write(
         changes.add, Stored(a_table("far", 900, guild=101), [], SEED), outbox_entries=[an_entry(subject="far")]
     )
-    await store.write(queries.people.choose, SettingOwner.SERVER, 100, "theme", "light")
-    await store.write(queries.people.choose, SettingOwner.SERVER, 102, "theme", "light")
-    await store.write(queries.schedules.set_schedule, Schedule(100, Cadence.DAILY, "race", {}, 200), START)
-    await store.write(queries.schedules.set_day, 100, Day("UTC", 5), START)
-    await store.write(queries.notes.keep, "left-shared", "yes")
-    assert await store.read(queries.servers.known, KEPT) == [100, 101, 102]
-    assert sorted(await store.write(queries.servers.forget, 100, KEPT)) == ["ended", "left", "lost", "replaced", "run"]
-    assert await store.read(queries.servers.known, KEPT) == [101, 102]
-    assert all(not rows for rows in (await store.read(queries.servers.about, 100, START, KEPT)).values())
-    assert await store.read(queries.outbox.entries_of, "left") == []
-    assert await store.read(queries.notes.find, "left-shared") is None
+    await store.write(people_queries.choose, SettingOwner.SERVER, 100, "theme", "light")
+    await store.write(people_queries.choose, SettingOwner.SERVER, 102, "theme", "light")
+    await store.write(dailies_queries.set_schedule, Schedule(100, Cadence.DAILY, "race", {}, 200), START)
+    await store.write(dailies_queries.set_day, 100, Day("UTC", 5), START)
+    await store.write(note_queries.keep, "left-shared", "yes")
+    assert await store.read(server_queries.known, KEPT) == [100, 101, 102]
+    assert sorted(await store.write(server_queries.forget, 100, KEPT)) == ["ended", "left", "lost", "replaced", "run"]
+    assert await store.read(server_queries.known, KEPT) == [101, 102]
+    assert all(not rows for rows in (await store.read(server_queries.about, 100, START, KEPT)).values())
+    assert await store.read(outbox_queries.entries_of, "left") == []
+    assert await store.read(note_queries.find, "left-shared") is None
     assert [timer.subject for timer in await store.due_timers(START + timedelta(days=99))] == ["far"]
-    assert await store.read(queries.outbox.entries_of, "100 asked") == []
-    assert await store.read(queries.people.blocked_by, 13) == [FAR]
-    assert len(await store.read(queries.outbox.entries_of, "far")) == 1
-    assert await store.read(queries.lobbies.find_in, 300) is None
-    assert await store.read(queries.leagues.find, "played") is None
+    assert await store.read(outbox_queries.entries_of, "100 asked") == []
+    assert await store.read(people_queries.blocked_by, 13) == [FAR]
+    assert len(await store.read(outbox_queries.entries_of, "far")) == 1
+    assert await store.read(lobby_queries.find_in, 300) is None
+    assert await store.read(leagues_queries.find, "played") is None
 
 
 # What the service does beside it

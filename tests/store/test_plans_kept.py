@@ -7,10 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.model.attempt import LessonProgress
-from bot.model.table import Premove, Stored, Trial
-from bot.store import queries
+from bot.core.table import queries as table_queries
+from bot.core.table.model import Premove, Stored, Trial
 from bot.store.store import Store
+from cogs.premove import queries as premove_queries
+from cogs.puzzle import queries as puzzle_queries
+from cogs.puzzle.model import LessonProgress
+from cogs.trial import queries as trial_queries
 from tests.store import changes
 from tests.store.test_store import SEED, SNOWFLAKE, STORES, a_move, a_table, moved
 
@@ -28,34 +31,34 @@ async def test_try_outs_are_stored_one_per_member_and_table(store: Store) -> Non
     first = Trial("0first", "one", 11, 0, ())
     other = Trial("0other", "one", SNOWFLAKE, 0, ("take 1",))
     for trial in (first, other):
-        await store.write(queries.trials.keep, trial)
+        await store.write(trial_queries.keep, trial)
     longer = replace(first, moves=("take 1", "take 2"))
-    await store.write(queries.trials.keep, longer)
-    assert await store.read(queries.trials.find, "0first") == longer
+    await store.write(trial_queries.keep, longer)
+    assert await store.read(trial_queries.find, "0first") == longer
     newer = Trial("0newer", "one", 11, 3, ())
-    await store.write(queries.trials.keep, newer)
-    assert await store.read(queries.trials.find, "0first") is None
-    assert await store.read(queries.trials.find, "0newer") == newer
-    await store.write(queries.trials.drop, "0newer")
-    await store.write(queries.trials.drop, "0newer")
-    assert await store.read(queries.trials.find, "0newer") is None
-    assert await store.read(queries.trials.find, "0other") == other
+    await store.write(trial_queries.keep, newer)
+    assert await store.read(trial_queries.find, "0first") is None
+    assert await store.read(trial_queries.find, "0newer") == newer
+    await store.write(trial_queries.drop, "0newer")
+    await store.write(trial_queries.drop, "0newer")
+    assert await store.read(trial_queries.find, "0newer") is None
+    assert await store.read(trial_queries.find, "0other") == other
 
 
 async def test_a_lesson_keeps_its_last_answers_and_stays_done(store: Store) -> None:
     begun = LessonProgress(11, "race", "walking", ("walk 1", "walk 2"), done=False)
     other = LessonProgress(SNOWFLAKE, "race", "walking", (), done=False)
     for progress in (begun, other):
-        await store.write(queries.attempts.keep_lesson, progress)
-    assert await store.read(queries.attempts.lessons_of, 11, "race") == [begun]
-    assert await store.read(queries.attempts.lessons_of, SNOWFLAKE, "race") == [other]
-    assert await store.read(queries.attempts.lessons_of, 11, "maze") == []
+        await store.write(puzzle_queries.keep_lesson, progress)
+    assert await store.read(puzzle_queries.lessons_of, 11, "race") == [begun]
+    assert await store.read(puzzle_queries.lessons_of, SNOWFLAKE, "race") == [other]
+    assert await store.read(puzzle_queries.lessons_of, 11, "maze") == []
     ended = replace(begun, moves=("walk 1", "walk 3"), done=True)
-    await store.write(queries.attempts.keep_lesson, ended)
-    assert await store.read(queries.attempts.lessons_of, 11, "race") == [ended]
+    await store.write(puzzle_queries.keep_lesson, ended)
+    assert await store.read(puzzle_queries.lessons_of, 11, "race") == [ended]
     again = replace(begun, moves=())
-    await store.write(queries.attempts.keep_lesson, again)
-    assert await store.read(queries.attempts.lessons_of, 11, "race") == [replace(again, done=True)]
+    await store.write(puzzle_queries.keep_lesson, again)
+    assert await store.read(puzzle_queries.lessons_of, 11, "race") == [replace(again, done=True)]
 
 
 async def test_premoves_go_with_the_entries_that_play_them(store: Store) -> None:
@@ -63,17 +66,17 @@ async def test_premoves_go_with_the_entries_that_play_them(store: Store) -> None
     left = Premove("one", 12, ("walk 1", "walk 2"), careful=True)
     other = Premove("one", SNOWFLAKE, ("walk 3",), careful=False)
     for premove in (left, other):
-        await store.write(queries.premoves.leave, premove)
-    assert await store.read(queries.premoves.at, "one") == [left, other]
+        await store.write(premove_queries.leave, premove)
+    assert await store.read(premove_queries.at, "one") == [left, other]
     played = replace(a_move(1), member=12, beforehand=True)
     await store.write(changes.append, moved(a_table(), played), played)
-    assert await store.read(queries.premoves.at, "one") == [replace(left, moves=("walk 2",)), other]
-    found = await store.read(queries.tables.load, "one")
+    assert await store.read(premove_queries.at, "one") == [replace(left, moves=("walk 2",)), other]
+    found = await store.read(table_queries.load, "one")
     assert found is not None
     assert [entry.beforehand for entry in found.entries] == [True]
     by_hand = replace(a_move(2), member=12)
     await store.write(changes.append, moved(a_table(), by_hand), by_hand)
-    assert await store.read(queries.premoves.at, "one") == [other]
-    assert await store.write(queries.premoves.withdraw, "one", SNOWFLAKE)
-    assert not await store.write(queries.premoves.withdraw, "one", SNOWFLAKE)
-    assert await store.read(queries.premoves.at, "one") == []
+    assert await store.read(premove_queries.at, "one") == [other]
+    assert await store.write(premove_queries.withdraw, "one", SNOWFLAKE)
+    assert not await store.write(premove_queries.withdraw, "one", SNOWFLAKE)
+    assert await store.read(premove_queries.at, "one") == []

@@ -15,10 +15,11 @@ from typing import Any
 import psycopg
 import pytest
 
-from bot.model.errors import StoreUnavailable
-from bot.model.shards import ShardRange, parsed
-from bot.model.table import Stored
-from bot.store import queries
+from bot.core.errors import StoreUnavailable
+from bot.core.people import note_queries
+from bot.core.shards import ShardRange, parsed
+from bot.core.table import queries as table_queries
+from bot.core.table.model import Stored
 from bot.store.database import PostgresDatabase, parse_database
 from bot.store.errors import CannotOpen, StaleRevision
 from bot.store.lease import LeaseLost
@@ -222,7 +223,7 @@ async def test_a_crash_leaves_no_lease_behind(store: PostgresStore, postgres: Po
     await second.open()
     # The first one still lives, and may write nothing more.
     with pytest.raises(LeaseLost, match="I'm restarting"):
-        await store.write(queries.notes.keep, "a", "b")
+        await store.write(note_queries.keep, "a", "b")
     with pytest.raises(LeaseLost):
         await store.renew()
     await second.close()
@@ -293,7 +294,7 @@ async def test_of_two_simultaneous_moves_one_is_committed(store: PostgresStore) 
         return_exceptions=True,
     )
     assert [type(one) for one in kept if one is not None] == [StaleRevision]
-    stored = await store.read(queries.tables.load, "one")
+    stored = await store.read(table_queries.load, "one")
     assert stored is not None
     assert len(stored.entries) == 1
 
@@ -309,7 +310,7 @@ async def test_a_commit_whose_answer_was_lost_is_looked_up_and_not_made_twice(
         cutting.cut = "after"
         await store.write(changes.append, moved(table, a_move(1)), a_move(1))
         assert cutting.cuts == 1
-        stored = await store.read(queries.tables.load, "one")
+        stored = await store.read(table_queries.load, "one")
         assert stored is not None
         assert [entry.text for entry in stored.entries] == ["walk 1"]
         await store.close()
@@ -327,7 +328,7 @@ async def test_a_commit_that_never_arrived_is_not_done_and_says_so(
         with pytest.raises(StoreUnavailable, match="isn't responding"):
             await store.write(changes.append, moved(table, a_move(1)), a_move(1))
         assert cutting.cuts == 1
-        stored = await store.read(queries.tables.load, "one")
+        stored = await store.read(table_queries.load, "one")
         assert stored is not None
         assert stored.table == table
         await store.write(changes.append, moved(table, a_move(1)), a_move(1))
@@ -355,7 +356,7 @@ async def test_a_server_that_is_started_again_is_used_again(
         except StoreUnavailable:
             await asyncio.sleep(0.05)
     await store.renew()
-    stored = await store.read(queries.tables.load, "one")
+    stored = await store.read(table_queries.load, "one")
     assert stored is not None
     assert len(stored.entries) == 1
     await store.close()

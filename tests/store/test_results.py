@@ -10,20 +10,24 @@ from typing import Any
 
 import pytest
 
+from bot.core.results import queries as results_queries
+from bot.core.results import rating_queries
+from bot.core.results.model import Result, Tally, Void, results_of, tally
+from bot.core.results.ratings import Ladder, LadderEntry, rate_against_computers, shown
+from bot.core.seats import queries as seats_queries
+from bot.core.table import queries as table_queries
+from bot.core.table.model import Computer, Forfeit, ForfeitReason, Kind, LogEntry, Run, Seat, Status, Stored, Table
+from bot.core.table.rows import columns
 from bot.games.chance import Chance, seed_from_text
-from bot.model.ratings import Ladder, LadderEntry, rate_against_computers, shown
-from bot.model.results import Result, Tally, Void, results_of, tally
-from bot.model.table import Computer, Forfeit, ForfeitReason, Kind, LogEntry, Run, Seat, Status, Stored, Table
-from bot.store import queries
 from bot.store.database import PostgresDatabase
 from bot.store.migration import Migration
 from bot.store.postgres import PostgresStore
 from bot.store.postgres.layout import known_migrations as postgres_migrations
-from bot.store.queries.rows import columns
 from bot.store.session import Session
 from bot.store.sqlite import SqliteStore
 from bot.store.sqlite.migrate import known_migrations
 from bot.store.store import Store
+from cogs.challenge import queries as challenge_queries
 from tests.store import changes
 from tests.store.test_store import SEED, START, STORES, a_challenge, a_table
 
@@ -49,7 +53,7 @@ def a_result(table_id: str, ranks: Sequence[int], *seats: Sequence[int], minutes
 async def end(store: Store, *tables: Table) -> None:
     for table in tables:
         await store.write(changes.add, Stored(table, [], SEED))
-        await store.write(queries.results.add, table.guild or 0, results_of(table, []))
+        await store.write(results_queries.add, table.guild or 0, results_of(table, []))
 
 
 def a_history(name: str, games: int = 40) -> list[Table]:
@@ -68,11 +72,11 @@ def a_history(name: str, games: int = 40) -> list[Table]:
 
 
 async def ratings(store: Store, ladder: Ladder = LADDER) -> dict[int | str, LadderEntry]:
-    return {each.player: each for each in await store.read(queries.ratings.of_ladder, ladder)}
+    return {each.player: each for each in await store.read(rating_queries.of_ladder, ladder)}
 
 
 async def log(store: Store, tables: Sequence[Table]) -> dict[str, list[Result]]:
-    return {table.id: await store.read(queries.results.at, table.guild or 0, table.id) for table in tables}
+    return {table.id: await store.read(results_queries.at, table.guild or 0, table.id) for table in tables}
 
 
 @pytest.mark.parametrize("name", ["one", "two"])
@@ -82,19 +86,19 @@ async def test_ratings_that_grew_with_the_games_are_those_of_a_rebuild(store: St
     await end(store, *tables)
     grown, kept = await ratings(store), await log(store, tables)
     assert all(result.rating is not None for results in kept.values() for result in results)
-    assert await store.write(queries.ratings.rebuild_all) == 1
+    assert await store.write(rating_queries.rebuild_all) == 1
     assert (await ratings(store), await log(store, tables)) == (grown, kept)
     await store.write(lambda session: session.execute("DELETE FROM ratings"))
     await store.write(lambda session: session.execute("INSERT INTO ratings VALUES (100, 'gone', 2, 11, 1, 1, 1)"))
-    await store.write(queries.ratings.rebuild_all)
+    await store.write(rating_queries.rebuild_all)
     assert (await ratings(store), await log(store, tables)) == (grown, kept)
-    assert {*await store.read(queries.ratings.ladders_in, 100)} == {LADDER}
+    assert {*await store.read(rating_queries.ladders_in, 100)} == {LADDER}
 
 
 async def test_games_that_end_at_the_same_moment_are_rated_by_their_ids(store: Store) -> None:
     await end(store, a_result("b", (1, 2), (11,), (12,)), a_result("a", (1, 2), (12,), (13,)))
     grown = await ratings(store)
-    await store.write(queries.ratings.rebuild_all)
+    await store.write(rating_queries.rebuild_all)
     assert await ratings(store) == grown
 
 
@@ -129,27 +133,27 @@ async def test_a_void_game_counts_for_nothing_until_it_counts_again(store: Store
     await end(store, second, third)
     everything = await ratings(store)
     void = Void(99, START + timedelta(days=1), "the board was wrong")
-    assert await store.write(queries.results.set_void, 100, "t1", void)
-    assert not await store.write(queries.results.set_void, 100, "t1", void)
-    assert await store.write(queries.results.set_void, 100, "t2", replace(void, by=98))
+    assert await store.write(results_queries.set_void, 100, "t1", void)
+    assert not await store.write(results_queries.set_void, 100, "t1", void)
+    assert await store.write(results_queries.set_void, 100, "t2", replace(void, by=98))
     assert await ratings(store) == only_first
-    assert [each.rating for each in await store.read(queries.results.at, 100, "t1")] == [None, None]
-    assert [each.table for each in await store.read(queries.results.of_member, 100, 11)] == ["first"]
-    assert {each.table: each.void for each in await store.read(queries.results.voided, 100)} == {
+    assert [each.rating for each in await store.read(results_queries.at, 100, "t1")] == [None, None]
+    assert [each.table for each in await store.read(results_queries.of_member, 100, 11)] == ["first"]
+    assert {each.table: each.void for each in await store.read(results_queries.voided, 100)} == {
         "t1": void, "t2": replace(void, by=98),
     }  # fmt: skip
     for table in ("t1", "t2"):
-        assert await store.write(queries.results.set_void, 100, table, None)
-    assert not await store.write(queries.results.set_void, 100, "t1", None)
+        assert await store.write(results_queries.set_void, 100, table, None)
+    assert not await store.write(results_queries.set_void, 100, "t1", None)
     assert await ratings(store) == everything
-    assert await store.read(queries.results.voided, 100) == []
+    assert await store.read(results_queries.voided, 100) == []
 
 
 async def test_nobody_voids_a_game_of_another_server(store: Store) -> None:
     await end(store, a_result("one", (1, 2), (11,), (12,)))
     before = await ratings(store)
-    assert not await store.write(queries.results.set_void, 101, "one", Void(99, START, "mine"))
-    assert not await store.write(queries.results.set_void, 100, "nowhere", Void(99, START, "gone"))
+    assert not await store.write(results_queries.set_void, 101, "one", Void(99, START, "mine"))
+    assert not await store.write(results_queries.set_void, 100, "nowhere", Void(99, START, "gone"))
     assert await ratings(store) == before
 
 
@@ -161,14 +165,14 @@ async def test_servers_games_and_numbers_of_seats_have_ladders_of_their_own(stor
         a_result("three", (1, 2, 3), (11,), (12,), (13,)),
         a_result("chess", (1, 2), (11,), (12,), game="chess"),
     )
-    assert await store.read(queries.ratings.ladders_in, 100) == {
+    assert await store.read(rating_queries.ladders_in, 100) == {
         Ladder(100, "chess", 2): 2, Ladder(100, "race", 2): 2, Ladder(100, "race", 3): 3,
     }  # fmt: skip
     here, there = await ratings(store), await ratings(store, Ladder(101, "race", 2))
     assert here[11] == replace(there[12], player=11)
     assert here[11].rating.mu > there[11].rating.mu
-    assert {*await store.read(queries.ratings.of_member, 101, 11)} == {Ladder(101, "race", 2)}
-    assert [each.table for each in await store.read(queries.results.between, 101, 11, 12)] == ["there", "there"]
+    assert {*await store.read(rating_queries.of_member, 101, 11)} == {Ladder(101, "race", 2)}
+    assert [each.table for each in await store.read(results_queries.between, 101, 11, 12)] == ["there", "there"]
 
 
 async def test_games_with_computer_players_alone_are_rated_for_comparison_only(store: Store) -> None:
@@ -187,28 +191,28 @@ async def test_games_with_computer_players_alone_are_rated_for_comparison_only(s
                  seats=(Seat(0, (11,)), Seat(1, (12,)), Seat(2, (), Computer("master")))),
         against("elsewhere", "master", guild=101),
     )  # fmt: skip
-    found = rate_against_computers(await store.read(queries.results.with_computers, 100, 11), 100, 11)
+    found = rate_against_computers(await store.read(results_queries.with_computers, 100, 11), 100, 11)
     two, three = Ladder(100, "novaluna", 2), Ladder(100, "factories", 3)
     assert {ladder: each.games for ladder, each in found.items()} == {two: 2, three: 1}
-    won = rate_against_computers(await store.read(queries.results.with_computers, 101, 11), 101, 11)
+    won = rate_against_computers(await store.read(results_queries.with_computers, 101, 11), 101, 11)
     assert shown(won[Ladder(101, "novaluna", 2)].rating) > shown(found[two].rating)
-    assert {*await store.read(queries.ratings.ladders_in, 100)} == {two}
+    assert {*await store.read(rating_queries.ladders_in, 100)} == {two}
 
 
 async def test_members_of_one_team_did_not_play_against_each_other(store: Store) -> None:
     await end(store, a_result("team", (1, 2), (11, 12), (13,)))
-    assert await store.read(queries.results.between, 100, 11, 12) == []
-    assert len(await store.read(queries.results.between, 100, 11, 13)) == 3
+    assert await store.read(results_queries.between, 100, 11, 12) == []
+    assert len(await store.read(results_queries.between, 100, 11, 13)) == 3
 
 
 async def test_runs_in_challenges_are_no_games_to_compare(store: Store) -> None:
     """They may be a secret still."""
-    await store.write(queries.challenges.add, a_challenge(), SEED)
+    await store.write(challenge_queries.add, a_challenge(), SEED)
     seats = (Seat(0, (11,)), Seat(1, (), Computer("master")))
     await end(store, a_result("run", (1, 2), (), seats=seats, run=Run("c1", START, counts=True), with_computer=True))
-    assert await store.read(queries.results.with_computers, 100, 11) == []
-    assert await store.read(queries.results.latest_of, 100, 11, 9) == []
-    assert len(await store.read(queries.results.of_member, 100, 11)) == 1
+    assert await store.read(results_queries.with_computers, 100, 11) == []
+    assert await store.read(results_queries.latest_of, 100, 11, 9) == []
+    assert len(await store.read(results_queries.of_member, 100, 11)) == 1
 
 
 def test_a_first_rank_that_is_shared_is_a_tie() -> None:
@@ -279,7 +283,7 @@ async def test_the_best_results_are_read_from_their_index_alone(tmp_path: Path) 
     asked: list[str] = []
     assert opened._reader is not None
     await opened._reader.set_trace_callback(asked.append)
-    await opened.read(queries.results.best, 100, game=None, low=["race"], most=5, now=START)
+    await opened.read(results_queries.best, 100, game=None, low=["race"], most=5, now=START)
     (statement,) = [each for each in asked if "results" in each]
     rows = await opened._reader.execute_fetchall(f"EXPLAIN QUERY PLAN {statement}")
     plan = [str(row[3]) for row in rows]
@@ -318,20 +322,20 @@ def tables_of_before() -> list[tuple[Table, list[LogEntry]]]:
 async def check_what_came(store: Store) -> None:
     results = {"one", "two", "titled", "computer", "run"}
     for table, _ in tables_of_before():
-        found = await store.read(queries.results.at, table.guild or 0, table.id)
+        found = await store.read(results_queries.at, table.guild or 0, table.id)
         expected = [replace(each, rating=None) for each in results_of(table, [])] if table.id in results else []
         assert [replace(each, rating=None) for each in found] == expected
         assert all((each.rating is not None) == each.rated for each in found)
     grown = await ratings(store)
     assert {player: each.games for player, each in grown.items()} == {11: 3, 12: 3, 13: 1}
-    await store.write(queries.ratings.rebuild_all)
+    await store.write(rating_queries.rebuild_all)
     assert await ratings(store) == grown
-    running = await store.read(queries.tables.one, "running")
+    running = await store.read(table_queries.one, "running")
     assert running is not None
     over = replace(running, status=Status.FINISHED, rev=1, ended=START, outcome={"scores": [3, 1], "ranks": [1, 2]})
     over = replace(over, outcome={**(over.outcome or {}), "title": None, "goals": []})
     await store.write(changes.append, over, LogEntry(1, Kind.MOVE, 11, 0, "walk 1", START))
-    assert (await store.read(queries.tables.one, "running")) == over
+    assert (await store.read(table_queries.one, "running")) == over
 
 
 def before(migrations: Sequence[Migration]) -> Sequence[Migration]:
@@ -352,7 +356,7 @@ def insert_earlier(session: Session, stored: Stored) -> None:
     names, places = ", ".join(kept), ", ".join(f":{name}" for name in kept)
     session.execute(f"INSERT INTO tables ({names}) VALUES ({places})", kept)  # noqa: S608
     for seat in stored.table.seats:
-        queries.members.add(session, stored.table.id, seat)
+        seats_queries.add(session, stored.table.id, seat)
     session.executemany(
         "INSERT INTO entries (table_id, n, kind, member, seat, text, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
         [(stored.table.id, e.n, e.kind, e.member, e.seat, e.text, e.at.isoformat()) for e in stored.entries],
@@ -378,7 +382,7 @@ async def test_results_of_a_file_of_before_come_with_the_migration(
     file = tmp_path / "tables.db"
     earlier = SqliteStore(file, before(known_migrations()))
     with monkeypatch.context() as patched:
-        patched.setattr(queries.ratings, "rate_missing", lambda _: None)
+        patched.setattr(rating_queries, "rate_missing", lambda _: None)
         await earlier.open()
     await fill_earlier(earlier)
     await earlier.close()
@@ -393,7 +397,7 @@ async def test_results_of_a_server_of_before_come_with_the_migration(
 ) -> None:
     earlier = PostgresStore(postgres, before(postgres_migrations()))
     with monkeypatch.context() as patched:
-        patched.setattr(queries.ratings, "rate_missing", lambda _: None)
+        patched.setattr(rating_queries, "rate_missing", lambda _: None)
         await earlier.open()
     await fill_earlier(earlier)
     await earlier.close()

@@ -15,20 +15,22 @@ from contextlib import suppress
 from dataclasses import fields, is_dataclass, replace
 from datetime import UTC, datetime, timedelta
 from enum import Enum
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from bot.model.lobby import Lobby
-from bot.model.results import Result
-from bot.model.table import LogEntry, Stored, Table
-from bot.services.service import Services
-from bot.store import changes, queries
-from bot.store.changes import Features, Write
+from bot.core.delivery import changes
+from bot.core.delivery.changes import Features, Write
+from bot.core.people.personal_data import TableData
+from bot.core.results.model import Result
+from bot.core.services import Services
+from bot.core.table.model import LogEntry, Stored, Table
 from bot.store.errors import ChannelHasLobby, ChannelOccupied, IdTaken, PeriodTaken, RunExists, StaleRevision
-from bot.store.personal_data import TableData
 from bot.store.session import Session
 from bot.store.sqlite import SqliteStore
+from cogs.lobby.model import Lobby
 
+ROOT = Path(__file__).parents[2]
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
 
 GROWING = frozenset({
@@ -42,16 +44,16 @@ PARTIAL = frozenset({"entries_of_seats", "unfinished_by_game", "unrated_results"
 """Indices of few of the rows, which may be read whole."""
 
 ALLOWED = {
-    "members.drop_names": {"names"},  # once, when the bot starts
+    "seats.drop_names": {"names"},  # once, when the bot starts
     "people.all_with": {"settings"},  # once, when the bot starts
-    "ratings.rebuild_all": {"ratings", "results"},  # a command of whoever runs the bot
-    "tables.unfinished": {"tables"},  # nothing that serves members asks for every table that runs
+    "rating.rebuild_all": {"ratings", "results"},  # a command of whoever runs the bot
+    "table.unfinished": {"tables"},  # nothing that serves members asks for every table that runs
     "people.about": {"challenges", "lobby_members", "notices", "questions", "leagues", "league_games"},
     "people.lobbies_of": {"lobby_members"},
     "people.forget": {"challenges", "lobby_members", "notices", "questions", "leagues", "league_games"},
     "leagues.forget_member": {"leagues", "league_games"},
-    "servers.about": {"results"},
-    "servers.forget": {"timers"},
+    "server.about": {"results"},
+    "server.forget": {"timers"},
 }
 """Queries that may read a whole table: exporting or deleting what is kept of a member or a server, once."""
 
@@ -111,17 +113,35 @@ def _dataclass(kind: Any) -> Any:
 Query = Callable[..., Any]
 
 
+QUERIES = [
+    ".".join(path.relative_to(ROOT).with_suffix("").parts)
+    for part in ("bot", "cogs")
+    for path in sorted((ROOT / part).rglob("*queries.py"))
+]
+"""The modules with queries."""
+
+
+def _subject(module: str) -> str:
+    """Return what a module's queries are about.
+
+    >>> _subject("cogs.premove.queries"), _subject("bot.core.delivery.timer_queries")
+    ('premove', 'timer')
+    """
+    *_, folder, name = module.split(".")
+    return folder if name == "queries" else name.removesuffix("_queries")
+
+
 def all_queries() -> Mapping[str, Query]:
     """Every public query by name; those that insert rows come first, those that delete them last."""
-    modules = [changes, *(getattr(queries, name) for name in queries.__all__)]
+    modules = [changes, *map(import_module, QUERIES)]
     found = {
-        f"{module.__name__.rpartition('.')[2]}.{name}": value
+        f"{_subject(module.__name__)}.{name}": value
         for module in modules
         for name, value in vars(module).items()
         if inspect.isfunction(value) and value.__module__ == module.__name__ and not name.startswith("_")
     }
     found = {name: query for name, query in found.items() if Session in typing.get_type_hints(query).values()}
-    for name in ("people.selected", "challenges.select"):  # their argument is a statement, or a part of one
+    for name in ("people.selected", "challenge.select"):  # their argument is a statement, or a part of one
         del found[name]
     deletes, inserts = (".forget", ".drop"), ".add"
     order = sorted(found, key=lambda name: (any(each in name for each in deletes), inserts not in name, name))

@@ -13,16 +13,17 @@ from typing import Any
 import psycopg
 import pytest
 
-from bot.challenges.seasons import SEASON_ENTRY
-from bot.model.errors import StaleRev
-from bot.model.lobby import Lobby
-from bot.model.outbox import OutboxEntry
-from bot.model.setting_owner import SettingOwner
-from bot.model.shards import ShardRange, parsed
-from bot.model.table import Stored
-from bot.model.table_outbox import BOARD_ENTRY
-from bot.services.service import Services
-from bot.store import queries
+from bot.core.delivery import outbox_queries, timer_queries
+from bot.core.delivery.entries import OutboxEntry
+from bot.core.errors import StaleRev
+from bot.core.people import note_queries
+from bot.core.services import Services
+from bot.core.settings.owner import SettingOwner
+from bot.core.settings.service import NEVER, REMINDERS, SERVER_LANGUAGE
+from bot.core.shards import ShardRange, parsed
+from bot.core.table import queries as table_queries
+from bot.core.table.model import Stored
+from bot.core.table.outbox_entries import BOARD_ENTRY
 from bot.store.database import PostgresDatabase
 from bot.store.errors import CannotOpen
 from bot.store.lease import LeaseLost
@@ -31,7 +32,9 @@ from bot.store.postgres import PostgresStore
 from bot.store.postgres.layout import known_migrations
 from bot.store.postgres.shards import DISCONNECTED_SECONDS, MAX_TIMERS, TIMER_CLAIM, SharedLease
 from bot.store.shards import ClusterState, Process, Shard, Shards
-from bot.tables.settings import NEVER, REMINDERS, SERVER_LANGUAGE
+from cogs.challenge.seasons.service import SEASON_ENTRY
+from cogs.lobby import queries as lobby_queries
+from cogs.lobby.model import Lobby
 from tests.store import changes
 from tests.store.server import Cluster
 from tests.store.test_store import SEED, START, a_table, due_entries
@@ -246,11 +249,11 @@ async def test_a_process_that_is_silent_loses_its_shards_and_writes_nothing_more
     assert [each.token for each in found.processes] == [found.own]
     assert found.shards_to_take == [0, 2, 3]
     with pytest.raises(LeaseLost, match="Try again"):
-        await first.write(queries.notes.keep, "a", "too late")
+        await first.write(note_queries.keep, "a", "too late")
     with pytest.raises(LeaseLost) as lost:
         await of(first).poll()
     assert "renew its lease on the database" in lost.value.why
-    await second.write(queries.notes.keep, "a", "kept")
+    await second.write(note_queries.keep, "a", "kept")
 
 
 async def test_a_process_without_a_connection_is_struck_out_soon_and_one_that_hangs_is_not(
@@ -338,7 +341,7 @@ async def test_no_layout_changes_under_a_process_that_serves(first: PostgresStor
         await PostgresStore(postgres, [*known_migrations(), coming], assigned_shards=FOUR).open()
     with pytest.raises(CannotOpen, match="is in use by"):
         await PostgresStore(postgres, [*known_migrations(), coming]).open()
-    await first.write(queries.notes.keep, "a", "still served")
+    await first.write(note_queries.keep, "a", "still served")
 
 
 async def test_a_lock_that_broke_is_taken_again_beside_the_others(
@@ -381,11 +384,11 @@ async def test_timers_are_those_of_the_servers_whose_shard_is_served(
     await of(first).take(0)
     await of(second).take(1)
     for name, guild in (("z", OF_SHARD[0]), ("one", OF_SHARD[1]), ("shard2", OF_SHARD[2]), ("none", None)):
-        await first.write(queries.lobbies.add, lobby_of(guild, name))
-    await first.write(queries.timers.set_timers, f"{OF_SHARD[1]} weekly", {"schedule": START})
+        await first.write(lobby_queries.add, lobby_of(guild, name))
+    await first.write(timer_queries.set_timers, f"{OF_SHARD[1]} weekly", {"schedule": START})
     assert {timer.subject for timer in await first.due_timers(START)} == {"z", "none"}
     assert {timer.subject for timer in await second.due_timers(START)} == {"one", f"{OF_SHARD[1]} weekly"}
-    assert await first.read(queries.timers.next_due, ours=first.owned_condition) == START + TIMER_CLAIM
+    assert await first.read(timer_queries.next_due, ours=first.owned_condition) == START + TIMER_CLAIM
 
 
 async def test_each_timer_is_taken_once(first: PostgresStore, second: PostgresStore) -> None:
@@ -393,13 +396,13 @@ async def test_each_timer_is_taken_once(first: PostgresStore, second: PostgresSt
     await of(first).take(0)
     many = MAX_TIMERS + 50
     for number in range(many):
-        await first.write(queries.timers.set_timers, f"t{number}", {"idle": START})
+        await first.write(timer_queries.set_timers, f"t{number}", {"idle": START})
     second.owned_condition = first.owned_condition
     taken = await asyncio.gather(*(store.due_timers(START) for store in (first, second, first, second)))
     subjects = [timer.subject for each in taken for timer in each]
     assert len(subjects) == len(set(subjects)) == many
     timer = next(timer for each in taken for timer in each)
-    assert await first.write(queries.timers.postpone, timer, replace(timer, due=START + timedelta(hours=1)))
+    assert await first.write(timer_queries.postpone, timer, replace(timer, due=START + timedelta(hours=1)))
 
 
 async def test_debts_are_those_of_the_servers_whose_shard_is_served(
@@ -411,19 +414,19 @@ async def test_debts_are_those_of_the_servers_whose_shard_is_served(
         table = a_table(f"t{number}", channel=200 + number, guild=guild)
         await first.write(changes.add, Stored(table, [], SEED))
         await second.write(
-            queries.outbox.add_entries, [OutboxEntry(BOARD_ENTRY, table.id, table.channel, START, START)]
+            outbox_queries.add_entries, [OutboxEntry(BOARD_ENTRY, table.id, table.channel, START, START)]
         )
     await second.write(
-        queries.outbox.add_entries,
+        outbox_queries.add_entries,
         [OutboxEntry(SEASON_ENTRY, f"{OF_SHARD[1]} 2026-W47", 9, START, START + timedelta(hours=1))],
     )
     assert [entry.subject for entry in await due_entries(first, START, 10)] == ["t0"]
     assert [entry.subject for entry in await due_entries(second, START, 10)] == ["t1"]
-    assert await first.read(queries.outbox.next_due, START, ours=first.owned_condition) is None
-    assert await second.read(queries.outbox.next_due, START, ours=second.owned_condition) == START + timedelta(hours=1)
-    await first.write(queries.outbox.make_due, START, ours=first.owned_condition)
+    assert await first.read(outbox_queries.next_due, START, ours=first.owned_condition) is None
+    assert await second.read(outbox_queries.next_due, START, ours=second.owned_condition) == START + timedelta(hours=1)
+    await first.write(outbox_queries.make_due, START, ours=first.owned_condition)
     assert len(await due_entries(second, START, 10)) == 1
-    await second.write(queries.outbox.make_due, START, ours=second.owned_condition)
+    await second.write(outbox_queries.make_due, START, ours=second.owned_condition)
     assert len(await due_entries(second, START, 10)) == 2
 
 
@@ -440,7 +443,7 @@ async def test_two_that_believe_to_serve_a_table_keep_one_move(
     )
     (stale,) = (each for each in done if isinstance(each, StaleRev))
     assert stale.live.table.rev == 1
-    stored = await first.read(queries.tables.load, live.table.id)
+    stored = await first.read(table_queries.load, live.table.id)
     assert stored is not None
     assert [entry.text for entry in stored.entries] == ["walk 3"]
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.model.question import ASKED_AGAIN_ENTRY, IDLE, QUESTION_ENTRY, Ask, Closed, Question
-from bot.model.table import Timer
-from bot.services.service import Services
+from bot.core.consent.model import ASKED_AGAIN_ENTRY, IDLE, QUESTION_ENTRY, Ask, Closed, Question
+from bot.core.services import Services
+from bot.core.table.model import Timer
 from bot.store.postgres import PostgresStore
 from bot.store.postgres.layout import known_migrations as postgres_migrations
 from bot.store.session import Session

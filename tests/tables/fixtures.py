@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.challenges.par import Effort
+from bot.core.consent.model import Ask, Question
+from bot.core.services import Services
+from bot.core.table.limits import Limits
+from bot.core.table.model import LiveTable, deciders
 from bot.games.chance import seed_from_text
 from bot.games.contract import Game
-from bot.model.challenge import Challenge
-from bot.model.question import Ask, Question
-from bot.model.table import LiveTable, deciders
-from bot.services.service import Services
 from bot.store.sqlite import SqliteStore
-from bot.tables.limits import Limits
+from cogs.challenge.model import Challenge
+from cogs.challenge.par import Effort
 from tests.tables.race import Race
 
 ANA, BEN, CHLOE, DAN = 11, 12, 13, 14

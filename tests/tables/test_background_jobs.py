@@ -7,9 +7,9 @@ import logging
 
 import pytest
 
+from bot.core.delivery.background_jobs import BackgroundJobs
+from bot.core.errors import StoreUnavailable
 from bot.games.text import Text
-from bot.model.errors import StoreUnavailable
-from bot.tables.jobs.background_jobs import BackgroundJobs
 
 
 class Doing:

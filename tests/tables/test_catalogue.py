@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from bot.services.service import Services
+from bot.core.services import Services
 from tests.tables.fixtures import ANA, CHANNEL, GUILD, MakeTables, a_race
 
 

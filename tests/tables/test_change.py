@@ -9,28 +9,30 @@ from typing import Any
 
 import pytest
 
+from bot.core.consent import queries as consent_queries
+from bot.core.consent.model import IDLE, QUESTION_ENTRY, Ask, Closed, Question
+from bot.core.delivery.changes import Change, Statement, Write, make_change
+from bot.core.delivery.entries import GRACE, OutboxKind
+from bot.core.history import replay
+from bot.core.history.replay import TableState, initial_state, with_clock
+from bot.core.notices.model import FIRST_LOOK, TIMER
+from bot.core.seats import queries as seats_queries
+from bot.core.seats.service import SUBSTITUTE
+from bot.core.services import Services
+from bot.core.table.computers import COMPUTER
+from bot.core.table.model import Computer, Kind, LogEntry, Premove, Run, Seat, Status, Table
+from bot.core.table.outbox_entries import BOARD_ENTRY, CALL_ENTRY
+from bot.core.time.time_control import Banks, TimeControl
 from bot.games.chance import seed_from_text
-from bot.model.challenge import FINISHED_ENTRY
-from bot.model.follower import LINE_ENTRY
-from bot.model.notice import FIRST_LOOK, TIMER
-from bot.model.outbox import GRACE, OutboxKind
-from bot.model.question import IDLE, QUESTION_ENTRY, Ask, Closed, Question
-from bot.model.table import Computer, Kind, LogEntry, Premove, Run, Seat, Status, Table
-from bot.model.table_outbox import BOARD_ENTRY, CALL_ENTRY
-from bot.model.time_control import Banks, TimeControl
-from bot.notify.idle import INACTIVITY
-from bot.notify.overtime import PRESENCE, PRESENCE_INTERVAL, TEMPO
-from bot.services.service import Services
-from bot.store import queries
-from bot.store.changes import Change, Statement, Write, make_change
 from bot.store.sqlite import SqliteStore
-from bot.tables.computers import COMPUTER
-from bot.tables.history import replay
-from bot.tables.history.replay import TableState, initial_state, with_clock
-from bot.tables.journal import BEGUN, JOURNAL_ENTRY, OVER
-from bot.tables.premoves import GRACE as PREMOVE_GRACE
-from bot.tables.premoves import PREMOVE
-from bot.tables.seats import SUBSTITUTE
+from cogs.challenge.model import FINISHED_ENTRY
+from cogs.follow.model import LINE_ENTRY
+from cogs.idle.service import INACTIVITY
+from cogs.journal.service import BEGUN, JOURNAL_ENTRY, OVER
+from cogs.overtime.service import PRESENCE, PRESENCE_INTERVAL, TEMPO
+from cogs.premove import queries as premove_queries
+from cogs.premove.service import GRACE as PREMOVE_GRACE
+from cogs.premove.service import PREMOVE
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD
 from tests.tables.race import Race
 
@@ -149,9 +151,9 @@ def test_a_premove_that_is_played_goes_and_a_move_by_hand_drops_them_all(
 ) -> None:
     known = loaded(premoves=(Premove("race1", ANA, ("walk 1", "rest"), careful=False),))
     change = after_move(a_state(), ANA, "walk 1", known, beforehand=beforehand)
-    about = (queries.premoves.withdraw, queries.premoves.leave)
+    about = (premove_queries.withdraw, premove_queries.leave)
     withdrawn, *further = (each for each in change.effects.saves if each.query in about)
-    assert withdrawn == Statement(queries.premoves.withdraw, ("race1", ANA))
+    assert withdrawn == Statement(premove_queries.withdraw, ("race1", ANA))
     assert [statement.arguments[0].moves for statement in further] == ([] if left is None else [left])
     assert other_timers(change) == {PREMOVE: NOW + PREMOVE_GRACE}
 
@@ -161,7 +163,7 @@ def test_nobody_can_play_premoves_at_a_table_that_has_ended() -> None:
     state = a_state()
     entry = an_entry(state.table, Kind.RESIGN, ANA)
     change = after_entry(state, entry, known, status=Status.RESIGNED, ended=NOW)
-    assert Statement(queries.premoves.withdraw, ("race1", BEN)) in change.effects.saves
+    assert Statement(premove_queries.withdraw, ("race1", BEN)) in change.effects.saves
     assert change.effects.timers == {PREMOVE: None, IDLE: None}
     assert change.effects.deadlines == {}
 
@@ -171,8 +173,8 @@ def test_a_seat_that_changes_hands_drops_the_premoves_of_those_who_left() -> Non
     state = a_state()
     seats = (state.table.seats[0], Seat(1, (DAN,)))
     change = after_entry(state, an_entry(state.table, Kind.SEAT, BEN, str(DAN), seat=1), known, seats=seats)
-    assert Statement(queries.members.change, ("race1", seats[1])) in change.effects.saves
-    assert Statement(queries.premoves.withdraw, ("race1", BEN)) in change.effects.saves
+    assert Statement(seats_queries.change, ("race1", seats[1])) in change.effects.saves
+    assert Statement(premove_queries.withdraw, ("race1", BEN)) in change.effects.saves
     assert owed(change) == {BOARD_ENTRY}, "who decides has not changed"
 
 
@@ -196,7 +198,7 @@ def test_open_questions_are_looked_at_and_the_one_that_is_settled_is_stored() ->
     question = Question("q1", "race1", Ask.END, "", ANA, START, (BEN,), (), closed=Closed.AGREED)
     write = Write(table, NOW, entry, settled=question)
     change = make_change(FEATURES, write, {**NOTHING_KNOWN, "open_questions": (question,)})
-    assert Statement(queries.questions.save, (question,)) in change.effects.saves
+    assert Statement(consent_queries.save, (question,)) in change.effects.saves
     assert (owed(change), change.effects.deadlines) == ({QUESTION_ENTRY}, {})
     change = make_change(FEATURES, write, {**NOTHING_KNOWN, "open_questions": (question, replace(question, id="q2"))})
     assert change.effects.deadlines == {IDLE: NOW}

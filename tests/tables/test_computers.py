@@ -16,6 +16,12 @@ import pytest
 from bot.ai import worker_pool
 from bot.ai.players import APPRENTICE, RandomPlayer, player_for
 from bot.ai.worker_pool import WorkerPool
+from bot.core.errors import LobbyRefused, NothingToUndo, UndoCostsRecord
+from bot.core.services import Services
+from bot.core.table import computers
+from bot.core.table.computers import COMPUTER
+from bot.core.table.model import Computer, Kind, LiveTable, Seat, Status, computers_owing, deciders
+from bot.core.table.outbox_entries import BOARD_ENTRY, CALL_ENTRY
 from bot.games.chance import Chance
 from bot.games.contract import Game, Move, Position
 from bot.games.errors import BadOption, NotYourTurn
@@ -23,13 +29,7 @@ from bot.games.factories import FantasticFactories
 from bot.games.novaluna import NovaLuna
 from bot.games.records import Record, verify
 from bot.games.solarius import SolariusMission
-from bot.model.errors import LobbyRefused, NothingToUndo, UndoCostsRecord
-from bot.model.table import Computer, Kind, LiveTable, Seat, Status, computers_owing, deciders
-from bot.model.table_outbox import BOARD_ENTRY, CALL_ENTRY
-from bot.services.service import Services
-from bot.tables import computers
-from bot.tables.computers import COMPUTER
-from bot.tables.lobbies import Lobbies
+from cogs.lobby.service import Lobbies
 from tests.tables.fixtures import ANA, BEN, CHANNEL, GUILD, HandClock, MakeTables, timer_of
 from tests.tables.race import Race, RacePosition, Rest, Walk
 
@@ -387,7 +387,7 @@ async def test_what_was_taken_back_while_the_computer_thought_is_not_answered(
         await go_on.wait()
         return Walk(1)
 
-    monkeypatch.setattr("bot.tables.moves.choose_move", slowly)
+    monkeypatch.setattr("bot.core.table.moves.choose_move", slowly)
     thinking = asyncio.create_task(services.moves.play_for_computer(live.table.id))
     await begun.wait()
     await services.undo.undo(live.table.id, ANA)

@@ -11,16 +11,16 @@ from pathlib import Path
 import pytest
 
 from bot.ai.players import APPRENTICE
+from bot.core.consent.model import Closed
+from bot.core.errors import BadSeating, ChannelBusy, NotSeated, TableFrozen, UndoNeedsAgreement
+from bot.core.services import Services
+from bot.core.settings.service import DIRECT, NEVER, PINGS
+from bot.core.table.closing_call import RESULT_ENTRY
+from bot.core.table.model import Computer, Forfeit, ForfeitReason, Kind, LiveTable, Seat, Status, deciders
 from bot.games.contract import Game
 from bot.games.errors import BadRecord, IllegalMove, NotYourTurn
 from bot.games.forfeits import REASONS
 from bot.games.records import Record
-from bot.model.errors import BadSeating, ChannelBusy, NotSeated, TableFrozen, UndoNeedsAgreement
-from bot.model.question import Closed
-from bot.model.table import Computer, Forfeit, ForfeitReason, Kind, LiveTable, Seat, Status, deciders
-from bot.services.service import Services
-from bot.tables.finished.closing_call import RESULT_ENTRY
-from bot.tables.settings import DIRECT, NEVER, PINGS
 from tests.tables.fixtures import (
     ANA,
     BEN,

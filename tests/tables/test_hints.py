@@ -12,16 +12,16 @@ import pytest
 from bot.ai import worker_pool
 from bot.ai.hint import find_best_moves
 from bot.ai.search import Evaluation
+from bot.core.errors import HintRefused, NotSeated, StaleRev, TableOver
+from bot.core.services import Services
+from bot.core.table import words
+from bot.core.table.model import LiveTable, deciders
 from bot.games.chance import Chance
 from bot.games.contract import Game, Position
 from bot.games.errors import NotYourTurn
 from bot.games.novaluna import NovaLuna
-from bot.model.errors import HintRefused, NotSeated, StaleRev, TableOver
-from bot.model.table import LiveTable, deciders
-from bot.services.service import Services
-from bot.tables import words
-from bot.tables.hints import gives_hints
 from bot.workers.worker import WorkerDied
+from cogs.hint.service import gives_hints
 from tests.tables.fixtures import ANA, BEN, CHANNEL, GUILD, MakeTables
 from tests.tables.race import Race
 
@@ -161,7 +161,7 @@ async def test_a_hint_that_waits_for_others_too_long_is_refused(
 
     live = await alone(services)
     monkeypatch.setattr(services.worker_pool, "find_best_moves", busy)
-    monkeypatch.setattr("bot.tables.hints.MAX_SECONDS", 0.01)
+    monkeypatch.setattr("cogs.hint.service.MAX_SECONDS", 0.01)
     with pytest.raises(HintRefused, match=str(words.THOUGHT_TOO_LONG)[:20]):
         await services.hints.find(live.table.id, ANA)
 

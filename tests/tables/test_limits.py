@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.model.errors import TooManyOpen
-from bot.model.lobby import Lobby
-from bot.services.service import Services
-from bot.store import queries
-from bot.store.queries import tables as statements
-from bot.tables.limits import Limits
+from bot.core.errors import TooManyOpen
+from bot.core.services import Services
+from bot.core.table import queries as statements
+from bot.core.table import queries as table_queries
+from bot.core.table.limits import Limits
+from cogs.lobby.model import Lobby
 from tests.challenges.test_challenges import opened
 from tests.tables.fixtures import ANA, BEN, CHLOE, GUILD, MakeTables, a_race
 
@@ -100,7 +100,7 @@ async def test_a_run_in_a_challenge_takes_no_room(make_tables: MakeTables) -> No
         await a_race(services)
     challenge = await opened(services)
     assert (await services.challenges.enter(challenge.id, ANA)).table.run is not None
-    assert await services._store.read(queries.tables.open_in, GUILD) == 0
+    assert await services._store.read(table_queries.open_in, GUILD) == 0
 
 
 BY_GUILD = ("open_by_guild", "tables_by_guild", "lobbies_by_guild")

@@ -14,14 +14,15 @@ from typing import Any
 import pytest
 
 from bot.ai.players import APPRENTICE
+from bot.core.errors import ChannelBusy, InvitationRefused, LobbyOpen, LobbyRefused, NoSuchLobby
+from bot.core.services import Services
+from bot.core.settings.service import INVITATIONS, NOBODYS
+from bot.core.table import queries as table_queries
 from bot.games.errors import BadOption
-from bot.model.errors import ChannelBusy, InvitationRefused, LobbyOpen, LobbyRefused, NoSuchLobby
-from bot.model.lobby import GATHERED_ENTRY, Lobby
-from bot.services.service import Services
-from bot.store import queries
 from bot.store.sqlite import SqliteStore
-from bot.tables.lobbies import GRACE, QUIET
-from bot.tables.settings import INVITATIONS, NOBODYS
+from cogs.lobby import queries as lobby_queries
+from cogs.lobby.model import GATHERED_ENTRY, Lobby
+from cogs.lobby.service import GRACE, QUIET
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race
 from tests.tables.race import Race
 
@@ -166,9 +167,9 @@ async def test_a_channel_that_was_freed_at_that_moment_takes_the_lobby(
     read = services._store.read
 
     async def end_before_reading(query: Any, *arguments: Any, **named: Any) -> Any:
-        if query is queries.lobbies.find_in:
+        if query is lobby_queries.find_in:
             await services.lobbies.close(held)
-        if query is queries.tables.unfinished_in:
+        if query is table_queries.unfinished_in:
             await services.seats.resign(held, ANA)
         return await read(query, *arguments, **named)
 

@@ -9,19 +9,21 @@ from pathlib import Path
 
 import pytest
 
-from bot.challenges.attempts import EPOCH
-from bot.model.attempt import Attempt
-from bot.model.challenge import DAY_ENTRY, TIMER, Cadence, Challenge, Schedule
-from bot.model.clock import MIN_OUTAGE, Outage, time_without_outages
-from bot.model.errors import BadSeating, UndoNeedsAgreement
-from bot.model.question import IDLE, VOTING_TIME, Ask, Question
-from bot.model.shards import ShardRange
-from bot.model.table import LiveTable
-from bot.model.table_outbox import BOARD_ENTRY
-from bot.notify.idle import INACTIVITY
-from bot.services.service import Services
-from bot.store import outages, queries
+from bot.core.consent.model import IDLE, VOTING_TIME, Ask, Question
+from bot.core.delivery import outage_queries as outages
+from bot.core.errors import BadSeating, UndoNeedsAgreement
+from bot.core.services import Services
+from bot.core.shards import ShardRange
+from bot.core.table import queries as table_queries
+from bot.core.table.model import LiveTable
+from bot.core.table.outbox_entries import BOARD_ENTRY
+from bot.core.time.clock import MIN_OUTAGE, Outage, time_without_outages
 from bot.store.sqlite import SqliteStore
+from cogs.challenge.model import DAY_ENTRY, TIMER, Cadence, Challenge, Schedule
+from cogs.idle.service import INACTIVITY
+from cogs.puzzle import queries as puzzle_queries
+from cogs.puzzle.model import Attempt
+from cogs.puzzle.service import EPOCH
 from tests.notify.test_overtime import TEMPO, asked, banks_of, timed
 from tests.store.test_store import STORES
 from tests.tables.fixtures import (
@@ -223,10 +225,10 @@ async def test_a_day_that_ended_during_an_outage_breaks_no_row_of_puzzles(
     clock.now = datetime(EPOCH.year, EPOCH.month, EPOCH.day, 12, tzinfo=UTC) + 3 * DAY
     for day in (2, 3):
         answer = Attempt(ANA, day, f"otys/{day}", "key 5", True, clock(), GUILD)
-        await services._store.write(queries.attempts.add, answer)
+        await services._store.write(puzzle_queries.add, answer)
     services = await after_outage(services, clock, make_tables, 2 * DAY)
     answer = Attempt(ANA, 5, "otys/5", "key 5", True, clock(), GUILD)
-    await services._store.write(queries.attempts.add, answer)
+    await services._store.write(puzzle_queries.add, answer)
     assert await services.attempts.streak(ANA, 5) == 3
     assert (await services.attempts.solvers(GUILD, 5))[ANA] == 3
 
@@ -299,7 +301,7 @@ async def test_every_store_moves_what_is_due(kind: str, request: pytest.FixtureR
     assert await store.write(outages.begin, 0, 1, clock(), services.timers.against_members) == Outage(
         clock() - DOWN, clock()
     )
-    found = await store.read(queries.tables.one, live.table.id)
+    found = await store.read(table_queries.one, live.table.id)
     await services.close()
     assert found is not None
     assert found.banks is not None

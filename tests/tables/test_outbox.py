@@ -10,16 +10,16 @@ from unittest.mock import AsyncMock
 
 import pytest
 
+from bot.core.delivery import outbox_queries
+from bot.core.delivery.entries import GRACE, OutboxEntry, OutboxKind, define, kind_named, known_kinds
+from bot.core.delivery.outbox import BATCH_SIZE, RetryLater, Waits
+from bot.core.errors import TableError
+from bot.core.services import Services
+from bot.core.table.deleted_channels import forget
+from bot.core.table.model import LiveTable, Status, StoryMessage
+from bot.core.table.outbox_entries import BOARD_ENTRY, CALL_ENTRY, STORY_ENTRY
 from bot.games.text import Text
-from bot.model.challenge import ANNOUNCEMENT_ENTRY, STANDINGS_ENTRY
-from bot.model.errors import TableError
-from bot.model.outbox import GRACE, OutboxEntry, OutboxKind, define, kind_named, known_kinds
-from bot.model.table import LiveTable, Status, StoryMessage
-from bot.model.table_outbox import BOARD_ENTRY, CALL_ENTRY, STORY_ENTRY
-from bot.services.channels import forget
-from bot.services.service import Services
-from bot.store import queries
-from bot.tables.jobs.outbox import BATCH_SIZE, RetryLater, Waits
+from cogs.challenge.model import ANNOUNCEMENT_ENTRY, STANDINGS_ENTRY
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, GUILD, HandClock, MakeTables, a_race, play_all
 
 FIRST_RETRY = timedelta(seconds=5)
@@ -218,7 +218,7 @@ async def test_after_failures_the_pause_grows_and_the_debt_is_paid_in_the_end(
     await services.outbox.tick()
     pauses = []
     for _ in range(4):
-        due = await services._store.read(queries.outbox.next_due, clock.now, ours=services._store.owned_condition)
+        due = await services._store.read(outbox_queries.next_due, clock.now, ours=services._store.owned_condition)
         assert due is not None
         pauses.append(due - clock.now)
         clock.now = due - timedelta(seconds=1)

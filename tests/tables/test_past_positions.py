@@ -6,10 +6,10 @@ from itertools import pairwise
 
 import pytest
 
-from bot.model.errors import NoSuchTable
-from bot.services.service import Services
-from bot.tables.history.past_positions import PastPosition, ends_of_turns, since, single, thinned, unseen, whole
-from bot.tables.history.simultaneous import PlayedMove
+from bot.core.errors import NoSuchTable
+from bot.core.history.past_positions import PastPosition, ends_of_turns, since, single, thinned, unseen, whole
+from bot.core.history.simultaneous import PlayedMove
+from bot.core.services import Services
 from tests.tables.fixtures import a_race, play_all
 
 

@@ -7,14 +7,14 @@ from datetime import timedelta
 
 import pytest
 
+from bot.core.errors import BadSeating, ChannelBusy, NoSuchTable, NotSeated, StaleRev, TableOver
+from bot.core.services import Services, new_id
+from bot.core.table import queries as table_queries
+from bot.core.table.model import BoardMessage, LiveTable, Seat, Status, StoryMessage, deciders
 from bot.games.carcassonne import Carcassonne
 from bot.games.chance import seed_from_text
 from bot.games.commitment import NEWEST, commitment
 from bot.games.errors import BadOption, IllegalMove, InvalidMove, NotYourTurn
-from bot.model.errors import BadSeating, ChannelBusy, NoSuchTable, NotSeated, StaleRev, TableOver
-from bot.model.table import BoardMessage, LiveTable, Seat, Status, StoryMessage, deciders
-from bot.services.service import Services, new_id
-from bot.store import queries
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race, play_all
 
 MAX_ENDED = 16
@@ -237,7 +237,7 @@ async def test_a_store_that_fails_leaves_the_table_as_it_was(
         raise OSError("the disk is full")
 
     with monkeypatch.context() as broken:
-        broken.setattr(queries.tables, "append", fail)
+        broken.setattr(table_queries, "append", fail)
         with pytest.raises(OSError, match="full"):
             await services.moves.play(opened.table.id, ANA, "walk 1", rev=0)
     assert await services.tables.live(opened.table.id) == opened

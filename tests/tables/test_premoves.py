@@ -6,12 +6,12 @@ from datetime import timedelta
 
 import pytest
 
+from bot.core.errors import NotSeated, PremoveRefused, TableOver
+from bot.core.services import Services
+from bot.core.table.model import Kind, LiveTable, deciders
+from bot.core.table.outbox_entries import CALL_ENTRY
 from bot.games.errors import InvalidMove
 from bot.games.registry import GAMES
-from bot.model.errors import NotSeated, PremoveRefused, TableOver
-from bot.model.table import Kind, LiveTable, deciders
-from bot.model.table_outbox import CALL_ENTRY
-from bot.services.service import Services
 from tests.tables.fixtures import ANA, BEN, CHLOE, HandClock, MakeTables, a_race
 
 GRACE = timedelta(seconds=20)

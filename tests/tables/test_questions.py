@@ -7,13 +7,13 @@ from datetime import timedelta
 import pytest
 
 from bot.ai.players import APPRENTICE
-from bot.model.errors import BadSeating, NoSuchQuestion, NotAsked, NotSeated
-from bot.model.question import QUESTION_ENTRY, Ask, Closed
-from bot.model.table import Computer, Kind, LiveTable, Seat, Status, deciders
-from bot.model.table_outbox import CALL_ENTRY
-from bot.services.service import Services
-from bot.store import queries
-from bot.tables.seats import SUBSTITUTE
+from bot.core.consent import queries as consent_queries
+from bot.core.consent.model import QUESTION_ENTRY, Ask, Closed
+from bot.core.errors import BadSeating, NoSuchQuestion, NotAsked, NotSeated
+from bot.core.seats.service import SUBSTITUTE
+from bot.core.services import Services
+from bot.core.table.model import Computer, Kind, LiveTable, Seat, Status, deciders
+from bot.core.table.outbox_entries import CALL_ENTRY
 from tests.tables.fixtures import ANA, BEN, CHLOE, DAN, HandClock, MakeTables, a_race, play_all, timer_of
 
 
@@ -26,7 +26,7 @@ async def test_a_level_that_the_game_does_not_have_is_refused(services: Services
     for argument in (f"0 {clock().isoformat()} grandmaster", f"0 {clock().isoformat()} master"):
         with pytest.raises(BadSeating, match=r"master"):
             await services.questions.ask(live.table.id, Ask.SUBSTITUTE, ANA, argument)
-    assert await services._store.read(queries.questions.open_at, live.table.id) == []
+    assert await services._store.read(consent_queries.open_at, live.table.id) == []
 
 
 async def test_a_newcomer_shares_a_seat_when_they_agree(services: Services) -> None:

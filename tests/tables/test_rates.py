@@ -6,9 +6,9 @@ from datetime import timedelta
 
 import pytest
 
-from bot.model.errors import TooOften
-from bot.model.question import Ask
-from bot.services.service import Services
+from bot.core.consent.model import Ask
+from bot.core.errors import TooOften
+from bot.core.services import Services
 from tests.tables.fixtures import ANA, BEN, CHLOE, DAN, GUILD, HandClock, a_race
 
 HOUR = timedelta(hours=1)

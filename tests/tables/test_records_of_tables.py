@@ -13,6 +13,10 @@ from typing import ClassVar
 import pytest
 
 from bot import __version__
+from bot.core.errors import NotImportable
+from bot.core.history import archive
+from bot.core.services import Services
+from bot.core.table.model import Kind, LiveTable, Status, deciders
 from bot.games.carcassonne import Carcassonne
 from bot.games.chance import commitment, seed_from_text
 from bot.games.commitment import NEWEST, SEED_ALONE
@@ -20,10 +24,6 @@ from bot.games.commitment import commitment as commitment_to
 from bot.games.contract import Move, OptionValue
 from bot.games.errors import BadOption, BadRecord
 from bot.games.records import Record, verify
-from bot.model.errors import NotImportable
-from bot.model.table import Kind, LiveTable, Status, deciders
-from bot.services.service import Services
-from bot.tables.history import archive
 from tests.tables.fixtures import ANA, BEN, CHANNEL, DAN, GUILD, HandClock, MakeTables, a_race, play_all
 from tests.tables.race import Race
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.model.ratings import PROVISIONAL_GAMES, Ladder, shown
-from bot.model.results import Tally, head_to_head, reliability, tally
-from bot.model.table import ForfeitReason
-from bot.services.service import Services
-from bot.store import queries
+from bot.core.results import rating_queries
+from bot.core.results.model import Tally, head_to_head, reliability, tally
+from bot.core.results.ratings import PROVISIONAL_GAMES, Ladder, shown
+from bot.core.services import Services
+from bot.core.table.model import ForfeitReason
 from tests.tables.fixtures import ANA, BEN, CHLOE, GUILD, HandClock, a_race, play_all
 
 TO_FIVE = ("walk 3", "rest", "walk 3", "rest", "walk 2")
@@ -39,7 +39,7 @@ async def test_rating_a_game_reads_no_ladder(
     services: Services, clock: HandClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await won(services, clock, (ANA,), (BEN,))
-    monkeypatch.delattr(queries.ratings, "of_ladder")
+    monkeypatch.delattr(rating_queries, "of_ladder")
     table = await won(services, clock, (ANA,), (CHLOE,))
     changes = await services.results.rating_changes(await services.tables.find(table))
     assert shown(changes[ANA][0]) > 1500 == shown(changes[CHLOE][0])
@@ -78,7 +78,7 @@ async def test_a_ladder_has_members_by_rating_and_no_former_ones(services: Servi
     ]  # fmt: skip
     await services.people.forget_member(ANA)
     assert [each.player for each in await services.results.ladder(LADDER)] == [BEN, CHLOE]
-    kept = {each.games for each in await services._store.read(queries.ratings.of_ladder, LADDER)}
+    kept = {each.games for each in await services._store.read(rating_queries.of_ladder, LADDER)}
     assert kept == {10, 2}
 
 

@@ -13,16 +13,17 @@ from bot.ai.puzzle import EvaluatedMove
 from bot.ai.review import Habit, MoveComparison, Review, ReviewedDecision
 from bot.ai.search import Evaluation
 from bot.ai.worker_pool import WorkerPool
+from bot.core.errors import NoSuchTable, ReviewRefused
+from bot.core.services import Services
+from bot.core.table import queries as table_queries
+from bot.core.table import words
+from bot.core.table.model import LiveTable, Status
 from bot.games.contract import Game, Position
 from bot.games.novaluna import NovaLuna
-from bot.model.errors import NoSuchTable, ReviewRefused
-from bot.model.table import LiveTable, Status
-from bot.services.service import Services
-from bot.store import queries
-from bot.tables import words
-from bot.tables.finished import reviews
-from bot.tables.finished.reviews import Progress
 from bot.workers.worker import WorkerDied
+from cogs.review import queries as review_queries
+from cogs.review import service as reviews
+from cogs.review.service import Progress
 from tests.tables.fixtures import ANA, BEN, CHANNEL, GUILD, HandClock, MakeTables, a_race, play_all
 from tests.tables.race import Race
 
@@ -173,7 +174,7 @@ async def test_a_game_that_has_a_secret_still_is_refused(
     assert await refused(services, live.table.id) == str(words.NO_REVIEW_YET)
     found = replace(live.table, status=Status.ABANDONED, idle=True)
 
-    monkeypatch.setattr(queries.tables, "one", lambda connection, table: found)
+    monkeypatch.setattr(table_queries, "one", lambda connection, table: found)
     assert await refused(services, live.table.id) == str(words.NO_REVIEW_OF_IDLE)
 
 
@@ -224,7 +225,7 @@ async def test_a_habit_is_found_in_the_latest_reviewed_games_of_the_member(
     assert await services.reviews.habit_of(ANA, game) is None
     for number in range(31):  # the first one is too old
         live = await services.openings.open("novaluna", GUILD, CHANNEL + number, ((ANA,),), {}, ANA)
-        await store.write(queries.reviews.keep, live.table.id, _with_mistake("dear" if not number else "two_tasks"))
+        await store.write(review_queries.keep, live.table.id, _with_mistake("dear" if not number else "two_tasks"))
         clock.now += timedelta(minutes=1)
     assert await services.reviews.habit_of(ANA, game) == Habit("missed", 30, 30, 30, "two_tasks")
     assert await services.reviews.habit_of(BEN, game) is None

@@ -10,15 +10,10 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 import pytest
 
-from bot.model.errors import BadSetting
-from bot.model.quiet_hours import Hours
-from bot.model.setting_owner import SettingOwner
-from bot.model.table import Seat
-from bot.store import queries
-from bot.store.session import Session
-from bot.store.sqlite import SqliteStore
-from bot.store.store import Store
-from bot.tables.settings import (
+from bot.core.errors import BadSetting
+from bot.core.people import queries as people_queries
+from bot.core.settings.owner import SettingOwner
+from bot.core.settings.service import (
     AS_DISCORD,
     AWAY,
     CHALLENGES,
@@ -38,6 +33,11 @@ from bot.tables.settings import (
     Setting,
     Settings,
 )
+from bot.core.table.model import Seat
+from bot.core.time.quiet_hours import Hours
+from bot.store.session import Session
+from bot.store.sqlite import SqliteStore
+from bot.store.store import Store
 from renderers.kit.theme import Theme
 from tests.store.test_store import STORES, a_table
 
@@ -180,7 +180,7 @@ async def test_what_is_chosen_is_read_once_until_something_is_chosen(tmp_path: P
 
 
 async def test_a_value_that_is_known_no_more_counts_as_none(settings: Settings, store: Store) -> None:
-    await store.write(queries.people.choose, SettingOwner.MEMBER, ANA, "theme", "mauve")
+    await store.write(people_queries.choose, SettingOwner.MEMBER, ANA, "theme", "mauve")
     assert await settings.of(MEMBER_THEME, ANA) == "server"
 
 
@@ -232,6 +232,6 @@ async def test_saved_values_are_checked_before_and_applied_after(settings: Setti
 
 
 async def test_what_a_setting_of_a_missing_subject_was_is_kept_and_ignored(settings: Settings, store: Store) -> None:
-    await store.write(queries.people.choose, SettingOwner.MEMBER, ANA, "weather", "sunny")
+    await store.write(people_queries.choose, SettingOwner.MEMBER, ANA, "weather", "sunny")
     await settings.save(ANA, {PINGS: DIRECT})
-    assert await store.read(queries.people.setting, SettingOwner.MEMBER, ANA, "weather") == "sunny"
+    assert await store.read(people_queries.setting, SettingOwner.MEMBER, ANA, "weather") == "sunny"

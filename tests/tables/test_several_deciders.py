@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
+from bot.core.errors import NotSeated
+from bot.core.services import Services
+from bot.core.table.board_updates import board_after, board_of_new_table
+from bot.core.table.model import Kind, LiveTable, Status, deciders, seats_owed_by
+from bot.core.table.outbox_entries import BOARD_ENTRY, CALL_ENTRY
 from bot.games.errors import BadRecord, IllegalMove, NotYourTurn
 from bot.games.records import iterate, verify
-from bot.model.errors import NotSeated
-from bot.model.table import Kind, LiveTable, Status, deciders, seats_owed_by
-from bot.model.table_outbox import BOARD_ENTRY, CALL_ENTRY
-from bot.services.service import Services
-from bot.tables.board_updates import board_after, board_of_new_table
 from tests.games.engine.picks import Picks
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables
 

@@ -11,12 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.model.lobby import Lobby
-from bot.model.table import Timer
-from bot.store import queries
+from bot.core.delivery import timer_queries
+from bot.core.delivery.timers import Timers
+from bot.core.table.model import Timer
 from bot.store.sqlite import SqliteStore
 from bot.store.store import Store
-from bot.tables.jobs.timers import Timers
+from cogs.lobby import queries as lobby_queries
+from cogs.lobby.model import Lobby
 from tests.tables.fixtures import ANA, HandClock
 
 MIN_SLEEP = timedelta(seconds=1)
@@ -36,7 +37,7 @@ async def due_in(store: Store, clock: HandClock, name: str, minutes: float) -> L
     now = clock()
     channel = 200 + len(name) + int(minutes * 10)
     lobby = Lobby(name, "race", {}, 2, None, channel, (ANA,), now, now + timedelta(minutes=minutes))
-    await store.write(queries.lobbies.add, lobby)
+    await store.write(lobby_queries.add, lobby)
     return lobby
 
 
@@ -45,7 +46,7 @@ async def test_what_is_due_is_looked_at_the_earliest_first(store: Store, clock: 
 
     async def look(subject: str) -> None:
         seen.append(subject)
-        await store.write(queries.lobbies.drop, subject, clock())
+        await store.write(lobby_queries.drop, subject, clock())
 
     timers.serve("lobby", look)
     for name, minutes in (("b", 2.0), ("a", 3.0), ("c", 1.0), ("late", 9.0)):
@@ -57,7 +58,7 @@ async def test_what_is_due_is_looked_at_the_earliest_first(store: Store, clock: 
     assert seen == ["c", "b", "a"]
     await timers.tick()
     assert len(seen) == 3
-    assert await store.read(queries.timers.next_due, ours=store.owned_condition) == clock() + timedelta(minutes=6)
+    assert await store.read(timer_queries.next_due, ours=store.owned_condition) == clock() + timedelta(minutes=6)
 
 
 async def test_a_failure_is_tried_again_later_and_stops_nobody_else(
@@ -69,7 +70,7 @@ async def test_a_failure_is_tried_again_later_and_stops_nobody_else(
         seen.append(subject)
         if subject == "broken":
             raise RuntimeError("no such luck")
-        await store.write(queries.lobbies.drop, subject, clock())
+        await store.write(lobby_queries.drop, subject, clock())
 
     timers.serve("lobby", look)
     await due_in(store, clock, "broken", 1)
@@ -91,20 +92,20 @@ async def test_a_timer_that_was_set_anew_by_a_failing_handler_keeps_its_time(sto
     later = clock() + timedelta(hours=4)
 
     async def look(subject: str) -> None:
-        await store.write(queries.lobbies.save, replace(lobby, due=later))
+        await store.write(lobby_queries.save, replace(lobby, due=later))
         raise RuntimeError("after the change was kept")
 
     timers.serve("lobby", look)
     clock.turn(minutes=1)
     await timers.tick()
-    assert await store.read(queries.timers.next_due, ours=store.owned_condition) == later
+    assert await store.read(timer_queries.next_due, ours=store.owned_condition) == later
 
 
 async def test_the_timer_task_is_woken_by_an_earlier_timer(store: Store, clock: HandClock) -> None:
     timers, seen = Timers(store, clock), asyncio.Event()
 
     async def look(subject: str) -> None:
-        await store.write(queries.lobbies.drop, subject, clock())
+        await store.write(lobby_queries.drop, subject, clock())
         seen.set()
 
     timers.serve("lobby", look)
@@ -136,7 +137,7 @@ async def test_a_kind_that_nothing_serves_is_kept_and_logged_once(
     for _ in range(2):
         await timers.tick()
         clock.turn(minutes=10)
-    assert await store.read(queries.timers.has_timer, "lobby", "one")
+    assert await store.read(timer_queries.has_timer, "lobby", "one")
     assert [record.levelname for record in caplog.records] == ["WARNING"]
     assert "kind=lobby" in caplog.text
 
@@ -164,7 +165,7 @@ async def test_a_failing_store_does_not_end_the_timer_task(
     timers, seen = Timers(store, clock), asyncio.Event()
 
     async def look(subject: str) -> None:
-        await store.write(queries.lobbies.drop, subject, clock())
+        await store.write(lobby_queries.drop, subject, clock())
         seen.set()
 
     timers.serve("lobby", look)
@@ -194,14 +195,14 @@ async def test_a_handler_that_leaves_its_timer_where_it_was_is_not_asked_at_once
     for _ in range(3):
         await timers.tick()
     assert seen == ["idle"]
-    assert await store.read(queries.timers.next_due, ours=store.owned_condition) == clock() + RETRY
+    assert await store.read(timer_queries.next_due, ours=store.owned_condition) == clock() + RETRY
     assert "timer not rescheduled by its handler: kind=lobby subject=idle" in caplog.text
 
 
 async def test_the_timer_task_sleeps_even_when_something_stays_due(
     tmp_path: Path, clock: HandClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(queries.timers, "postpone", lambda connection, before, after: False)
+    monkeypatch.setattr(timer_queries, "postpone", lambda connection, before, after: False)
     store = SqliteStore(tmp_path / "tables.db")
     await store.open()
     timers = Timers(store, clock)

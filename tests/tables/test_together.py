@@ -7,14 +7,14 @@ from typing import ClassVar
 
 import pytest
 
+from bot.core.consent.model import Closed
+from bot.core.errors import NothingToUndo, StaleRev, UndoNeedsAgreement
+from bot.core.history.replay import rebuild
+from bot.core.services import Services
+from bot.core.table.board_updates import board_after
+from bot.core.table.model import Kind, LiveTable, Status, deciders
+from bot.core.table.outbox_entries import BOARD_ENTRY, CALL_ENTRY
 from bot.games.factories import FactoriesPosition, FantasticFactories
-from bot.model.errors import NothingToUndo, StaleRev, UndoNeedsAgreement
-from bot.model.question import Closed
-from bot.model.table import Kind, LiveTable, Status, deciders
-from bot.model.table_outbox import BOARD_ENTRY, CALL_ENTRY
-from bot.services.service import Services
-from bot.tables.board_updates import board_after
-from bot.tables.history.replay import rebuild
 from tests.tables.fixtures import (
     ANA,
     BEN,

@@ -7,14 +7,14 @@ from dataclasses import replace
 
 import pytest
 
+from bot.core.errors import NoSuchTrial, NotSeated, TableOver, TrialOver
+from bot.core.services import Services
+from bot.core.table.model import LiveTable, Status, Trial
 from bot.games.chance import Chance
 from bot.games.contract import Game
 from bot.games.errors import IllegalMove
 from bot.games.registry import GAMES
-from bot.model.errors import NoSuchTrial, NotSeated, TableOver, TrialOver
-from bot.model.table import LiveTable, Status, Trial
-from bot.services.service import Services
-from bot.tables.trials import TrialState, replay_trial
+from cogs.trial.service import TrialState, replay_trial
 from tests.capabilities import each_game, has_secrets
 from tests.tables.fixtures import MakeTables
 

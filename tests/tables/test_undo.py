@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.games.carcassonne import Carcassonne
-from bot.games.errors import GameError
-from bot.model.errors import (
+from bot.core.consent.model import QUESTION_ENTRY, Ask, Closed
+from bot.core.errors import (
     NoSuchQuestion,
     NotAsked,
     NothingToUndo,
@@ -18,10 +17,11 @@ from bot.model.errors import (
     TableFrozen,
     UndoNeedsAgreement,
 )
-from bot.model.question import QUESTION_ENTRY, Ask, Closed
-from bot.model.table import Kind, LiveTable
-from bot.services.service import Services
-from bot.tables.history.replay import TableState
+from bot.core.history.replay import TableState
+from bot.core.services import Services
+from bot.core.table.model import Kind, LiveTable
+from bot.games.carcassonne import Carcassonne
+from bot.games.errors import GameError
 from tests.tables.fixtures import (
     ANA,
     BEN,

@@ -7,8 +7,8 @@ from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bot.model.table import LiveTable, deciders
-from bot.services.service import Services
+from bot.core.services import Services
+from bot.core.table.model import LiveTable, deciders
 from bot.store.sqlite import SqliteStore
 from tests.tables.race import Race
 

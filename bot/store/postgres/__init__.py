@@ -14,10 +14,12 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 import psycopg
 
+from bot.core.results import rating_queries as ratings
+from bot.core.seats import queries as members
+from bot.core.shards import ShardRange
+from bot.core.table.model import Timer
+from bot.core.time.clock import Clock, system_clock
 from bot.metrics import Metrics
-from bot.model.clock import Clock, system_clock
-from bot.model.shards import ShardRange
-from bot.model.table import Timer
 from bot.store import words as store_words
 from bot.store.database import PostgresDatabase
 from bot.store.errors import CannotOpen
@@ -31,7 +33,6 @@ from bot.store.postgres.layout import known_migrations, migrate, read_layout, re
 from bot.store.postgres.lease import PostgresLease
 from bot.store.postgres.pool import Pool
 from bot.store.postgres.shards import PostgresShards, SharedLease, claim_timers
-from bot.store.queries import members, ratings
 from bot.store.session import Session
 from bot.store.store import Store
 

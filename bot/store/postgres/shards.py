@@ -20,9 +20,11 @@ from datetime import datetime, timedelta
 
 import psycopg
 
-from bot.model.errors import StoreUnavailable
-from bot.model.shards import LASTING, ShardRange
-from bot.model.table import Timer
+from bot.core.delivery.timer_queries import written
+from bot.core.errors import StoreUnavailable
+from bot.core.people.queries import forgotten
+from bot.core.shards import LASTING, ShardRange
+from bot.core.table.model import Timer
 from bot.store import words as store_words
 from bot.store.database import PostgresDatabase
 from bot.store.errors import CannotOpen
@@ -30,8 +32,6 @@ from bot.store.lease import LeaseLost
 from bot.store.postgres import words
 from bot.store.postgres.lease import LOCK, PostgresLease, read_holder, try_lock, unlock_all
 from bot.store.postgres.session import PostgresSession
-from bot.store.queries.people import forgotten
-from bot.store.queries.timers import written
 from bot.store.session import Session
 from bot.store.shards import RESERVATION_SECONDS, ClusterState, Process, Shard, Shards
 from bot.store.store import Store

@@ -13,14 +13,15 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Concatenate, ParamSpec, TypeVar, cast
 
+from bot.core.results import rating_queries as ratings
+from bot.core.seats import queries as members
+from bot.core.time.clock import Clock, system_clock
 from bot.metrics import Metrics
-from bot.model.clock import Clock, system_clock
 from bot.store.database import resolve_path
 from bot.store.errors import CannotOpen
 from bot.store.failures import FailureMonitor
 from bot.store.lease_rows import run_with_lease
 from bot.store.migration import Migration
-from bot.store.queries import members, ratings
 from bot.store.session import Session
 from bot.store.sqlite.backup import back_up_before_migrating
 from bot.store.sqlite.connection import SqliteConnection

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.ui.messages.lesson import Lesson
+from bot.discord.lesson.model import Lesson
 from cogs.carcassonne.lesson.basics import FEATURES, MEEPLES, TURN
 from cogs.carcassonne.lesson.further import FIELDS, MAJORITIES, MONASTERIES
 from cogs.carcassonne.lesson.plans import PLANS, SOLO

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.discord.lesson.model import Lesson, LessonStep, LikelyMistake
 from bot.games.areas import areas
-from bot.ui.messages.lesson import Lesson, LessonStep, LikelyMistake
 from cogs.carcassonne.lesson import words
 from cogs.carcassonne.lesson.basics import NO_MEEPLE
 from cogs.carcassonne.lesson.positions import (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from dataclasses import replace
 
+from bot.discord.lesson.model import LEARNER, Answer
 from bot.games.carcassonne import Carcassonne
 from bot.games.carcassonne.decisions.turn import NEXT_TURN
 from bot.games.carcassonne.game import CarcassonnePosition, begin_base, settings
@@ -13,7 +14,6 @@ from bot.games.carcassonne.rules import MEEPLES
 from bot.games.carcassonne.state import CarcassonneState
 from bot.games.cells import parse_cell
 from bot.games.contract import Move, Position
-from bot.ui.messages.lesson import LEARNER, Answer
 
 GAME = Carcassonne()
 SEATS = 2

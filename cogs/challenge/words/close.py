@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.core.table.model import Table
+from bot.discord.components.links import mention, mentions, relative_time
 from bot.games.contract import Game
 from bot.games.text import Text, TextLike, lines
-from bot.model.challenge import Challenge
-from bot.model.table import Table
-from bot.ui.components.links import mention, mentions, relative_time
+from cogs.challenge.model import Challenge
 from cogs.challenge.words import name
 
 CLOSE_EARLY, CLOSE_NOW = Text("Close early"), Text("Close now")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from bot.core.results.standings import Placing
+from bot.discord.table.options import describe_changed_options, describe_drawn_options
+from bot.discord.table.words.computers import computer
 from bot.games.contract import Game, OptionValue
 from bot.games.text import Text, TextLike
 from bot.games.words import level
-from bot.model.challenge import Options
-from bot.model.standings import Placing
-from bot.ui.messages.options import describe_changed_options, describe_drawn_options
-from bot.ui.words.computers import computer
+from cogs.challenge.model import Options
 
 
 def against(computers: Sequence[str]) -> Text:

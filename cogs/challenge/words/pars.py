@@ -7,7 +7,7 @@ from statistics import median_low
 from bot.games.contract import Game
 from bot.games.text import Text, TextLike, sentences
 from bot.games.words import level
-from bot.model.challenge import Challenge
+from cogs.challenge.model import Challenge
 
 PAR_IS_TO_COME = Text("Par is being calculated and will appear here.")
 

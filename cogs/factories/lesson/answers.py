@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.ui.messages.lesson import Answer
+from bot.discord.lesson.model import Answer
 
 
 def begins(*notations: str) -> Answer:

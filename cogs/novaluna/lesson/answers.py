@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any, cast
 
+from bot.discord.lesson.model import LEARNER, Answer
 from bot.games.cells import parse_cell
 from bot.games.contract import Move, Position
 from bot.games.novaluna.components import Colour
 from bot.games.novaluna.display import Display
 from bot.games.novaluna.game import NovaLunaPosition
 from bot.games.novaluna.moves import NovaLunaTake, Refill
-from bot.ui.messages.lesson import LEARNER, Answer
 
 
 def takes(*spaces: int) -> Answer:

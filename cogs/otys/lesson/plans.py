@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.ui.messages.lesson import Lesson, LessonStep, LikelyMistake
+from bot.discord.lesson.model import Lesson, LessonStep, LikelyMistake
 from cogs.otys.lesson import words
 from cogs.otys.lesson.positions import LessonTable, moves, parts
 

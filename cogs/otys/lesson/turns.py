@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from bot.discord.lesson.model import Lesson, LessonStep, LikelyMistake
 from bot.games.contract import Move, Position
 from bot.games.otys.components import PLAYER
 from bot.games.otys.game import OtysPosition
 from bot.games.otys.moves import Propel
-from bot.ui.messages.lesson import Lesson, LessonStep, LikelyMistake
 from cogs.otys.lesson import words
 from cogs.otys.lesson.positions import LessonTable, is_numbered_key, moves, parts
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from bot.discord.lesson.model import Lesson
 from bot.games.areas import areas
 from bot.games.contract import Move, Position
 from bot.games.solarius import moves as made
-from bot.ui.messages.lesson import Lesson
 from cogs.solarius.lesson.positions import SEATS, LessonMat, LessonTurn, begin
 from cogs.solarius.lesson.steps import draw_own_mat, moves, write_step
 from cogs.solarius.lesson.words import first_turns as words

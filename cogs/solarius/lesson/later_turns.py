@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.discord.lesson.model import Lesson
 from bot.games.areas import areas
 from bot.games.solarius import moves as made
-from bot.ui.messages.lesson import Lesson
 from cogs.solarius.lesson.positions import SEATS, LessonMat, LessonTurn, begin
 from cogs.solarius.lesson.steps import moves, write_step
 from cogs.solarius.lesson.words import later_turns as words

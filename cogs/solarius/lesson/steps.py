@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from bot.discord.lesson.model import LEARNER, Answers, LessonStep, LikelyMistake
+from bot.discord.pictures.fair_queue import Renderer
 from bot.games.areas import AreaKey
 from bot.games.contract import Move
 from bot.games.solarius.moves import GRAMMAR
 from bot.games.text import Text
-from bot.ui.messages.lesson import LEARNER, Answers, LessonStep, LikelyMistake
-from bot.ui.pictures.fair_queue import Renderer
 from renderers.solarius import draw_mat
 
 Written = Answers | type[Move]

@@ -9,16 +9,16 @@ from itertools import count
 from pathlib import Path
 
 from bot.ai.players import APPRENTICE, player_for
+from bot.core.services import Services
+from bot.core.table.limits import Limits
+from bot.core.table.model import LiveTable, deciders
 from bot.games.chance import Chance, seed_from_text
 from bot.games.commitment import NEWEST, commitment
 from bot.games.contract import Game
 from bot.games.registry import GAMES
-from bot.model.challenge import Cadence, Challenge
-from bot.model.table import LiveTable, deciders
-from bot.services.service import Services
-from bot.store import queries
 from bot.store.sqlite import SqliteStore
-from bot.tables.limits import Limits
+from cogs.challenge import queries as challenge_queries
+from cogs.challenge.model import Cadence, Challenge
 from tests.bench.load.traffic import kinds
 
 EACH = 4
@@ -97,7 +97,7 @@ async def _daily(store: SqliteStore, game: Game) -> tuple[Challenge, bytes]:
         commitment_form=NEWEST,
         blind=10,
     )
-    await store.write(queries.challenges.add, challenge, seed)
+    await store.write(challenge_queries.add, challenge, seed)
     return challenge, seed
 
 

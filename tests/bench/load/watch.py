@@ -7,12 +7,12 @@ import re
 import time
 from dataclasses import dataclass, field
 
+from bot.discord.words import BUSY
 from bot.playground.world.changes import MessageCreated, MessageUpdated
 from bot.playground.world.components import controls
 from bot.playground.world.interactions import Interaction, NoResponse, ResponseType
 from bot.playground.world.model import Message
 from bot.playground.world.world import World
-from bot.ui.words import BUSY
 
 _TABLE = re.compile(r"t:([a-z0-9]+):(\d+):")
 

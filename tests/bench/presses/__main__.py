@@ -15,10 +15,10 @@ from rich.table import Table
 
 from bot.app import Tablekeeper
 from bot.cli.progress import progress
+from bot.core.services import Services
+from bot.discord.table.face import Face
 from bot.games.registry import game_named
-from bot.services.service import Services
 from bot.store.sqlite import SqliteStore
-from bot.ui.messages.face import Face
 from tests.bench.presses.counted import COUNTED, presses, quiet
 
 

@@ -10,10 +10,10 @@ from datetime import UTC, datetime
 from typing import Any
 
 from bot.ai.players import player_for
+from bot.core.table.model import LiveTable, Seat, Status, Table
+from bot.discord.table.face import Face
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Event, Game, Player, Position
-from bot.model.table import LiveTable, Seat, Status, Table
-from bot.ui.messages.face import Face
 from tests.bench.presses.ways import Way, fewest
 
 PLAYER = "greedy"

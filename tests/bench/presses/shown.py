@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from bot.core.table.model import LiveTable
+from bot.discord.components.controls import DO, MORE_PREFIX, MOVE_SEPARATOR, PROPOSE_PREFIX, Button, Control
+from bot.discord.table.face import Face
+from bot.discord.table.table_message import HAND, private_controls, public_controls, public_viewer
 from bot.games.errors import GameError
-from bot.model.table import LiveTable
-from bot.ui.components.controls import DO, MORE_PREFIX, MOVE_SEPARATOR, PROPOSE_PREFIX, Button, Control
-from bot.ui.messages.face import Face
-from bot.ui.messages.table_message import HAND, private_controls, public_controls, public_viewer
 
 NAMES = ("Ana", "Ben", "Chloe", "Dan", "Emil")
 

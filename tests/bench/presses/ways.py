@@ -13,11 +13,11 @@ from dataclasses import dataclass, fields, replace
 from itertools import count
 from typing import Any
 
+from bot.core.table.model import LiveTable
+from bot.discord.components.controls import ONLY_MOVE_PREFIX
+from bot.discord.table.face import Face
 from bot.games.contract import Game, Position
 from bot.games.errors import GameError
-from bot.model.table import LiveTable
-from bot.ui.components.controls import ONLY_MOVE_PREFIX
-from bot.ui.messages.face import Face
 from tests.bench.presses.shown import Plays, Shown, Use, leads
 
 LONGEST = 6

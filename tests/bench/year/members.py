@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import timedelta
 from random import Random
 
+from bot.core.settings.service import DIRECT, DIRECT_EARLY, HERE, HERE_EARLY
 from bot.playground.scripted import ScriptedMember
-from bot.tables.settings import DIRECT, DIRECT_EARLY, HERE, HERE_EARLY
 
 NAMES = (
     "Ana", "Ben", "Chloe", "Dan", "Emil", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Leo", "Mia", "Noa", "Otto", "Pia",

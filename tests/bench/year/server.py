@@ -10,16 +10,16 @@ from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from random import Random
 
-from bot.model.errors import TableError
-from bot.model.lobby import Lobby
-from bot.model.question import VOTING_TIME, Ask, Question, Vote, offered_votes
-from bot.model.table import Status, Table, deciders
+from bot.core.consent.model import VOTING_TIME, Ask, Question, Vote, offered_votes
+from bot.core.errors import TableError
+from bot.core.settings.service import PINGS, QUIET, ZONE
+from bot.core.table import queries as table_queries
+from bot.core.table.model import Status, Table, deciders
 from bot.playground.scripted import NoSuchLabel
 from bot.playground.world.errors import ClientRefusal
 from bot.playground.world.membership import join_server, leave_server
 from bot.playground.world.state import GUILD_ID
-from bot.store import queries
-from bot.tables.settings import PINGS, QUIET, ZONE
+from cogs.lobby.model import Lobby
 from tests.bench.year.diary import Diary
 from tests.bench.year.members import NAMES, Inhabitant, draw_inhabitant
 from tests.e2e.stage import Stage, settled
@@ -166,7 +166,7 @@ class Year:
             await self._play_challenge(each)
 
     async def _tables_of(self, each: Inhabitant) -> Sequence[Table]:
-        found = await self.services._store.read(queries.tables.with_seat_of, each.id)
+        found = await self.services._store.read(table_queries.with_seat_of, each.id)
         running = [table for table in found if table.status is Status.RUNNING and table.run is None]
         return sorted(running, key=lambda table: (table.created, table.channel))
 
@@ -287,7 +287,7 @@ class Year:
     async def _check_waiting(self, looking: set[int]) -> None:
         """Note tables that wait for who is gone, though somebody is there to decide about it."""
         seen: set[tuple[str, int]] = set()
-        for table in await self.services._store.read(queries.tables.unfinished):
+        for table in await self.services._store.read(table_queries.unfinished):
             banks = table.banks
             if banks is None or table.run is not None or not table.has_several_sides:
                 continue

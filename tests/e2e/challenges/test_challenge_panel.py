@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.model.challenge import Reminder
 from bot.playground.world.state import GUILD_ID as GUILD
+from cogs.challenge.model import Reminder
 from tests.e2e.challenging import OPEN, begin, newest, own_board, play_on, run_of
 from tests.e2e.stage import Stage, labels_of, settled
 

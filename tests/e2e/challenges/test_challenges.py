@@ -6,8 +6,8 @@ import re
 
 import pytest
 
+from bot.core.table.model import Status
 from bot.games.records import verify
-from bot.model.table import Status
 from bot.playground.world.model import Permission
 from bot.playground.world.payloads import permissions
 from bot.playground.world.state import GUILD_ID as GUILD

@@ -10,14 +10,14 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.ai.puzzle import puzzle_of_day
-from bot.model.challenge import Cadence, Challenge
+from bot.core.delivery.outbox import Outbox
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import ChannelType, Message, Permission
 from bot.playground.world.state import GUILD_ID as GUILD
-from bot.store import queries
 from bot.store.sqlite.migrate import known_migrations
-from bot.tables.jobs.outbox import Outbox
-from bot.ui.words.challenges import puzzle_name
+from cogs.challenge.dailies import queries as dailies_queries
+from cogs.challenge.model import Cadence, Challenge
+from cogs.challenge.runs.words.runs import puzzle_name
 from tests.e2e.challenging import own_board
 from tests.e2e.stage import Stage, labels_of, settled
 
@@ -330,7 +330,7 @@ async def test_challenges_of_an_earlier_version_keep_their_announcement(stage: S
         )
         connection.executescript(migration.script)
     await stage.start()
-    assert await stage.services._store.read(queries.schedules.readers, GUILD, thread_of(stage)) == [ana.id]
+    assert await stage.services._store.read(dailies_queries.readers, GUILD, thread_of(stage)) == [ana.id]
     await ana.press("Standings", old)
     assert "standings so far" in own_board(ana).content
     await ben.press("Play", old)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.model.challenge import Challenge
+from bot.core.delivery.outbox import Outbox
+from bot.core.settings.service import DIRECT, PINGS, QUIET
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Message
 from bot.playground.world.state import GUILD_ID as GUILD
-from bot.tables.jobs.outbox import Outbox
-from bot.tables.settings import DIRECT, PINGS, QUIET
+from cogs.challenge.model import Challenge
 from tests.e2e.challenging import begin, newest, own_board, play_on
 from tests.e2e.stage import Stage, labels_of, settled
 

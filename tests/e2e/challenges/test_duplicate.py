@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.core.table.model import LiveTable, Status, deciders
 from bot.games.factories import FactoriesPosition
-from bot.model.table import LiveTable, Status, deciders
 from bot.playground.scripted import ScriptedMember
 from tests.e2e.challenging import begin, everything_seen, forged, newest, own_board, run_of
 from tests.e2e.stage import Stage, labels_of, rev_of, settled, staged

@@ -9,12 +9,12 @@ from datetime import UTC, datetime
 import discord
 import pytest
 
+from bot.core.delivery.outbox import Outbox
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.components import controls
 from bot.playground.world.membership import leave_server
 from bot.playground.world.model import Channel, ChannelType, Permission
 from bot.playground.world.state import GUILD_ID as GUILD
-from bot.tables.jobs.outbox import Outbox
 from tests.e2e.challenging import OPEN, begin, everything_seen, forged, newest, own_board, play_on, run_of
 from tests.e2e.stage import Stage
 

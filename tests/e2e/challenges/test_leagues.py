@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.model.league import MAX_MEMBERS, League, LeagueStatus
-from bot.model.table import Table
+from bot.core.table.model import Table
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Message
 from bot.playground.world.state import GUILD_ID as GUILD
+from cogs.challenge.leagues.model import MAX_MEMBERS, League, LeagueStatus
 from tests.e2e.stage import Stage, labels_of, settled
 
 NAMES = ("Ana", "Ben", "Chloe", "Dan", "Emil")

@@ -5,12 +5,12 @@ Blocks, strangers, restarts.
 
 from __future__ import annotations
 
-from bot.challenges.proposals import LIFETIME, MAX_OF_MEMBER
+from bot.core.settings.service import DIRECT, INVITATIONS, NOBODYS, PINGS, QUIET
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Message
 from bot.playground.world.state import GUILD_ID as GUILD
-from bot.store import queries
-from bot.tables.settings import DIRECT, INVITATIONS, NOBODYS, PINGS, QUIET
+from cogs.challenge.matches import queries as matches_queries
+from cogs.challenge.matches.service import LIFETIME, MAX_OF_MEMBER
 from tests.e2e.stage import Stage, id_of, labels_of, settled, with_controls
 
 ASK = "challenge do:match with:carcassonne, 1 day member:@Ben"
@@ -121,7 +121,7 @@ async def test_a_proposal_that_nobody_answers_ends_after_days(stage: Stage) -> N
     await stage.later(days=LIFETIME.days, minutes=1)
     await stage.later(minutes=1)
     assert labels_of(stage.world.find_message(asked.id)) == []
-    assert await stage.services._store.read(queries.proposals.of_guild, GUILD) == []
+    assert await stage.services._store.read(matches_queries.of_guild, GUILD) == []
     await press_late(stage, ben, asked)
     assert "nobody answered in time" in answer(ben)
 

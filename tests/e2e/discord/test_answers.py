@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from bot.games.contract import View
-from bot.model.lobby import Lobby
 from bot.playground.world.interactions import ResponseType
+from cogs.lobby.model import Lobby
 from tests.e2e.sketch import Sketch, sketch
 from tests.e2e.stage import GAME, Stage, labels_of, settled, staged, take_turn
 

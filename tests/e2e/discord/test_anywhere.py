@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from bot.core.table.model import LiveTable, Status, deciders
+from bot.core.table.venue import Venue
 from bot.games.registry import BUILT_IN
-from bot.model.table import LiveTable, Status, deciders
-from bot.model.venue import Venue
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.errors import ClientRefusal
 from bot.playground.world.model import Application, Channel, Install, Message, Permission

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.model.table import deciders
+from bot.core.settings.service import MEMBER_THEME
+from bot.core.table.model import deciders
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.components import controls
 from bot.playground.world.model import Message
-from bot.tables.settings import MEMBER_THEME
 from tests.e2e.racing import gathered, press_on
 from tests.e2e.stage import Stage, id_of, labels_of, one_press, settled
 

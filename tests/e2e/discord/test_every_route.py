@@ -12,13 +12,13 @@ import pytest
 from discord.http import HTTPClient, Route
 
 from bot.ai.players import RandomPlayer
+from bot.core.delivery import outbox_queries
+from bot.core.delivery.entries import known_kinds
+from bot.discord.transport.response import DEFER_SECONDS, Deferral
 from bot.games.chance import Chance
-from bot.model.outbox import known_kinds
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.faults import Faults
 from bot.playground.world.model import ChannelType
-from bot.store import queries
-from bot.ui.transport.response import DEFER_SECONDS, Deferral
 from tests.e2e.challenging import OPEN, newest
 from tests.e2e.operation.test_owed import boards, calls
 from tests.e2e.racing import gathered, on_turn, press_on
@@ -172,7 +172,7 @@ async def check(stage: Stage, ana: ScriptedMember, ben: ScriptedMember) -> None:
     assert len(announced) == 1
     assert (
         await stage.services._store.read(
-            queries.outbox.due_entries,
+            outbox_queries.due_entries,
             stage.clock.now + timedelta(days=1),
             100,
             kinds=[kind.name for kind in known_kinds()],

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.model.table import Status
+from bot.core.table.model import Status
 from bot.playground.gateway.gateway import Gateway
 from bot.playground.world.membership import remove_bot, return_bot
 from bot.playground.world.model import Json

@@ -7,8 +7,8 @@ from itertools import product
 
 import pytest
 
+from bot.core.table.venue import Venue
 from bot.games.registry import GAMES
-from bot.model.venue import Venue
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.components import controls
 from bot.playground.world.errors import ClientRefusal

@@ -7,9 +7,9 @@ from itertools import product
 
 import pytest
 
+from bot.discord.components.codec import PICK
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Json, Message
-from bot.ui.components.codec import PICK
 from tests.e2e.challenging import OPEN, begin, run_of
 from tests.e2e.stage import Stage, is_board, labels_of, settled, with_controls
 

@@ -15,11 +15,11 @@ from typing import Any
 import pytest
 from discord import AppCommandOptionType, app_commands
 
+from bot.discord.components.codec import BUTTON_TEMPLATE, PICK, SELECT_TEMPLATE
 from bot.games.chance import Chance
 from bot.games.registry import GAMES
 from bot.playground.world.errors import ClientRefusal
 from bot.playground.world.model import Json, Message
-from bot.ui.components.codec import BUTTON_TEMPLATE, PICK, SELECT_TEMPLATE
 from tests.e2e.stage import Stage, settled, with_controls
 
 MAX_ID_LENGTH = 100

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Locator, Page, expect
 
-from bot.model.table import Status
+from bot.core.table.model import Status
+from bot.discord.components.phone import stack_height
 from bot.playground.page.routes import routes
 from bot.playground.world.components import Control, controls
 from bot.playground.world.model import Message
 from bot.playground.world.world import World
-from bot.ui.components.phone import stack_height
 from cogs.carcassonne.face import CarcassonneFace
 from tests.bench.presses.shown import Shown, controls_of
 from tests.e2e.stage import staged

@@ -8,9 +8,9 @@ from unittest.mock import AsyncMock
 
 import pytest
 
+from bot.core.services import Services
 from bot.games.text import Text
 from bot.playground.world.model import Message
-from bot.services.service import Services
 from bot.store.lease import LeaseLost
 from tests.e2e.challenging import OPEN
 from tests.e2e.people.test_notices import pass_the_turn, two

@@ -7,7 +7,7 @@ import logging
 
 import pytest
 
-from bot.ui.transport.log_format import JsonFormatter
+from bot.discord.transport.log_format import JsonFormatter
 from tests.e2e.stage import GAME, Stage, settled
 
 

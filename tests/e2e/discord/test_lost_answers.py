@@ -9,7 +9,7 @@ from functools import partial
 
 import pytest
 
-from bot.model.table import deciders
+from bot.core.table.model import deciders
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.faults import Faults
 from bot.playground.world.model import Permission

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from bot.discord import words
+from bot.discord.components.controls import Choice
+from bot.discord.components.modal import CheckField, Modal, RadioField, TextField
+from bot.discord.press.press import Press
 from bot.games.text import Text
 from bot.playground.world.model import Message
-from bot.ui import words
-from bot.ui.components.controls import Choice
-from bot.ui.components.modal import CheckField, Modal, RadioField, TextField
-from bot.ui.transport.press import Press
 from tests.e2e.stage import Stage, settled, with_controls, without_links
 
 FIELDS = (

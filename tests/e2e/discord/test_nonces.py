@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.discord.components.payload import MessagePayload
+from bot.discord.transport.post import NONCE_LENGTH, hash_nonce, post
 from bot.games.text import ENGLISH
 from bot.playground.world.model import Message
-from bot.ui.components.payload import MessagePayload
-from bot.ui.transport.post import NONCE_LENGTH, hash_nonce, post
 from tests.e2e.discord.test_anywhere import world_of
 from tests.e2e.racing import on_turn
 from tests.e2e.stage import Stage, settled, staged

@@ -7,8 +7,8 @@ import threading
 from dataclasses import replace
 from pathlib import Path
 
+from bot.core.table.outbox_entries import RETIRE_ENTRY
 from bot.games.contract import View
-from bot.model.table_outbox import RETIRE_ENTRY
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.components import controls
 from bot.playground.world.edit_limits import MAX_EDITS

@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
+from bot.core.table.limits import Limits
+from bot.discord.words import BUSY
 from bot.playground.scripted import ScriptedMember
-from bot.tables.limits import Limits
-from bot.ui.words import BUSY
 from tests.e2e.discord.test_answers import somebody_draws
 from tests.e2e.stage import Stage, labels_of, places, settled
 

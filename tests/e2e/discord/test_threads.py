@@ -8,8 +8,8 @@ from dataclasses import replace
 
 import pytest
 
+from bot.core.table.model import Status
 from bot.games.contract import View
-from bot.model.table import Status
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Channel
 from tests.e2e.sketch import Sketch, sketch

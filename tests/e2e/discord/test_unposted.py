@@ -9,10 +9,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.model.table import deciders
+from bot.core.table.model import deciders
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import NO_PERMISSION, Message, Permission
-from bot.tables.lobbies import GRACE, QUIET
+from cogs.lobby.service import GRACE, QUIET
 from tests.e2e.challenging import OPEN, begin, play_on
 from tests.e2e.operation.test_owed import POSTS, answers, calls, check_whole, two
 from tests.e2e.stage import Stage, labels_of, settled, take_turn

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 
-from bot.model.table import Status
+from bot.core.table.model import Status
 from tests.e2e.stage import Stage, settled, take_turn
 
 PAGE_LINES = 6

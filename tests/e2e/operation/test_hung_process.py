@@ -17,7 +17,7 @@ import psycopg
 import pytest
 from aiohttp import web
 
-from bot.model.shards import ShardRange
+from bot.core.shards import ShardRange
 from bot.playground.bot_process import command
 from bot.playground.server import Playground
 from bot.playground.world.components import controls

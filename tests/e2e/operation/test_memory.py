@@ -6,8 +6,8 @@ import asyncio
 import gc
 from pathlib import Path
 
+from bot.discord.client.host import MAX_CONNECTIONS
 from bot.games.chance import Chance
-from bot.ui.client.host import MAX_CONNECTIONS
 from tests.bench.load.commands import Commands, all_commands
 from tests.e2e.stage import Stage, one_press, settled, staged
 
@@ -42,7 +42,7 @@ async def test_the_client_opens_no_more_connections_than_it_needs(stage: Stage) 
     assert stage.client.http.connector.limit == MAX_CONNECTIONS
 
 
-OURS = ("bot.tables", "bot.ui", "cogs", "discord")
+OURS = ("bot.core", "bot.discord", "cogs", "discord")
 """Modules that create objects for members' actions.
 
 Rule and picture caches are bounded.

@@ -8,11 +8,11 @@ from dataclasses import replace
 
 import pytest
 
+from bot.core.delivery import outbox_queries
+from bot.core.table.model import Status, deciders
 from bot.games.contract import View
-from bot.model.table import Status, deciders
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import NO_PERMISSION, Message, Permission
-from bot.store import queries
 from tests.e2e.racing import gathered, on_turn, press_on, tiles_on
 from tests.e2e.sketch import Sketch, sketch
 from tests.e2e.stage import Stage, is_board, rev_of, settled, take_turn
@@ -96,7 +96,7 @@ async def test_a_board_that_is_not_drawn_in_time_follows_and_the_move_counts(
         return sketch(view)
 
     stage.client.dispatcher.faces["novaluna"].renderer = slow
-    monkeypatch.setattr("bot.ui.messages.boards.MAX_WAIT_SECONDS", 0.05)
+    monkeypatch.setattr("bot.discord.table.boards.MAX_WAIT_SECONDS", 0.05)
     rev = (await stage.live()).table.rev
     choice = (await mover.complete("move", move="take"))[0]
     moving = asyncio.create_task(mover.slash(f"move move:{choice.value}"))
@@ -261,4 +261,4 @@ async def test_a_turn_that_goes_well_leaves_nothing_owed(stage: Stage) -> None:
     live = await stage.live()
     assert await stage.services.outbox.of(live.table.id) == []
     await stage.services.outbox.close()
-    assert await stage.services._store.read(queries.outbox.entries_of, live.table.id) == []
+    assert await stage.services._store.read(outbox_queries.entries_of, live.table.id) == []

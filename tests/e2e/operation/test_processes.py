@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 import psycopg
 import pytest
 
-from bot.model.shards import ShardRange
+from bot.core.shards import ShardRange
 from bot.ops.supervisor import Supervisor
 from bot.playground.bot_process import command
 from bot.playground.scripted import NoSuchLabel, ScriptedMember

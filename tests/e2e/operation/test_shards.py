@@ -17,30 +17,31 @@ from unittest.mock import AsyncMock, Mock
 import pytest
 
 from bot.app import Tablekeeper
+from bot.core.delivery import outbox_queries
+from bot.core.delivery.entries import OutboxEntry
+from bot.core.errors import StoreUnavailable
+from bot.core.services import Services
+from bot.core.shards import parsed
+from bot.core.table import queries as table_queries
+from bot.core.table.outbox_entries import BOARD_ENTRY
+from bot.core.time.clock import uptime
+from bot.discord.client import session_starts as starts
+from bot.discord.client import shard_manager
+from bot.discord.transport.calls import LeaseExpired
 from bot.games.chance import seed_from_text
 from bot.games.contract import View
 from bot.games.text import Text
-from bot.model.clock import uptime
-from bot.model.errors import StoreUnavailable
-from bot.model.outbox import OutboxEntry
-from bot.model.shards import parsed
-from bot.model.table_outbox import BOARD_ENTRY
 from bot.playground.address import discord_at
 from bot.playground.scripted import NoSuchLabel, ScriptedMember
 from bot.playground.server import Playground
 from bot.playground.world.components import controls
 from bot.playground.world.errors import ClientRefusal
-from bot.services.service import Services
-from bot.store import queries
 from bot.store.database import PostgresDatabase
 from bot.store.lease import LeaseLost
 from bot.store.postgres import PostgresStore
 from bot.store.postgres import shards as lease
 from bot.store.postgres.shards import PostgresShards
 from bot.store.shards import ClusterState
-from bot.ui.client import session_starts as starts
-from bot.ui.client import shard_manager as shard_manager
-from bot.ui.transport.calls import LeaseExpired
 from tests.e2e.sketch import Sketch, sketch
 from tests.e2e.stage import is_board, one_press, settled
 from tests.playground.schema import DISCORDS
@@ -135,7 +136,7 @@ async def test_each_serves_its_shards_and_one_that_comes_later_gets_them_under_p
             await until(lambda: serves(first, 0))
             for member in (ana, ben):
                 await one_press(member, member.newest_message())
-            table = await first.services._store.read(queries.tables.latest_in, ben.channel_id)
+            table = await first.services._store.read(table_queries.latest_in, ben.channel_id)
             assert table is not None
             assert first.services.tables.game_of(table.id) is None
             assert second.services.tables.game_of(table.id) == "carcassonne"
@@ -159,7 +160,7 @@ async def test_a_bot_that_is_gone_without_a_word_is_replaced_and_what_it_owed_is
         await until(lambda: serves(first, 0) and serves(second, 1))
         await ben.slash("carcassonne")
         await settled()
-        table = await first.services._store.read(queries.tables.latest_in, ben.channel_id)
+        table = await first.services._store.read(table_queries.latest_in, ben.channel_id)
         assert table is not None
         board = next(message for message in ben.messages() if is_board(message))
         monkeypatch.setattr(lease, "DISCONNECTED_SECONDS", 0.6)
@@ -168,7 +169,7 @@ async def test_a_bot_that_is_gone_without_a_word_is_replaced_and_what_it_owed_is
         ben.world.remove_message(board)
         now = first.services.now()
         await first.services._store.write(
-            queries.outbox.add_entries,
+            outbox_queries.add_entries,
             [OutboxEntry(BOARD_ENTRY, table.id, table.channel, now, now, table.rev, fresh=True)],
         )
         held = second.services._store._lease._connection  # type: ignore[attr-defined]

@@ -18,10 +18,10 @@ from pathlib import Path
 from random import Random
 from zoneinfo import ZoneInfo
 
-from bot.model.notice import MAX_REMINDERS, asking
-from bot.model.table import Status, deciders
+from bot.core.notices.model import MAX_REMINDERS, asking
+from bot.core.settings.service import DIRECT, PINGS, QUIET, ZONE
+from bot.core.table.model import Status, deciders
 from bot.playground.scripted import ScriptedMember
-from bot.tables.settings import DIRECT, PINGS, QUIET, ZONE
 from tests.e2e.racing import gathered
 from tests.e2e.stage import Stage, labels_of, settled, staged
 

@@ -15,12 +15,12 @@ from pathlib import Path
 import pytest
 
 from bot.ai.players import RandomPlayer
-from bot.challenges.seasons import counting, places
+from bot.core.results.standings import Standings
 from bot.games.chance import Chance, seed_from_text
-from bot.model.challenge import Cadence, Challenge, Reminder
-from bot.model.standings import Standings
 from bot.playground.world.model import ChannelType, Message
 from bot.playground.world.state import GUILD_ID as GUILD
+from cogs.challenge.model import Cadence, Challenge, Reminder
+from cogs.challenge.seasons.service import counting, places
 from renderers.kit.words import with_sign
 from tests.e2e.challenging import own_board
 from tests.e2e.stage import Stage, settled, staged

@@ -6,9 +6,9 @@ from datetime import timedelta
 
 import pytest
 
-from bot.model.table import deciders
+from bot.core.settings.service import ABSENCE
+from bot.core.table.model import deciders
 from bot.playground.world.state import GUILD_ID
-from bot.tables.settings import ABSENCE
 from tests.e2e.challenging import OPEN, begin, own_board
 from tests.e2e.racing import gathered, press_on
 from tests.e2e.stage import Stage, labels_of, settled

@@ -7,8 +7,8 @@ import asyncio
 import pytest
 from discord import Asset
 
+from bot.discord.pictures import avatars
 from bot.playground.rest.avatars import avatar
-from bot.ui.messages import avatars
 from tests.e2e.stage import Stage
 
 

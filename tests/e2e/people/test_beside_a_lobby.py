@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.model.table import Status, deciders
+from bot.core.table.model import Status, deciders
 from bot.playground.world.model import Permission
 from bot.playground.world.payloads import permissions
 from bot.playground.world.state import GUILD_ID as GUILD

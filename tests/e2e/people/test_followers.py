@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.model.follower import MAX_FOLLOWED, Follower
-from bot.model.table import deciders
+from bot.core.settings.service import AWAY, QUIET
+from bot.core.table.model import deciders
 from bot.playground.scripted import ScriptedMember
-from bot.tables.settings import AWAY, QUIET
+from cogs.follow.model import MAX_FOLLOWED, Follower
 from tests.e2e.people.test_notices import direct_messages, pass_the_turn, two
 from tests.e2e.racing import tiles_on
 from tests.e2e.stage import Stage, labels_of, settled

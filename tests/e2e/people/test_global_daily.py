@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.model.challenge import Challenge
-from bot.model.table import Status
+from bot.core.table.model import Status
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.membership import leave_server
 from bot.playground.world.model import Application, Install, Message
 from bot.playground.world.state import APPLICATION
 from bot.playground.world.world import World
+from cogs.challenge.model import Challenge
 from tests.e2e.challenging import own_board
 from tests.e2e.stage import Stage, labels_of, settled, staged
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.model.lobby import Lobby
+from bot.core.settings.service import DIRECT, INVITATIONS, NOBODYS, PINGS, QUIET
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.membership import leave_server
 from bot.playground.world.model import Message
-from bot.tables.settings import DIRECT, INVITATIONS, NOBODYS, PINGS, QUIET
+from cogs.lobby.model import Lobby
 from tests.e2e.stage import Stage, id_of, labels_of, settled
 
 ANSWERS = ["Join", "No thanks"]

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 
 from bot.ai.players import LEVELS
-from bot.model.table import Status
+from bot.core.table.model import Status
 from bot.playground.world.model import Message
-from bot.tables.lobbies import GRACE, QUIET
+from cogs.lobby.service import GRACE, QUIET
 from tests.e2e.racing import gathered
 from tests.e2e.stage import Stage, id_of, is_board, labels_of, settled
 

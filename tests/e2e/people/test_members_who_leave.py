@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.model.table import deciders
+from bot.core.table.model import deciders
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.membership import join_server, leave_server, time_out
 from tests.e2e.operation.test_owed import pass_the_turn

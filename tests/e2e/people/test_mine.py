@@ -7,11 +7,11 @@ from itertools import product
 
 import pytest
 
+from bot.core.table.model import deciders
+from bot.discord.components.links import channel_link, mentions, message_link, relative_time
+from bot.discord.words import the_board
 from bot.games.text import Text
-from bot.model.table import deciders
 from bot.playground.scripted import ScriptedMember
-from bot.ui.components.links import channel_link, mentions, message_link, relative_time
-from bot.ui.words import the_board
 from cogs.settings.turn_list import MAX_LENGTH, listed_tables
 from cogs.settings.words import turns as words
 from tests.e2e.operation.test_frozen import frozen

@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from bot.model.notice import TIMER
-from bot.model.table import deciders, next_members
+from bot.core.delivery import timer_queries
+from bot.core.notices import queries as notices_queries
+from bot.core.notices.model import TIMER
+from bot.core.settings.service import DIRECT, DIRECT_EARLY, HERE_EARLY, MAILBOX, PINGS, QUIET, REMINDERS, ZONE
+from bot.core.table.model import deciders, next_members
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Message
-from bot.store import queries
-from bot.tables.settings import DIRECT, DIRECT_EARLY, HERE_EARLY, MAILBOX, PINGS, QUIET, REMINDERS, ZONE
 from tests.e2e.operation.test_owed_after_kills import forget_nonces
 from tests.e2e.racing import gathered, on_turn
 from tests.e2e.stage import Stage, labels_of, settled
@@ -325,8 +326,8 @@ async def test_an_ended_table_has_no_notices(stage: Stage) -> None:
     await settled()
     await stage.later(hours=6)
     assert calls(mover) == []
-    assert await stage.services._store.read(queries.notices.find, table.id) == []
-    assert await stage.services._store.read(queries.timers.next_due, ours=stage.services._store.owned_condition) is None
+    assert await stage.services._store.read(notices_queries.find, table.id) == []
+    assert await stage.services._store.read(timer_queries.next_due, ours=stage.services._store.owned_condition) is None
 
 
 async def test_only_who_is_waited_for_can_put_a_table_off(stage: Stage) -> None:

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
+from bot.core.settings.service import NOWHERE, OPEN_SEATS_CHANNEL, ROLE
+from bot.discord.components.payload import MAX_CONTENT_LENGTH
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.membership import add_role
 from bot.playground.world.model import Channel, ChannelType, Message, Permission, Role
 from bot.playground.world.state import GUILD_ID as GUILD
-from bot.tables.settings import NOWHERE, OPEN_SEATS_CHANNEL, ROLE
-from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from tests.e2e.stage import Stage, is_board, labels_of, settled, staged
 
 MAX_LOBBIES = 8

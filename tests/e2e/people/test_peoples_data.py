@@ -7,13 +7,13 @@ import json
 from datetime import timedelta
 from typing import Any
 
-from bot.model.table import Status, is_former
+from bot.core.settings.service import SERVER_THEME
+from bot.core.table.model import Status, is_former
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.membership import remove_bot
 from bot.playground.world.model import Permission
 from bot.playground.world.payloads import permissions
 from bot.playground.world.state import GUILD_ID as GUILD
-from bot.tables.settings import SERVER_THEME
 from tests.e2e.stage import Stage, settled, take_turn
 
 RETENTION_PERIOD = timedelta(days=30)

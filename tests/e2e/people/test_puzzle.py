@@ -10,13 +10,13 @@ from bot.ai import puzzle as puzzles
 from bot.ai import puzzle_themes
 from bot.ai.puzzle import Puzzle, puzzle_named, puzzles_of
 from bot.ai.puzzle_themes import theme_text
+from bot.core.results.ratings import shown, spread
+from bot.discord.transport.failures import Declined
 from bot.games.catalogues import load_language
-from bot.model.ratings import shown, spread
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.membership import leave_server
-from bot.store import queries
-from bot.ui.transport.failures import Declined
-from cogs import puzzle as puzzle_cog
+from cogs.puzzle import cog as puzzle_cog
+from cogs.puzzle import queries as puzzle_queries
 from cogs.puzzle import words
 from cogs.puzzle.messages import PosedPuzzle
 from tests.e2e.challenging import own_board
@@ -124,7 +124,7 @@ async def test_practice_counts_once_for_a_rating_and_never_shows_the_puzzle_of_t
     assert own_board(ana).content != asked
     assert f"Your answer counts for your puzzle rating, {now}." in own_board(ana).content
     assert not id_of(own_board(ana), "Preview a move").endswith(f" {first.name}")
-    assert await stage.services._store.read(queries.attempts.of, ana.id) == []
+    assert await stage.services._store.read(puzzle_queries.of, ana.id) == []
     await ana.slash("puzzle do:chess")
     assert "no puzzles for that game" in own_board(ana).content
 

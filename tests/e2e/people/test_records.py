@@ -6,8 +6,8 @@ import json
 
 import pytest
 
+from bot.core.table.model import Status
 from bot.games.records import Record
-from bot.model.table import Status
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import File, Message
 from tests.e2e.stage import Stage, labels_of, settled, take_turn

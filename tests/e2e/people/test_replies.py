@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.model.table import Status, deciders
+from bot.core.table.model import Status, deciders
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Message
 from cogs.table.answer import ANSWERS

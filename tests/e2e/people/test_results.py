@@ -7,12 +7,12 @@ from typing import cast
 
 import pytest
 
+from bot.core.settings.service import DIRECT, NEVER, PINGS
+from bot.core.table.model import ForfeitReason, Status, deciders
 from bot.games.records import verify
-from bot.model.table import ForfeitReason, Status, deciders
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.membership import leave_server
 from bot.playground.world.model import Message
-from bot.tables.settings import DIRECT, NEVER, PINGS
 from tests.e2e.people.test_notices import direct_messages, two
 from tests.e2e.play.test_computers import MOMENT
 from tests.e2e.racing import gathered

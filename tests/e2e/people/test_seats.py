@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.model.table import computers_owing, deciders
+from bot.core.table.model import computers_owing, deciders
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Message
 from tests.e2e.play.test_computers import MOMENT

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.model.challenge import DRAWN
-from bot.model.periods import Day
+from bot.core.time.periods import Day
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.state import GUILD_ID as GUILD
+from cogs.challenge.model import DRAWN
 from tests.e2e.stage import Stage
 
 

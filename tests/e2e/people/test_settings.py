@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot.model.challenge import Reminder
+from bot.core.settings.service import JOURNAL_CHANNEL, MEMBER_THEME, SERVER_LANGUAGE, SERVER_THEME, ZONE
+from bot.core.table.limits import Limits
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.components import controls
 from bot.playground.world.model import Message, Permission
 from bot.playground.world.payloads import permissions
 from bot.playground.world.state import GUILD_ID as GUILD
-from bot.tables.limits import Limits
-from bot.tables.settings import JOURNAL_CHANNEL, MEMBER_THEME, SERVER_LANGUAGE, SERVER_THEME, ZONE
+from cogs.challenge.model import Reminder
 from cogs.settings.words import LIMITS
 from renderers.kit import palette
 from renderers.kit.theme import Theme, in_theme

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from bot.core.table.model import Status
 from bot.games.registry import GAMES
-from bot.model.table import Status
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Message
 from tests.e2e.stage import Stage, labels_of, settled

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.discord.transport import failures
 from bot.playground.scripted import ScriptedMember
-from bot.ui.transport import failures
 from tests.e2e.people.test_settings import manager_and_other
 from tests.e2e.stage import Stage, settled
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.model.table import deciders
+from bot.core.table.model import deciders
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.membership import leave_server
 from tests.e2e.stage import Stage, id_of, labels_of, settled, take_turn

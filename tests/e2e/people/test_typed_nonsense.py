@@ -6,8 +6,8 @@ import logging
 
 import pytest
 
+from bot.discord.components.command_text import MAX_TYPED_LENGTH
 from bot.playground.scripted import ScriptedMember
-from bot.ui.components.command_text import MAX_TYPED_LENGTH
 from tests.e2e.people.test_settings import manager_and_other
 from tests.e2e.stage import Stage, settled
 

@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from bot.model.notice import LETTER_ENTRY
-from bot.model.outbox import OutboxEntry
-from bot.model.table import deciders
-from bot.model.table_outbox import CALL_ENTRY
+from bot.core.delivery.entries import OutboxEntry
+from bot.core.notices.model import LETTER_ENTRY
+from bot.core.settings.service import DIRECT, PINGS
+from bot.core.table.model import deciders
+from bot.core.table.outbox_entries import CALL_ENTRY
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Message
 from bot.store.session import Session
-from bot.tables.settings import DIRECT, PINGS
 from tests.e2e.play.test_story import play_a_turn
 from tests.e2e.racing import gathered, on_turn
 from tests.e2e.stage import Stage

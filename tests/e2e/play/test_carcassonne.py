@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from bot.core.table.model import Status
+from bot.discord.components.controls import MORE_PREFIX
 from bot.games.carcassonne.decisions.tile import free_fields
 from bot.games.carcassonne.fields import FieldBoard
 from bot.games.carcassonne.game import BasePosition
 from bot.games.carcassonne.moves import FieldMeeple
 from bot.games.contract import Move, Position
-from bot.model.table import Status
 from bot.playground.scripted import ScriptedMember
-from bot.ui.components.controls import MORE_PREFIX
 from tests.e2e.racing import gathered, on_turn
 from tests.e2e.stage import Stage, labels_of
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.model.table import Status, computers_owing, deciders
-from bot.model.time_control import DEFAULT_TIME_CONTROL
-from bot.model.zones import readable
+from bot.core.table.model import Status, computers_owing, deciders
+from bot.core.time.time_control import DEFAULT_TIME_CONTROL
+from bot.core.time.zones import readable
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.membership import leave_server
 from bot.playground.world.model import Message

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.model.table import Status, computers_owing, deciders
+from bot.core.table.model import Status, computers_owing, deciders
 from tests.e2e.racing import press_on
 from tests.e2e.stage import Stage, labels_of, settled
 

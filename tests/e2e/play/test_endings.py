@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from bot.model.errors import TableOver
-from bot.model.table import Status
+from bot.core.errors import TableOver
+from bot.core.table.model import Status
 from tests.e2e.stage import Stage, id_of, labels_of, settled, take_turn
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from bot.core.table.model import LiveTable, Status, deciders
 from bot.games.factories import FactoriesPosition
-from bot.model.table import LiveTable, Status, deciders
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.components import controls
 from bot.playground.world.model import Message

@@ -17,7 +17,7 @@ from types import ModuleType
 import pytest
 from PIL import Image
 
-from bot.model.table import LiveTable, Status, deciders
+from bot.core.table.model import LiveTable, Status, deciders
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.changes import MessageCreated, MessageUpdated
 from bot.playground.world.model import Message

@@ -11,12 +11,12 @@ import pytest
 from bot.ai import worker_pool
 from bot.ai.hint import find_best_moves
 from bot.ai.search import Evaluation
+from bot.core.table.model import deciders
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game, Position
-from bot.model.table import deciders
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Message
-from bot.tables.hints import Hint
+from cogs.hint.service import Hint
 from renderers.carcassonne import field_example
 from tests.e2e.challenging import OPEN, begin, own_board
 from tests.e2e.play.test_trials import own
@@ -98,7 +98,7 @@ async def test_who_puts_a_hint_away_before_it_comes_hears_nothing_more(
     assert "Thinking." in own(ana).content
     stage.world.dismiss(ana.member, own(ana).id)
     left, noted = ana.messages(), asyncio.Event()
-    monkeypatch.setattr(logging.getLogger("bot.ui.transport.response"), "info", lambda *_: noted.set())
+    monkeypatch.setattr(logging.getLogger("bot.discord.transport.response"), "info", lambda *_: noted.set())
     goes_on.set()
     async with asyncio.timeout(10):
         await noted.wait()

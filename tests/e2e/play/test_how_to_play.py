@@ -6,8 +6,8 @@ import re
 
 import pytest
 
+from bot.core.table.model import LiveTable
 from bot.games.registry import GAMES
-from bot.model.table import LiveTable
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Message
 from tests.e2e.stage import Stage, labels_of, settled, take_turn

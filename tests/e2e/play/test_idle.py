@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.model.table import Status
-from bot.notify.idle import GRACE, INACTIVITY
+from bot.core.table.model import Status
 from bot.playground.world.model import Message
+from cogs.idle.service import GRACE, INACTIVITY
 from tests.e2e.racing import gathered, on_turn, press_on
 from tests.e2e.stage import Stage, labels_of, settled
 

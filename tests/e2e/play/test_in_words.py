@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.core.table.model import Status
+from bot.discord.table.description import MAX_PAGE_LENGTH
 from bot.games.contract import View
 from bot.games.registry import GAMES, game_named
-from bot.model.table import Status
-from bot.ui.messages.description import MAX_PAGE_LENGTH
 from tests.e2e.challenging import OPEN, begin
 from tests.e2e.racing import gathered
 from tests.e2e.reading import Reader, choices_in

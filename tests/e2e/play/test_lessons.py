@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from bot.core.table.model import Status
+from bot.discord.lesson.model import Lesson
+from bot.discord.lesson.words import MARK_FIRST_GAME
 from bot.games.contract import Game
-from bot.model.table import Status
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Message
-from bot.ui.messages.lesson import Lesson
-from bot.ui.words.lesson import MARK_FIRST_GAME
 from tests.capabilities import LESSONS, each_lesson
 from tests.e2e.stage import Stage, labels_of, with_controls, without_links
 

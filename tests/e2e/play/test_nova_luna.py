@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from bot.core.table.model import Status, deciders
 from bot.games.cells import cell_name
 from bot.games.novaluna import NovaLunaPosition
-from bot.model.table import Status, deciders
 from bot.playground.scripted import ScriptedMember
 from renderers.novaluna import draw
 from tests.e2e.racing import gathered, on_turn, press_on, tiles_on

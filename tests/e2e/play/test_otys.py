@@ -9,14 +9,14 @@ import pytest
 from discord import ButtonStyle
 
 from bot.ai.players import APPRENTICE, player_for
+from bot.core.table.model import LiveTable, Status
+from bot.discord.components.controls import DO, PROPOSE_PREFIX, Choice, Control, Select
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import View
 from bot.games.otys import Otys
 from bot.games.otys.view import OtysView
-from bot.model.table import LiveTable, Status
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Message
-from bot.ui.components.controls import DO, PROPOSE_PREFIX, Choice, Control, Select
 from renderers.otys import draw
 from tests.e2e.diving import dive_on
 from tests.e2e.sketch import sketch

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.core.table.model import LiveTable
 from bot.games.contract import Move
-from bot.model.table import LiveTable
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Message
 from tests.e2e.racing import gathered, on_turn, press_on

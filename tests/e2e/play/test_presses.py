@@ -6,11 +6,11 @@ import asyncio
 
 import pytest
 
+from bot.core.table.model import LiveTable
+from bot.discord.components.controls import Button, join_moves
+from bot.discord.components.payload import DrawnPicture
+from bot.discord.pictures.render_queue import QueueFull
 from bot.games.text import Text
-from bot.model.table import LiveTable
-from bot.ui.components.controls import Button, join_moves
-from bot.ui.components.payload import DrawnPicture
-from bot.ui.pictures.render_queue import QueueFull
 from tests.e2e.stage import Stage, id_of, is_board, labels_of, place, places, rev_of, settled, take_turn
 
 
@@ -298,7 +298,7 @@ async def test_a_move_and_a_new_board_at_once_end_on_the_newest_position(stage: 
 
 
 async def test_more_cells_are_a_press_away(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.ui.components.controls.MAX_CHOICES", 3)
+    monkeypatch.setattr("bot.discord.components.controls.MAX_CHOICES", 3)
     ana = stage.member("Ana")
     await ana.slash("carcassonne options:aids=off")
     await settled()

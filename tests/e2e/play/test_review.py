@@ -10,12 +10,12 @@ import pytest
 from bot.ai import players
 from bot.ai.players import player_for
 from bot.ai.search import Budget, tuning_of
+from bot.core.errors import ReviewRefused
+from bot.core.table.model import deciders
 from bot.games.carcassonne.moves import FieldMeeple
 from bot.games.chance import Chance, seed_from_text
 from bot.games.novaluna import NovaLuna
 from bot.games.registry import game_named
-from bot.model.errors import ReviewRefused
-from bot.model.table import deciders
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.components import controls
 from bot.playground.world.model import Message

@@ -8,11 +8,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.model.table import LiveTable, Status, Table, deciders
-from bot.model.time_control import TimeControl
+from bot.core.table.model import LiveTable, Status, Table, deciders
+from bot.core.time.time_control import TimeControl
+from bot.discord.components.payload import FileAttachment
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import ChannelType, Message, Permission
-from bot.ui.components.payload import FileAttachment
 from tests.e2e.challenging import begin, own_board, play_on, run_of
 from tests.e2e.racing import gathered
 from tests.e2e.stage import Stage, id_of, labels_of, settled

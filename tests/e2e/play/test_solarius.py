@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from bot.core.table.model import LiveTable, Status
 from bot.games.solarius import SolariusPosition
-from bot.model.table import LiveTable, Status
 from bot.playground.scripted import ScriptedMember
 from bot.playground.server import Playground
 from bot.playground.world.components import controls

@@ -108,7 +108,7 @@ async def test_what_members_wrote_since_a_board_does_not_keep_it(stage: Stage) -
 async def test_the_text_of_a_board_is_left_where_too_much_was_written_since_to_look_for_replies(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.ui.transport.delivery.HISTORY_LIMIT", 10)
+    monkeypatch.setattr("bot.discord.transport.delivery.HISTORY_LIMIT", 10)
     members = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     for talk in (0, 0, 10, 0):
         for _ in range(talk):

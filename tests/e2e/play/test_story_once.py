@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.core.table.model import LiveTable, Status, deciders
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game
 from bot.games.registry import GAMES
-from bot.model.table import LiveTable, Status, deciders
 from bot.playground.scripted import ScriptedMember
 from tests.e2e.stage import Stage, staged
 

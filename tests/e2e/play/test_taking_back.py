@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import pytest
 
+from bot.core.consent import queries as consent_queries
+from bot.core.table.model import deciders
 from bot.games.contract import Position
-from bot.model.table import deciders
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Message
-from bot.store import queries
 from tests.e2e.racing import gathered, press_on
 from tests.e2e.stage import Stage, id_of, labels_of, settled, take_turn, with_controls
 
@@ -283,8 +283,8 @@ async def test_the_buttons_of_a_request_from_before_it_was_a_question_still_answ
     moves, table = await stage.notations(), (await stage.live()).table
     (question,) = await stage.services.questions.open_at(table.id)
     earlier = replace(question, id=f"{table.id}-{table.rev}")  # as the migration names it
-    await stage.services._store.write(queries.questions.drop, question.id)
-    await stage.services._store.write(queries.questions.add, earlier)
+    await stage.services._store.write(consent_queries.drop, question.id)
+    await stage.services._store.write(consent_queries.add, earlier)
     button = {"type": 2, "style": 1, "label": "Old", "custom_id": f"t:{table.id}:{table.rev}:{verb}:"}
     with_controls(stage, asked, button)
     await ben.press("Old", stage.world.find_message(asked.id))

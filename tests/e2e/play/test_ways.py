@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.model.table import LiveTable, deciders
+from bot.core.table.model import LiveTable, deciders
+from bot.discord.components.codec import ControlId
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Message
-from bot.ui.components.codec import ControlId
 from tests.bench.presses.counted import COUNTED, Step, played
 from tests.bench.presses.shown import Use
 from tests.e2e.racing import gathered

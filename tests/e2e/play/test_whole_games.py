@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.model.table import Status
+from bot.core.table.model import Status
 from tests.e2e.stage import Stage, labels_of, one_press, staged, take_turn, turn_of
 
 

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
+from bot.core.table.model import LiveTable, deciders
 from bot.games.factories import FactoriesPosition
-from bot.model.table import LiveTable, deciders
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Message
 from tests.e2e.racing import gathered, on_turn

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from bot.discord.lesson.model import LEARNER, Lesson, advance, replay_lesson
 from bot.games.solarius import SolariusMission, SolariusPosition
 from bot.games.solarius.components import PLANETS
 from bot.games.solarius.components.vocabulary import COLOURS, Colour, Face
-from bot.ui.messages.lesson import LEARNER, Lesson, advance, replay_lesson
 from cogs.solarius.lesson import END, LESSONS
 from cogs.solarius.lesson.positions import SEATS, LessonMat, LessonTurn, begin
 from tests.games.solarius.invariants import check

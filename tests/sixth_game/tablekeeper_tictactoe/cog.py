@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from bot.core.table.model import LiveTable
+from bot.discord.client.host import Host
+from bot.discord.components.controls import Button, Control
+from bot.discord.components.links import seat_names
+from bot.discord.table.face import Face, Topic, final_scores_text, undone_text
 from bot.games.contract import Event
 from bot.games.text import Text, TextLike, fill_names, lines
-from bot.model.table import LiveTable
-from bot.ui.client.host import Host
-from bot.ui.components.controls import Button, Control
-from bot.ui.components.links import seat_names
-from bot.ui.messages.face import Face, Topic, final_scores_text, undone_text
 
 from .game import CELLS, GAME, BoardView, Take, TicTacToePosition
 from .renderer import draw

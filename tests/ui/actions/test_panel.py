@@ -9,8 +9,10 @@ from typing import Any, cast
 
 import pytest
 
-from bot.games.text import Text, TextLike
-from bot.ui.actions.panel import (
+from bot.discord.components.codec import ControlId
+from bot.discord.components.controls import Choice
+from bot.discord.components.modal import Field, FieldValues, TextField
+from bot.discord.press.panel import (
     ChoiceInput,
     Group,
     MemberInput,
@@ -20,14 +22,12 @@ from bot.ui.actions.panel import (
     PanelPage,
     PickedMember,
 )
-from bot.ui.components.codec import ControlId
-from bot.ui.components.controls import Choice
-from bot.ui.components.modal import Field, FieldValues, TextField
-from bot.ui.transport.failures import Declined
-from bot.ui.transport.press import Press
-from bot.ui.transport.response import Deferral, Interaction, Response
-from bot.ui.words import panels as words
-from bot.ui.words.time_control import span
+from bot.discord.press.press import Press
+from bot.discord.press.words import panels as words
+from bot.discord.table.words.time_control import span
+from bot.discord.transport.failures import Declined
+from bot.discord.transport.response import Deferral, Interaction, Response
+from bot.games.text import Text, TextLike
 from tests.ui import doubles
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.app import Tablekeeper
-from bot.services.service import Services
+from bot.core.services import Services
 from bot.store.sqlite import SqliteStore
 
 GUILD = 1_200_000_000_000_000_000

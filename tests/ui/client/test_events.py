@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from bot.app import Tablekeeper, build, serve
+from bot.discord.client.events import skip_unparsable
 from bot.metrics import Counter
 from bot.ops.settings import BotSettings
 from bot.playground.address import discord_at
@@ -20,7 +21,6 @@ from bot.playground.server import Playground
 from bot.playground.world.faults import Alteration, drop_keys
 from bot.playground.world.interactions import NoResponse
 from bot.playground.world.world import Deadlines, World
-from bot.ui.client.events import skip_unparsable
 
 
 @pytest.fixture

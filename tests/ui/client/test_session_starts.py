@@ -7,8 +7,8 @@ from typing import Any, cast
 
 import pytest
 
-from bot.ui.client import session_starts as starts
-from bot.ui.client.session_starts import RESERVED_STARTS, SessionStarts, SessionStartsExhausted
+from bot.discord.client import session_starts as starts
+from bot.discord.client.session_starts import RESERVED_STARTS, SessionStarts, SessionStartsExhausted
 
 LIMIT_CACHE_SECONDS = 60.0
 SHORT_SESSION_SECONDS = 300.0

@@ -12,16 +12,16 @@ import discord
 import pytest
 
 from bot.background import Fatal
+from bot.core.errors import StoreUnavailable
+from bot.core.services import Services
+from bot.core.shards import LASTING, OwnedShards, ShardRange
+from bot.discord.client import shard_manager as room
+from bot.discord.client.drain_gate import DrainGate
+from bot.discord.client.gateway_connections import GatewayConnections
+from bot.discord.client.shard_manager import ShardManager
 from bot.games.text import Text
-from bot.model.errors import StoreUnavailable
-from bot.model.shards import LASTING, OwnedShards, ShardRange
-from bot.services.service import Services
 from bot.store.lease import LeaseLost
 from bot.store.shards import ClusterState, Process, Shard, Shards
-from bot.ui.client import shard_manager as room
-from bot.ui.client.drain_gate import DrainGate
-from bot.ui.client.gateway_connections import GatewayConnections
-from bot.ui.client.shard_manager import ShardManager
 from tests.store.test_owned_shards import HandStopwatch
 
 MAX_WAIT_SECONDS = 2.5

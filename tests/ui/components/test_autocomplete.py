@@ -7,9 +7,9 @@ from datetime import UTC, datetime
 
 import pytest
 
+from bot.discord.components.autocomplete import to_choices
+from bot.discord.press.zones import suggest_zones
 from bot.games.catalogues import load_language
-from bot.ui.actions.zones import suggest_zones
-from bot.ui.components.autocomplete import to_choices
 
 
 def test_names_differ_although_what_they_name_is_called_alike() -> None:

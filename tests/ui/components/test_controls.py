@@ -7,8 +7,7 @@ from dataclasses import replace
 import discord
 import pytest
 
-from bot.games.text import Text, Who
-from bot.ui.components.controls import (
+from bot.discord.components.controls import (
     DO,
     MORE_PREFIX,
     Button,
@@ -19,7 +18,8 @@ from bot.ui.components.controls import (
     split_selects,
     with_names,
 )
-from bot.ui.components.items import ITEMS, TableButton, TableSelect, build_view
+from bot.discord.components.items import ITEMS, TableButton, TableSelect, build_view
+from bot.games.text import Text, Who
 
 
 def choices(count: int) -> list[Choice]:

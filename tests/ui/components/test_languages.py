@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
-from bot.games import catalogues
-from bot.games.text import ENGLISH
-from bot.model.setting_owner import SettingOwner
-from bot.ui.components.languages import (
+from bot.core.settings.owner import SettingOwner
+from bot.discord.components.languages import (
     guild_language,
     member_language,
     recipient_language,
     server_language,
     table_language,
 )
+from bot.games import catalogues
+from bot.games.text import ENGLISH
 from tests.languages.pseudo import CODE, PSEUDO, pseudo_language
 
 ANA, GUILD = 7, 3

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.discord.components import modal
+from bot.discord.components.controls import Choice
+from bot.discord.components.modal import Modal, build_modal, read_fields
 from bot.games.text import ENGLISH
 from bot.playground.rest.component_limits import check_modal
 from bot.playground.world.errors import FormErrors
-from bot.ui.components import modal
-from bot.ui.components.controls import Choice
-from bot.ui.components.modal import Modal, build_modal, read_fields
 from tests.playground.schema import body_problems
 
 CALLBACK = "/interactions/{interaction_id}/{interaction_token}/callback"

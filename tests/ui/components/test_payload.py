@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from bot.discord.components.payload import MAX_CONTENT_LENGTH, FileAttachment, MessagePayload, fit_lines
 from bot.games.text import ENGLISH, Text, lines, render_text
-from bot.ui.components.payload import MAX_CONTENT_LENGTH, FileAttachment, MessagePayload, fit_lines
 
 
 @pytest.fixture

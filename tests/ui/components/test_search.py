@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.ui.messages.face import Suggestion
-from bot.ui.messages.search import search_suggestions
+from bot.discord.table.face import Suggestion
+from bot.discord.table.search import search_suggestions
 
 OFFERS = [
     Suggestion("place M9 r0", "M9, not turned: closes a road (+3)"),

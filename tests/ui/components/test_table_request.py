@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from bot.core.time.time_control import TimeControl
+from bot.discord.components.codec import ControlId
+from bot.discord.components.table_request import TableRequest, default_request
 from bot.games.contract import Game
 from bot.games.registry import GAMES, game_named
-from bot.model.time_control import TimeControl
-from bot.ui.components.codec import ControlId
-from bot.ui.components.table_request import TableRequest, default_request
 
 MEMBERS = (18_446_744_073_709_551_615, 1_100_000_000_000_000_012, 5)
 

@@ -6,9 +6,9 @@ from typing import Any, cast
 
 import pytest
 
-from bot.ui.messages.attachments import draw_attachments
-from bot.ui.pictures.render_queue import QueueFull, RenderQueue
-from bot.ui.pictures.style import PictureStyle
+from bot.discord.pictures.attachments import draw_attachments
+from bot.discord.pictures.render_queue import QueueFull, RenderQueue
+from bot.discord.pictures.style import PictureStyle
 
 
 class Queue:

@@ -11,13 +11,13 @@ from unittest.mock import AsyncMock
 
 import pytest
 
+from bot.core.services import Services
+from bot.core.table.model import BoardMessage, LiveTable, Table
+from bot.discord.components.payload import MessagePayload
+from bot.discord.table.boards import Boards
+from bot.discord.transport.response import Response
 from bot.games.text import Text
-from bot.model.table import BoardMessage, LiveTable, Table
-from bot.services.service import Services
 from bot.store.lease import LeaseLost
-from bot.ui.components.payload import MessagePayload
-from bot.ui.messages.boards import Boards
-from bot.ui.transport.response import Response
 from tests.ui.doubles import not_found
 from tests.ui.races import CHANNEL, played, racing
 

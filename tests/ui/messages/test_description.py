@@ -7,12 +7,13 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
+from bot.core.table.model import seats_owed_by
+from bot.discord.table.description import MAX_PAGE_LENGTH, describe_table, split_pages
+from bot.discord.table.words import description as words
 from bot.games.chance import Chance
 from bot.games.contract import Event, Game, Position
 from bot.games.registry import GAMES
 from bot.games.text import ENGLISH, Text, TextLike
-from bot.model.table import seats_owed_by
-from bot.ui.messages.description import MAX_PAGE_LENGTH, describe_table, split_pages, words
 from tests.capabilities import each_game, has_secrets
 from tests.cogs.faces import FACES, live_at
 from tests.cogs.tables import MEMBERS

@@ -10,19 +10,19 @@ from pathlib import Path
 import pytest
 
 from bot.app import Tablekeeper, build
+from bot.discord.components.controls import MAX_OPTION_LENGTH, Button
+from bot.discord.components.items import build_view
+from bot.discord.components.modal import ChecksField, Modal, RadioField, SelectField, build_modal
+from bot.discord.components.payload import MAX_CONTENT_LENGTH
+from bot.discord.table.face import Face
+from bot.discord.table.options import option_fields, read_option_fields
 from bot.games.contract import Game
 from bot.games.errors import BadOption
 from bot.games.registry import GAMES
 from bot.games.text import ENGLISH
-from bot.model.lobby import GATHERING, Lobby
 from bot.ops.settings import BotSettings
-from bot.ui.components.controls import MAX_OPTION_LENGTH, Button
-from bot.ui.components.items import build_view
-from bot.ui.components.modal import ChecksField, Modal, RadioField, SelectField, build_modal
-from bot.ui.components.payload import MAX_CONTENT_LENGTH
-from bot.ui.messages.face import Face
-from bot.ui.messages.lobby_message import list_changes, lobby_payload, read_change, read_settings, settings_modal
-from bot.ui.messages.options import option_fields, read_option_fields
+from cogs.lobby.lobby_message import list_changes, lobby_payload, read_change, read_settings, settings_modal
+from cogs.lobby.model import GATHERING, Lobby
 
 MAX_CHOICES = 25
 MAX_FIELD_LABEL_LENGTH = 45

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from bot.core.services import Services
+from bot.discord.table.names import NameCache
 from bot.games.catalogues import language_of
 from bot.games.text import use_language
-from bot.services.service import Services
-from bot.ui.messages.names import NameCache
-from bot.ui.words.lobbies import table_thread_name
+from cogs.lobby.words import table_thread_name
 from cogs.settings.words.turns import board_of
 
 

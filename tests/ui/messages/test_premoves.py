@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.ui.actions.premoves import words
+from cogs.premove import words
 
 
 @pytest.mark.parametrize("careful", [True, False])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from bot.model.results import Personal
-from bot.ui.messages.result import compare_results, new_bests
+from bot.core.results.model import Personal
+from bot.discord.table.result import compare_results, new_bests
 
 
 def test_eight_members_are_compared_and_first_results_share_a_line() -> None:

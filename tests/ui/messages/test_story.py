@@ -8,16 +8,16 @@ from dataclasses import replace
 
 import pytest
 
+from bot.core.history.replay import Replay
+from bot.core.history.turns import Turns
+from bot.core.table.model import Kind, LiveTable, LogEntry, Revision, Turn
+from bot.discord.components.controls import Button, Choice, Select, with_names
+from bot.discord.table.face import Face
+from bot.discord.table.story import fit_sentences, story_since, story_text, turn_lines
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Event, Game
 from bot.games.novaluna import NovaLuna
 from bot.games.text import Text, Who, fill_names
-from bot.model.table import Kind, LiveTable, LogEntry, Revision, Turn
-from bot.tables.history.replay import Replay
-from bot.tables.history.turns import Turns
-from bot.ui.components.controls import Button, Choice, Select, with_names
-from bot.ui.messages.face import Face
-from bot.ui.messages.story import fit_sentences, story_since, story_text, turn_lines
 from cogs.carcassonne.face import CarcassonneFace
 from cogs.novaluna.face import NovaLunaFace
 from cogs.otys.face import OtysFace

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from bot.discord.components.controls import Button
+from bot.discord.table.table_message import undo_buttons
 from bot.games.text import Text
-from bot.ui.components.controls import Button
-from bot.ui.messages.table_message import undo_buttons
 from tests.ui.races import played, racing
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.model.time_control import TimeControl
-from bot.ui.components.modal import SelectField
-from bot.ui.messages.time_control import BANK, INCREMENT, clock_fields
+from bot.core.time.time_control import TimeControl
+from bot.discord.components.modal import SelectField
+from bot.discord.table.time_control import BANK, INCREMENT, clock_fields
 
 
 def hours_of(time_control: TimeControl | None) -> dict[str, tuple[list[int], int]]:

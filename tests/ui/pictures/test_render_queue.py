@@ -9,11 +9,11 @@ from dataclasses import dataclass, replace
 
 import pytest
 
+from bot.discord.components.payload import DrawnPicture
+from bot.discord.pictures.fair_queue import CURRENT_MEMBER, FairQueue, PictureRequest, Renderer
+from bot.discord.pictures.render_queue import QueueFull, RenderQueue, Superseded
 from bot.games.contract import Prompt, View
 from bot.games.text import Text
-from bot.ui.components.payload import DrawnPicture
-from bot.ui.pictures.fair_queue import CURRENT_MEMBER, FairQueue, PictureRequest, Renderer
-from bot.ui.pictures.render_queue import QueueFull, RenderQueue, Superseded
 
 VIEW = View("toy", None, 1, (0,), Prompt("go", Text("Go.")), None, None)
 

@@ -11,15 +11,15 @@ from types import MappingProxyType
 
 import pytest
 
+from bot.discord.components.payload import DrawnPicture
+from bot.discord.pictures import render_worker as module
+from bot.discord.pictures.fair_queue import Renderer
+from bot.discord.pictures.render_queue import RenderQueue
+from bot.discord.pictures.render_worker import RenderProcess, RenderThread
 from bot.games.contract import Position, Prompt, View
 from bot.games.registry import GAMES
 from bot.games.text import Text
 from bot.metrics import PressStage
-from bot.ui.components.payload import DrawnPicture
-from bot.ui.pictures import render_worker as module
-from bot.ui.pictures.fair_queue import Renderer
-from bot.ui.pictures.render_queue import RenderQueue
-from bot.ui.pictures.render_worker import RenderProcess, RenderThread
 from bot.workers import worker
 from bot.workers.worker import WorkerDied
 from renderers import renderer_for

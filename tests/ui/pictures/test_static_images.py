@@ -6,11 +6,11 @@ import os
 import subprocess
 import sys
 
-from bot.ui.components.payload import FileAttachment
-from bot.ui.pictures.render_queue import RenderQueue
-from bot.ui.pictures.spread_arguments import SpreadArguments
-from bot.ui.pictures.static_images import StaticImage, draw_images
-from bot.ui.pictures.style import PictureStyle
+from bot.discord.components.payload import FileAttachment
+from bot.discord.pictures.render_queue import RenderQueue
+from bot.discord.pictures.spread_arguments import SpreadArguments
+from bot.discord.pictures.static_images import StaticImage, draw_images
+from bot.discord.pictures.style import PictureStyle
 from renderers.kit.theme import Theme, bind_style
 from tests.languages.pseudo import CODE, PSEUDO, pseudo_language
 from tests.ui.drawings import TAKE, of_two

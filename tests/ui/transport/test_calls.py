@@ -9,9 +9,9 @@ import aiohttp
 import discord
 import pytest
 
-from bot.ui.transport import calls, failures
-from bot.ui.transport.calls import Call, Meaning, classify, retry
-from bot.ui.words import REFUSALS
+from bot.discord.transport import calls, failures
+from bot.discord.transport.calls import Call, Meaning, classify, retry
+from bot.discord.words import REFUSALS
 
 CUT = aiohttp.ServerDisconnectedError()
 RESET = ConnectionResetError(104, "Connection reset by peer")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from bot.discord.components.payload import MAX_CONTENT_LENGTH
+from bot.discord.transport.failures import Declined, explain_refusal, refusal_text
 from bot.games.errors import BadRecord, IllegalMove, Refusal
 from bot.games.text import Text
-from bot.ui.components.payload import MAX_CONTENT_LENGTH
-from bot.ui.transport.failures import Declined, explain_refusal, refusal_text
 
 
 def test_a_refusal_is_cut_to_what_a_message_takes() -> None:

@@ -9,9 +9,9 @@ import pytest
 from aiohttp import web
 from aiohttp.test_utils import TestServer
 
-from bot.ui.client.fence import fence_writes
-from bot.ui.transport.calls import Call, LeaseExpired, Meaning, classify, is_connection_lost
-from bot.ui.transport.response import Deferral, Response
+from bot.discord.client.fence import fence_writes
+from bot.discord.transport.calls import Call, LeaseExpired, Meaning, classify, is_connection_lost
+from bot.discord.transport.response import Deferral, Response
 from tests.ui.doubles import Interaction
 
 
@@ -78,7 +78,7 @@ async def test_who_was_being_answered_hears_nothing_and_the_log_has_no_error(
         raise LeaseExpired
 
     monkeypatch.setattr(interaction.response, "_respond", refused)
-    monkeypatch.setattr("bot.ui.transport.calls.RETRY_SECONDS", (0.0, 0.0))
+    monkeypatch.setattr("bot.discord.transport.calls.RETRY_SECONDS", (0.0, 0.0))
     async with Response(interaction, late=Deferral.PUBLIC):  # type: ignore[arg-type]
         raise LeaseExpired
     assert interaction.done == []

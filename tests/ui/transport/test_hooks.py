@@ -7,13 +7,13 @@ from typing import Any, cast
 import discord
 import pytest
 
+from bot.core.table.venue import Venue
+from bot.discord.components.payload import MessagePayload
+from bot.discord.transport.calls import Call, Meaning, classify
+from bot.discord.transport.hooks import InteractionHooks, TokenExpired
+from bot.discord.transport.post import edit, post
+from bot.discord.transport.response import Deferral, Response
 from bot.games.text import ENGLISH
-from bot.model.venue import Venue
-from bot.ui.components.payload import MessagePayload
-from bot.ui.transport.calls import Call, Meaning, classify
-from bot.ui.transport.hooks import InteractionHooks, TokenExpired
-from bot.ui.transport.post import edit, post
-from bot.ui.transport.response import Deferral, Response
 from tests.tables.fixtures import HandClock
 from tests.ui.doubles import PRESSED, Interaction
 

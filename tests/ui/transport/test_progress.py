@@ -8,10 +8,10 @@ from typing import Any, cast
 
 import pytest
 
+from bot.discord.components.payload import MessagePayload
+from bot.discord.transport.progress import ProgressCount, ProgressLimits, answer_with_progress
+from bot.discord.transport.response import Deferral, Response
 from bot.games.text import Text
-from bot.ui.components.payload import MessagePayload
-from bot.ui.transport.progress import ProgressCount, ProgressLimits, answer_with_progress
-from bot.ui.transport.response import Deferral, Response
 from tests.ui.doubles import Interaction
 
 INSTEAD = MessagePayload("Instead.")

@@ -7,9 +7,9 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from bot.discord.transport.progress_notice import ProgressNotice
+from bot.discord.words import BUSY
 from bot.games.text import TextLike
-from bot.ui.transport.progress_notice import ProgressNotice
-from bot.ui.words import BUSY
 
 
 class Answering:

@@ -8,10 +8,10 @@ from collections.abc import AsyncIterator
 import discord
 import pytest
 
+from bot.discord.transport.rate_limits import BoundedHTTP, hold_lock, max_queue_wait, max_sleep
 from bot.playground.address import discord_at
 from bot.playground.rest.rate_limits import Limit, RateLimiter
 from bot.playground.server import Playground
-from bot.ui.transport.rate_limits import BoundedHTTP, hold_lock, max_queue_wait, max_sleep
 
 MAX_CONTENDED_WAIT_SECONDS = 1.0
 MAX_LOCKED_WAIT_SECONDS = 5.0

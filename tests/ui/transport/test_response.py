@@ -11,14 +11,14 @@ from typing import Any, cast
 import discord
 import pytest
 
+from bot.core.errors import NoSuchTable
+from bot.discord import words
+from bot.discord.components.payload import MessagePayload
+from bot.discord.transport import calls
+from bot.discord.transport.response import Deferral, Response
 from bot.games.errors import IllegalMove, Refusal
 from bot.games.text import Text
 from bot.metrics import InteractionResult
-from bot.model.errors import NoSuchTable
-from bot.ui import words
-from bot.ui.components.payload import MessagePayload
-from bot.ui.transport import calls
-from bot.ui.transport.response import Deferral, Response
 from tests.ui.doubles import PRESSED, Interaction
 
 
@@ -197,7 +197,7 @@ async def test_a_deferral_that_arrived_although_its_answer_was_lost_is_filled(
 async def test_an_answer_that_does_not_come_is_given_up_with_a_sentence(
     late: Deferral, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("bot.ui.transport.response.TIMEOUT_SECONDS", 0.02)
+    monkeypatch.setattr("bot.discord.transport.response.TIMEOUT_SECONDS", 0.02)
     interaction = Interaction(pressed=late is Deferral.UPDATE)
     async with answer_to(interaction, late, patience=0):
         await asyncio.Event().wait()
@@ -207,7 +207,7 @@ async def test_an_answer_that_does_not_come_is_given_up_with_a_sentence(
 
 
 async def test_what_was_announced_may_take_longer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.ui.transport.response.TIMEOUT_SECONDS", 0.02)
+    monkeypatch.setattr("bot.discord.transport.response.TIMEOUT_SECONDS", 0.02)
     interaction = Interaction()
     async with answer_to(interaction, Deferral.PRIVATE) as response:
         put = await response.announce(MessagePayload("This takes a while."))
@@ -219,7 +219,7 @@ async def test_what_was_announced_may_take_longer(monkeypatch: pytest.MonkeyPatc
 
 
 async def test_what_was_announced_and_does_not_come_is_given_up_in_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.ui.transport.response.ANNOUNCED_TIMEOUT_SECONDS", 0.02)
+    monkeypatch.setattr("bot.discord.transport.response.ANNOUNCED_TIMEOUT_SECONDS", 0.02)
     interaction = Interaction()
     async with answer_to(interaction, Deferral.PRIVATE) as response:
         await response.announce(MessagePayload("This takes a while."))

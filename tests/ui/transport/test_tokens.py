@@ -6,7 +6,7 @@ import logging
 
 import pytest
 
-from bot.ui.client.token_filter import REDACTED, TokenFilter
+from bot.discord.client.token_filter import REDACTED, TokenFilter
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
+from bot.discord.lesson.model import Lesson, LessonStep, LikelyMistake
 from bot.games.areas import areas
 from bot.games.text import Text
-from bot.ui.messages.lesson import Lesson, LessonStep, LikelyMistake
 from cogs.factories.lesson.answers import begins
 from cogs.factories.lesson.positions import set_up
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
+from bot.discord.lesson.model import Lesson, LessonStep, LikelyMistake
 from bot.games.areas import areas
 from bot.games.text import Text
-from bot.ui.messages.lesson import Lesson, LessonStep, LikelyMistake
 from cogs.novaluna.lesson.answers import completes, counts, refills, takes
 from cogs.novaluna.lesson.positions import deal_race, parse_moves
 

@@ -1,1 +1,0 @@
-"""Challenges: runs, standings, par, matches, seasons, schedules, the daily puzzle."""

@@ -1,0 +1,1 @@
+"""Requests that others have to agree to."""

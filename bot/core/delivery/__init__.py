@@ -1,0 +1,1 @@
+"""What follows a change: features, outbox entries, timers, outages."""

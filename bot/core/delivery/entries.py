@@ -1,0 +1,114 @@
+"""Outbox entries: posts that a channel has yet to get, as values.
+
+An entry is written in the transaction of the change that causes it. A subject has one entry of each kind, so a newer
+entry replaces an older one: the board at rev 7 instead of the board at rev 6.
+
+A subject of the bot defines the kinds of its entries, and serves them (`Outbox.serve`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+
+from bot.core.table.venue import Venue
+
+GRACE = timedelta(seconds=30)
+"""Grace period for the reply to the member to deliver an entry.
+
+After it the outbox delivers the entry.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class OutboxKind:
+    """A kind of outbox entries, by the name under which they are stored.
+
+    Those of one subject are delivered in the order of their `rank`. A kind is `deferred` if its entries wait until a
+    member may be notified. It `outlives` its subject if it's delivered when everything else owed for that is dropped,
+    and `names_players` if it tells about the members of its table, so that it's dropped with their data.
+    """
+
+    name: str
+    rank: int = field(compare=False)
+    for_answers: bool = field(default=False, compare=False)
+    """Whether it's delivered where the bot can only answer interactions."""
+    to_member: bool = field(default=False, compare=False)
+    """Whether its entries go to the member in their `message`, if they name one."""
+    adds_members: bool = field(default=False, compare=False)
+    """Whether a newer entry is also for the members of the one it replaces."""
+    deferred: bool = field(default=False, compare=False)
+    outlives: bool = field(default=False, compare=False)
+    names_players: bool = field(default=False, compare=False)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+_KINDS: dict[str, OutboxKind] = {}
+_UNKNOWN_RANK = 1_000
+
+
+def define(kind: OutboxKind) -> OutboxKind:
+    """Register a kind. Raises ValueError if its name or rank is taken."""
+    if any(kind.name == each.name or kind.rank == each.rank for each in _KINDS.values()):
+        raise ValueError(f"the name or the rank of the outbox kind {kind.name!r} is taken")
+    _KINDS[kind.name] = kind
+    return kind
+
+
+def kind_named(name: str) -> OutboxKind:
+    """Return a kind by its stored name, also one whose subject isn't there any more."""
+    return _KINDS.get(name) or OutboxKind(name, _UNKNOWN_RANK)
+
+
+def known_kinds() -> Collection[OutboxKind]:
+    """Return all kinds that were defined."""
+    return _KINDS.values()
+
+
+@dataclass(frozen=True, slots=True)
+class OutboxEntry:
+    """A pending post in a channel for a subject (a table or a challenge).
+
+    `message` is the message that the entry is about where a subject can have several of a kind, otherwise 0. The entry
+    is delivered once `due`; `tries` counts failed attempts. `told` of a retired board is the rev up to which earlier
+    messages tell the story.
+    """
+
+    kind: OutboxKind
+    subject: str
+    channel: int
+    since: datetime
+    due: datetime
+    rev: int = 0
+    members: tuple[int, ...] = ()
+    fresh: bool = False
+    message: int = 0
+    tries: int = 0
+    told: int = 0
+
+    @property
+    def key(self) -> tuple[str, str, int]:
+        """Primary key."""
+        return self.kind.name, self.subject, self.message
+
+
+def deliverable(entries: Iterable[OutboxEntry], venue: Venue) -> Sequence[OutboxEntry]:
+    """Return the entries that can be delivered to a table or lobby.
+
+    Where the bot can only answer interactions, nothing is owed to the channel but the board in its one message and the
+    questions, which show the latest state while somebody's token lasts. A call there becomes direct messages.
+    """
+    if venue is not Venue.INTERACTION:
+        return list(entries)
+    kept = [each for each in entries if each.kind.for_answers and (each.message or not each.kind.to_member)]
+    return [replace(each, fresh=False) for each in kept]
+
+
+def with_called(entry: OutboxEntry, called: Iterable[int]) -> OutboxEntry:
+    """Return an entry that is also for these members, if its kind adds them and it is for any."""
+    if not entry.kind.adds_members or not entry.members:
+        return entry
+    return replace(entry, members=tuple(dict.fromkeys((*called, *entry.members))))

@@ -1,0 +1,1 @@
+"""Results, records and ratings."""

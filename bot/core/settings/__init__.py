@@ -1,0 +1,1 @@
+"""Settings of members and servers."""

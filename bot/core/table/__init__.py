@@ -1,0 +1,1 @@
+"""Tables: their value, rules of playing, storage, and what follows a move."""

@@ -1,0 +1,82 @@
+"""Limits of what can be open in a server, or by a member outside of servers: tables with lobbies, and challenges.
+
+A lobby becomes a table, so both count alike. Runs in challenges have no channel, and each member has one per challenge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from bot.core.errors import ChallengeRefused, TooManyOpen
+from bot.core.settings.service import Settings
+from bot.core.table import queries, words
+from bot.core.table.cache import Locks
+from bot.store.store import Store
+from cogs.challenge.model import Challenge
+
+MAX_OPEN_CHALLENGES = 20
+"""Challenges that members can have open in one server; scheduled ones don't count."""
+
+MAX_CHALLENGES_OF_MEMBER = 3
+"""Challenges that a member can have open in a server they don't manage."""
+
+COOLDOWN = timedelta(hours=1)
+"""How long a challenge closed by hand still counts, because opening one notifies."""
+
+
+def check_another_challenge(known: Sequence[Challenge], member: int | None, now: datetime) -> None:
+    """Raise ChallengeRefused if this member, or any, can't open another challenge."""
+    by_hand = [each for each in known if each.creator is not None]
+    if sum(each.is_open(now) for each in by_hand) >= MAX_OPEN_CHALLENGES:
+        raise ChallengeRefused(words.too_many_challenges(MAX_OPEN_CHALLENGES))
+    mine = [each for each in by_hand if each.creator == member and _counts(each, now)]
+    if len(mine) < MAX_CHALLENGES_OF_MEMBER:
+        return
+    if all(each.is_open(now) for each in mine):
+        raise ChallengeRefused(words.too_many_challenges_of_member(MAX_CHALLENGES_OF_MEMBER))
+    raise ChallengeRefused(words.too_many_challenges_in_an_hour(MAX_CHALLENGES_OF_MEMBER))
+
+
+def _counts(challenge: Challenge, now: datetime) -> bool:
+    """Whether it's open, or was closed by hand soon after it was opened."""
+    return challenge.is_open(now) or (challenge.closed_by is not None and now < challenge.opened + COOLDOWN)
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Maximum of open tables and lobbies in one server: by one member, and in total."""
+
+    of_member: int = 12
+    in_guild: int = 300
+
+
+class Room:
+    """Checks whether another table or lobby can be opened, one at a time per server."""
+
+    def __init__(self, store: Store, limits: Limits, settings: Settings) -> None:
+        self._store = store
+        self._settings = settings
+        self._limits = limits
+        self._locks = Locks()
+
+    @asynccontextmanager
+    async def another(self, guild: int | None, member: int) -> AsyncIterator[None]:
+        """Open a table or lobby in this block. Raises TooManyOpen."""
+        async with self._locks.of(str(member if guild is None else guild)):
+            await self.check(guild, member)
+            yield
+
+    async def check(self, guild: int | None, member: int) -> None:
+        """Raise TooManyOpen if no other table or lobby can be opened now."""
+        mine = await self._store.read(queries.opened_by, guild, member)
+        if guild is None:
+            if len(mine) >= self._limits.of_member:
+                raise TooManyOpen(words.too_many_outside(self._limits.of_member))
+            return
+        if len(mine) >= await self._settings.most_tables(guild, self._limits.of_member):
+            raise TooManyOpen(words.too_many_of_member([f"<#{channel}>" for channel in mine]))
+        if await self._store.read(queries.open_in, guild) >= self._limits.in_guild:
+            raise TooManyOpen(words.too_many_in_guild(self._limits.in_guild))

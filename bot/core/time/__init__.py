@@ -1,0 +1,1 @@
+"""Clock, zones, periods, quiet hours and time controls."""

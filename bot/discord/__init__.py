@@ -1,0 +1,1 @@
+"""Discord: client, transport, components, pictures, panels, and the messages of tables."""

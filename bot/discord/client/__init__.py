@@ -1,0 +1,1 @@
+"""The client and its connection to Discord."""

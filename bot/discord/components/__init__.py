@@ -1,0 +1,1 @@
+"""Controls, forms and texts of messages."""

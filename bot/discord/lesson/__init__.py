@@ -1,0 +1,1 @@
+"""Lessons: the engine that all games share."""

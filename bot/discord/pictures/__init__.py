@@ -1,0 +1,1 @@
+"""The render queue and attached pictures."""

@@ -1,0 +1,1 @@
+"""Presses and panels: the dispatcher, what it serves, what a command shows."""

@@ -1,0 +1,415 @@
+"""Dispatches presses to the handlers of their verbs.
+
+Cogs add the verbs of their controls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Container
+from typing import Any
+
+import discord
+
+from bot.core.errors import NoSuchTable, NotSeated, StaleRev, TableFrozen, TableOver
+from bot.core.services import Services
+from bot.core.table.model import LiveTable, Table
+from bot.discord import words
+from bot.discord.components.codec import PICK, ControlId
+from bot.discord.components.controls import DO
+from bot.discord.components.links import not_seated
+from bot.discord.components.modal import FieldValues
+from bot.discord.components.payload import FileAttachment, MessagePayload, attach_picture
+from bot.discord.consent.messages import QuestionMessages
+from bot.discord.lesson.service import FIRST_GAME, LEARN, Lessons
+from bot.discord.notices.closing_call import ClosingMessages
+from bot.discord.notices.snooze import MINE, SNOOZE, Snoozes
+from bot.discord.pictures.avatars import Avatars
+from bot.discord.pictures.fair_queue import Renderer
+from bot.discord.pictures.render_queue import SHUTDOWN_SECONDS, BindStyle, Hurry, RenderQueue
+from bot.discord.pictures.style import PictureStyle, member_style
+from bot.discord.press.lookup import GameLooks
+from bot.discord.press.no_table import refuse_without_table
+from bot.discord.press.panel import Panel
+from bot.discord.press.press import Handler, Press
+from bot.discord.servers.home_servers import HomeServers
+from bot.discord.servers.player_role import NOTIFY_ME, PlayerRole
+from bot.discord.servers.presence import Presence
+from bot.discord.table.boards import Boards
+from bot.discord.table.description import IN_WORDS, Descriptions
+from bot.discord.table.face import Face, PositionT
+from bot.discord.table.guide import RULES, Guide
+from bot.discord.table.hands import Hands
+from bot.discord.table.names import NameCache
+from bot.discord.table.play import Play
+from bot.discord.table.post_game import PostGameActions
+from bot.discord.table.table_factory import TableFactory
+from bot.discord.table.table_message import HAND, TRY, TablePayloads
+from bot.discord.transport.failures import Declined
+from bot.discord.transport.progress_notice import NOTICE_SECONDS, ProgressNotice
+from bot.discord.transport.response import MODAL_SECONDS, Deferral, Interaction, Response
+from bot.games.errors import IllegalMove, Refusal
+from bot.games.text import TextLike
+from bot.metrics import InteractionResult, Metrics, measure_press
+from cogs.challenge.model import Challenge
+from cogs.follow.messages import UNFOLLOW, Followers
+from cogs.hint.messages import HintMessages
+from cogs.idle.messages import IdleTables
+from cogs.journal.messages import Journal
+from cogs.lobby.lobby_message import INVITED
+from cogs.lobby.lobby_message import PICK as LOBBY_PICK
+from cogs.lobby.messages import LobbyMessages
+from cogs.lobby.model import Lobby
+from cogs.open_seats.messages import OpenSeatsMessages
+from cogs.overtime.messages import OvertimeMessages
+from cogs.premove.messages import PremoveMessages
+from cogs.trial.messages import TrialMessages
+
+DIRECT_MESSAGE_VERBS = frozenset({MINE, SNOOZE, UNFOLLOW, INVITED})
+"""Verbs that also work in direct messages; handlers check who pressed."""
+
+UNKNOWN, NO_GAME = "unknown", "none"
+"""Metrics labels for presses with an unknown verb, and without a table."""
+
+
+def _check_watching(found: Table | Lobby, channel: int | None) -> None:
+    """Raise if a member who does not play presses at a run, or in another channel.
+
+    Runs are private to their player. A member in another channel may not see the table's channel.
+    """
+    if isinstance(found, Table) and found.run is not None:
+        raise NotSeated(not_seated(found))
+    if found.channel != channel:
+        raise Declined(words.OTHER_CHANNEL)
+
+
+def _is_global_run(found: Table | Lobby | Challenge) -> bool:
+    """Whether it's a run in a daily of all servers, which its player can play anywhere."""
+    return isinstance(found, Table) and found.run is not None and found.guild is None
+
+
+def shown_in(found: Table | Lobby) -> int | None:
+    """Return the message that shows a table or lobby."""
+    if isinstance(found, Lobby):
+        return found.message
+    return None if found.board is None else found.board.message
+
+
+def _first_word(control: ControlId) -> str:
+    return control.argument.partition(" ")[0]
+
+
+async def _text_only(response: Response, sentence: TextLike) -> MessagePayload:
+    """Make a payload of the text alone, for bots without a start card."""
+    return MessagePayload(sentence)
+
+
+class Dispatcher:
+    """Holds what commands and controls need: tables, faces, boards, verbs."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        services: Services,
+        *,
+        drawers: int,
+        styled: BindStyle,
+        hurried: Hurry,
+        metrics: Metrics,
+    ) -> None:
+        self.services = services
+        self._metrics = metrics
+        self.notice_seconds = NOTICE_SECONDS
+        """Seconds until the progress notice."""
+        self.faces: dict[str, Face] = {}
+        self.looks: dict[str, GameLooks] = {}
+        """What `/look` shows, by game."""
+        self.command_ids: dict[str, int] = {}
+        """Ids of the published commands, by the first word of their names."""
+        self.start: Callable[[Response, TextLike], Awaitable[MessagePayload]] = _text_only
+        """Makes the start card below a sentence."""
+        self.render_queue = RenderQueue(drawers=drawers, styled=styled, hurried=hurried, metrics=self._metrics)
+        self.names = NameCache(services)
+        self.avatars = Avatars(client)
+        self.payloads = TablePayloads(client, services, self.faces, self.render_queue, self.names)
+        self.boards = Boards(client, services, self.faces, self.payloads, self.render_queue)
+        self.hands = Hands(services, self.payloads)
+        self.descriptions = Descriptions(services, self.faces, self.names, self.render_queue)
+        self.guide = Guide(services, self.faces, self.render_queue)
+        self.questions = QuestionMessages(client, services, self.boards)
+        self.play = Play(services, self.faces, self.boards, self.hands, self.questions)
+        self.idle = IdleTables(services, self.boards)
+        self.overtime = OvertimeMessages(client, services, self.questions)
+        presence = Presence(client, services.now)
+        services.overtime.find_gone = presence.find_gone
+        self.home_servers = HomeServers(client, services, presence)
+        self.premoves = PremoveMessages(services)
+        self.trials = TrialMessages(
+            services, self.faces, self.names, self.render_queue, self.boards, self.hands, self.premoves
+        )
+        self.hints = HintMessages(services, self.faces, self.names, self.render_queue, self.boards, self.hands)
+        self.lobbies = LobbyMessages(client, services, self.faces, self.boards, self.names)
+        self.open_seats = OpenSeatsMessages(client, services, self.faces)
+        self.player_role = PlayerRole(services)
+        self.post_game = PostGameActions(client, services, self.faces, self.payloads, self.boards, self.lobbies)
+        self.table_factory = TableFactory(services, self.faces, self.boards, self.lobbies)
+        self.lessons = Lessons(services, self.faces, self.render_queue, self.table_factory)
+        self.followers = Followers(client, services, self.faces)
+        self.journal = Journal(client, services, self.faces)
+        self.closing = ClosingMessages(client, services, self.faces)
+        self.snoozes = Snoozes(services)
+        self._verbs: dict[str, Handler] = {
+            **self.play.verbs,
+            **self.lobbies.verbs,
+            **self.premoves.verbs,
+            **self.hints.verbs,
+            **self.post_game.verbs,
+            **self.questions.verbs,
+            **self.overtime.verbs,
+            **self.idle.verbs,
+            HAND: self.hands.press,
+            IN_WORDS: self.descriptions.press,
+            TRY: self.trials.open,
+            RULES: self.guide.press,
+            LEARN: self.lessons.open,
+            FIRST_GAME: self.lessons.open_first_game,
+            "thread": self.table_factory.open_in_thread,
+            SNOOZE: self.snoozes.snooze,
+            NOTIFY_ME: self.player_role.toggle,
+            **self.followers.verbs,
+        }
+        self._selects: dict[str, Handler] = {
+            LOBBY_PICK: self.lobbies.pick,
+            DO: self.play.do,
+            RULES: self.guide.turn_to,
+            LEARN: self.lessons.turn_to,
+        }
+
+        self._multi_selects: set[str] = set()
+        self.panels: dict[str, Panel[Any]] = {}
+        """The panels of all commands, by name."""
+        self._modals: dict[str, Handler] = {**self.lobbies.modals}
+        self._modal_openers: set[str] = {*self.lobbies.modals}
+        """Verbs, and first words of selects, that may open a modal."""
+
+    def add_face(self, face: Face, looks: GameLooks | None = None) -> None:
+        """Register the face of a game, and what `/look` shows of it."""
+        self.faces[face.game.key] = face
+        if looks is not None:
+            self.looks[face.game.key] = looks
+
+    async def style_for(self, response: Response) -> PictureStyle:
+        """Return the style of pictures that only the member sees."""
+        return await member_style(self.services.settings, response.interaction)
+
+    async def draw_for(
+        self, response: Response, renderer: Renderer, view: object, name: str = "board.png"
+    ) -> FileAttachment:
+        """The picture of a view, in the style of the member who is answered.
+
+        Raises QueueFull.
+        """
+        style = await self.style_for(response)
+        return attach_picture(await self.render_queue.draw_unbound(renderer, view, style=style), name)
+
+    async def at(self, face: Face[PositionT], press: Press) -> LiveTable[PositionT]:
+        """Return the table of a pressed control of this game."""
+        return face.require_own(await self.services.tables.live(press.control.table))
+
+    async def no_table(self, interaction: Interaction, otherwise: TextLike) -> Declined:
+        """Return the refusal of a command without a table.
+
+        `otherwise` is shown above the start card.
+        """
+        return await refuse_without_table(self.services, self.faces, interaction, otherwise)
+
+    def add_verb(self, verb: str, handler: Handler, *, opens_modal: bool = False) -> None:
+        """Register the handler of a verb; each verb has one.
+
+        It may open a modal only if that is said here.
+        """
+        if verb in self._verbs:
+            raise ValueError(f"the verb {verb!r} is served already")
+        self._verbs[verb] = handler
+        if opens_modal:
+            self._modal_openers.add(verb)
+
+    def add_select(self, word: str, handler: Handler, *, of_several: bool = False, opens_modal: bool = False) -> None:
+        """Register the handler of selects whose argument starts with `word`.
+
+        Each word has one.
+
+        Selects `of_several` can have any number of values. It may open a modal only if that is said here.
+        """
+        if word in self._selects:
+            raise ValueError(f"the select {word!r} is served already")
+        self._selects[word] = handler
+        if of_several:
+            self._multi_selects.add(word)
+        if opens_modal:
+            self._modal_openers.add(f"{PICK} {word}")
+
+    def add_modal(self, verb: str, handler: Handler) -> None:
+        """Register the handler of submissions of modals with this verb; each verb has one."""
+        if verb in self._modals:
+            raise ValueError(f"the modal {verb!r} is served already")
+        self._modals[verb] = handler
+
+    def add_panel(self, panel: Panel[Any]) -> None:
+        """Register the controls and modals of a panel."""
+        self.panels[panel.name] = panel
+        for verb, handler in panel.verbs.items():
+            self.add_verb(verb, handler, opens_modal=True)
+        for word, handler in panel.selects.items():
+            self.add_select(word, handler, of_several=True, opens_modal=True)
+        for verb, handler in panel.modals.items():
+            self.add_modal(verb, handler)
+
+    @property
+    def verbs(self) -> frozenset[str]:
+        """All registered verbs."""
+        return frozenset(self._verbs)
+
+    async def _handle(self, press: Press) -> None:
+        """Serve a press by its verb, or the first word of a select's argument.
+
+        Raises Declined for an unknown verb.
+        """
+        verb = press.control.verb
+        if verb == PICK:
+            handler = self._selects.get(_first_word(press.control), self._verbs[PICK])
+        elif verb in self._verbs:
+            handler = self._verbs[verb]
+        else:
+            raise Declined(words.OLD_BUTTON)
+        await handler(press)
+
+    async def _handle_modal(self, press: Press) -> None:
+        """Serve a submission. Raises Declined for an unknown verb."""
+        if press.control.verb not in self._modals:
+            raise Declined(words.OLD_BUTTON)
+        await self._modals[press.control.verb](press)
+
+    def _opens_modal(self, control: ControlId) -> bool:
+        opener = f"{PICK} {_first_word(control)}" if control.verb == PICK else control.verb
+        return opener in self._modal_openers
+
+    async def _check(self, press: Press) -> None:
+        """Raise for presses that Discord's clients don't send.
+
+        For example without exactly one choice, or with a control of another message.
+        """
+        if (
+            press.control.verb == PICK
+            and _first_word(press.control) not in self._multi_selects
+            and len(press.values) != 1
+        ):
+            raise Declined(words.NOTHING_CHOSEN)
+        if press.response.in_direct_messages and press.control.verb in DIRECT_MESSAGE_VERBS:
+            if press.control.verb != SNOOZE or not press.control.argument:  # else it's the question until when
+                press.response.treat_as_public()
+            return
+        found = await self.services.tables.subject(press.control.table)
+        if press.response.in_direct_messages:
+            await self._check_direct_message(press, found)
+        elif press.response.in_server:
+            if found is not None and not _is_global_run(found) and found.guild != press.response.interaction.guild_id:
+                raise Declined(words.ELSEWHERE)
+        elif isinstance(found, Challenge):
+            raise Declined(words.ELSEWHERE)
+        if isinstance(found, Table | Lobby) and press.member not in found.members:
+            _check_watching(found, press.response.channel)
+
+    async def _check_direct_message(self, press: Press, found: Table | Lobby | Challenge | None) -> None:
+        """Find out what the pressed direct message is: a board or lobby, or a private view.
+
+        A challenge, or else the member's home server, says which server the press is about. Raises Declined for a
+        challenge of a server that the member isn't in.
+        """
+        if isinstance(found, Challenge):
+            await self.home_servers.visit(press.response.interaction, found.guild)
+            return
+        await self.home_servers.prepare(press.response.interaction)
+        message = press.response.interaction.message
+        if found is not None and message is not None and message.id == shown_in(found):
+            press.response.treat_as_public()
+
+    async def receive(self, interaction: Interaction, control: ControlId, values: tuple[str, ...]) -> None:
+        """Handle the use of a control; never raises.
+
+        If its picture would have to wait for others, the press is acknowledged first.
+        """
+        if self._opens_modal(control):
+            patience: float | None = MODAL_SECONDS
+        else:
+            patience = 0.0 if self.render_queue.is_busy else None
+        with measure_press() as times:
+            async with (
+                Response(interaction, late=Deferral.UPDATE, patience=patience) as response,
+                ProgressNotice(response, soon=self.notice_seconds),
+            ):
+                press = Press(response, control, values)
+                await self.serve(press, self._handler_of(press))
+        for stage, seconds in times.items():
+            self._metrics.press_stages.observe(seconds, stage)
+        self._count(control, response, self._verbs)
+
+    def _handler_of(self, press: Press) -> Handler:
+        if self.trials.is_trial(press):
+            return self.trials.press
+        return self.lessons.press if self.lessons.is_lesson(press) else self._handle
+
+    async def receive_modal(self, interaction: Interaction, modal: ControlId, fields: FieldValues) -> None:
+        """Handle the submission of a modal; never raises."""
+        late = Deferral.PRIVATE if interaction.message is None else Deferral.UPDATE
+        async with Response(interaction, late=late) as response, ProgressNotice(response, soon=self.notice_seconds):
+            await self.serve(Press(response, modal, fields=fields), self._handle_modal)
+        self._count(modal, response, self._modals)
+
+    async def serve(self, press: Press, handler: Handler | None = None) -> None:
+        """Let a handler, by default that of its verb, serve a press.
+
+        Show how things are if it cannot be done.
+        """
+        response, control = press.response, press.control
+        try:
+            await self._check(press)
+            await (handler or self._handle)(press)
+        except StaleRev as stale:
+            response.result = InteractionResult.STALE
+            settled = await self.play.is_repeated(press, stale.seen)
+            await self._catch_up(response, stale.live, "" if settled else stale.text)
+        except TableOver as over:
+            response.result = InteractionResult.REFUSED
+            await self._catch_up(response, await self.services.tables.live(over.table.id), over.text)
+        except NotSeated as watching:
+            response.result = InteractionResult.REFUSED
+            await self._suggest_watching(response, control.table, watching)
+        except IllegalMove as illegal:
+            response.result = InteractionResult.REFUSED
+            await self.refuse(response, await self.services.tables.live(control.table), illegal.refusal)
+
+    def _count(self, control: ControlId, response: Response, served: Container[str]) -> None:
+        verb = control.verb if control.verb in served else UNKNOWN
+        self._metrics.presses.increment(self.services.tables.game_of(control.table) or NO_GAME, verb, response.result)
+
+    async def _suggest_watching(self, response: Response, table: str, watching: NotSeated) -> None:
+        """Suggest *Follow* and *Watch from here* to a spectator of a running table."""
+        try:
+            live = await self.services.tables.live(table)
+        except (NoSuchTable, TableFrozen):
+            raise watching from None
+        if live.table.status.ended or live.table.run is not None:
+            raise watching
+        await response.tell(self.followers.suggest_following(watching.text, live))
+
+    async def refuse(self, response: Response, live: LiveTable, refusal: Refusal) -> None:
+        """Explain and show a member why a move is refused."""
+        await response.tell(await self.payloads.refused(live, response, refusal))
+
+    async def _catch_up(self, response: Response, live: LiveTable, sentence: TextLike) -> None:
+        shown = self.hands if response.private or live.table.run is not None else self.boards
+        await shown.catch_up(response, live, sentence)
+
+    async def close(self, patience: float = SHUTDOWN_SECONDS) -> None:
+        """Stop drawing, after `patience` seconds for drawings in progress."""
+        await self.render_queue.close(patience)

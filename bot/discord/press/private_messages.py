@@ -1,0 +1,62 @@
+"""Base of private messages next to a board (hints, trials) to play from.
+
+A picture that can't be made now is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.core.services import Services
+from bot.core.table.model import LiveTable
+from bot.discord.components.links import board_link
+from bot.discord.components.payload import FileAttachment, MessagePayload
+from bot.discord.pictures.attachments import draw_attachments
+from bot.discord.pictures.render_queue import RenderQueue
+from bot.discord.pictures.style import member_style
+from bot.discord.table.boards import Boards
+from bot.discord.table.face import Face
+from bot.discord.table.hands import Hands
+from bot.discord.table.names import NameCache
+from bot.discord.transport.response import Response
+from bot.games.contract import View
+from bot.games.text import Text, sentences
+
+
+class PrivateMessages:
+    """A kind of private message."""
+
+    def __init__(
+        self,
+        services: Services,
+        faces: Mapping[str, Face],
+        names: NameCache,
+        render_queue: RenderQueue,
+        boards: Boards,
+        hands: Hands,
+    ) -> None:
+        self._services = services
+        self._faces = faces
+        self._names = names
+        self._render_queue = render_queue
+        self._boards = boards
+        self._hands = hands
+
+    async def _picture(self, seen: View, live: LiveTable, response: Response) -> tuple[FileAttachment, ...]:
+        """Draw the table as the member sees it; empty if that fails."""
+        style = await member_style(self._services.settings, response.interaction, live.table.guild)
+        return await draw_attachments(
+            self._render_queue, seen, style, live.table.id, self._faces[live.table.game].private_renderer_of(seen)
+        )
+
+    async def _go_on(self, response: Response, live: LiveTable, text: Text) -> None:
+        """Go on with the table after a move from this message.
+
+        A run goes on in the message.
+        """
+        if live.table.run is not None:
+            await self._hands.go_on(response, live)
+            return
+        await response.show(MessagePayload(sentences(text, board_link(live.table))))
+        response.message = None
+        await self._boards.go_on(response, live)

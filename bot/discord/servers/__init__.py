@@ -1,0 +1,1 @@
+"""Servers: roles, presence, threads."""

@@ -1,0 +1,1 @@
+"""The messages of tables: boards, stories, faces, results."""

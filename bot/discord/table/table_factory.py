@@ -1,0 +1,158 @@
+"""Opens tables on request: at once, in a lobby, or in a thread."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.core.errors import ChannelBusy, LobbyOpen, NoSuchTable
+from bot.core.services import Services
+from bot.core.table.venue import Venue
+from bot.discord import words
+from bot.discord.components.controls import Button
+from bot.discord.components.links import board_link, lobby_link, mention
+from bot.discord.components.payload import MessagePayload
+from bot.discord.components.table_request import TableRequest
+from bot.discord.press.press import Press
+from bot.discord.press.words import commands as command_words
+from bot.discord.table.boards import Boards
+from bot.discord.table.face import Face
+from bot.discord.table.names import name_of
+from bot.discord.transport import permissions, places
+from bot.discord.transport.failures import Declined
+from bot.discord.transport.installs import venue_of
+from bot.discord.transport.response import Response
+from bot.games.errors import BadOption
+from bot.games.text import TextLike, sentences
+from cogs.lobby import words as lobby_words
+from cogs.lobby.messages import LobbyMessages
+
+
+class TableFactory:
+    """Opens tables and lobbies in the channel of a response, or in a new thread."""
+
+    def __init__(self, services: Services, faces: Mapping[str, Face], boards: Boards, lobbies: LobbyMessages) -> None:
+        self._services = services
+        self._faces = faces
+        self._boards = boards
+        self._lobbies = lobbies
+        self._opening: set[int | None] = set()
+        """The messages whose thread is being opened."""
+
+    async def open(
+        self, response: Response, request: TableRequest, *, invited_only: bool = False, autostart: bool = False
+    ) -> TextLike | None:
+        """Open a table or lobby, as its host wants it.
+
+        Suggest a thread if the channel has one already.
+
+        Returns a link to what was opened, or None. Raises Declined, and what tables and lobbies raise.
+        """
+        await self._check_place(response)
+        if response.channel is None:
+            raise NoSuchTable
+        try:
+            return await self._open(response, request, response.channel, invited_only=invited_only, autostart=autostart)
+        except ChannelBusy as busy:
+            text, table, rev = command_words.table_runs(board_link(busy.table)), busy.table.id, busy.table.rev
+        except LobbyOpen as gathering:
+            text, table, rev = command_words.lobby_gathers(lobby_link(gathering.lobby)), gathering.lobby.id, 0
+        if not places.has_threads(response.interaction):
+            elsewhere = command_words.START_ELSEWHERE if response.in_server else command_words.END_IT_FIRST
+            await response.tell(sentences(text, elsewhere))
+            return None
+        thread = Button(words.OPEN_THREAD, "thread", str(request), tone="main")
+        await response.tell(MessagePayload(text, controls=(thread,), table=table, rev=rev))
+        return None
+
+    async def challenge(self, response: Response, request: TableRequest, member: int) -> None:
+        """Open a lobby for a member whom another challenges, who is invited to it.
+
+        Nobody else can join.
+
+        The game begins when they do. Raises Declined, and what lobbies raise.
+        """
+        if await self.open(response, request, invited_only=True, autostart=True) is None or response.channel is None:
+            return
+        lobby = await self._services.lobbies.in_channel(response.channel)
+        if lobby is not None:
+            await response.tell(await self._lobbies.invite(response, lobby.id, [member]))
+
+    async def _check_place(self, response: Response) -> None:
+        await permissions.require(response.interaction)
+        await permissions.require_place(self._services.settings, response.interaction)
+        await response.require_visible()
+
+    async def _open(
+        self,
+        response: Response,
+        request: TableRequest,
+        channel: int,
+        *,
+        invited_only: bool = False,
+        autostart: bool = False,
+    ) -> TextLike | None:
+        venue, here = venue_of(response.interaction), response.interaction.guild_id
+        guild, link_guild = (here, None) if venue is Venue.SERVER else (None, here)
+        if venue is Venue.SERVER:
+            for partner in request.partners:
+                await permissions.find_asked(response.interaction.guild, channel, partner)
+        members = (response.member, *request.partners)
+        if request.opens_lobby:
+            wanted = request.time_control
+            if guild is None:  # nobody could be asked what happens when a clock runs out
+                wanted = None
+            elif wanted is None and not request.without_clock:
+                wanted = await self._services.settings.clock_of(guild)
+            time_control = await self._services.challenges.schedules.localize(wanted, guild, response.member)
+            lobby = await self._services.lobbies.open(
+                request.game, guild, channel, request.seats, request.options, members, request.computers, time_control,
+                invited_only=invited_only, autostart=autostart, venue=venue, link_guild=link_guild,
+            )  # fmt: skip
+            shown = await self._lobbies.post(response, lobby)
+            return lobby_link(await self._services.lobbies.find(lobby.id)) if shown else None
+        seats = self._faces[request.game].solo_seating(members)
+        live = await self._services.openings.open(
+            request.game, guild, channel, seats, request.options, response.member, computers=request.computers,
+            first_game=request.first_game, venue=venue, link_guild=link_guild,
+        )  # fmt: skip
+        shown = await self._boards.go_on(response, live, words.OPENED)
+        return board_link(await self._services.tables.find(live.table.id)) if shown else None
+
+    async def open_in_thread(self, press: Press) -> None:
+        """Open the requested table in a new thread and link to it.
+
+        A second press opens none.
+        """
+        message = press.message
+        if message in self._opening:
+            raise Declined(lobby_words.OPENING_THREAD)
+        self._opening.add(message)
+        try:
+            await self._open_in_thread(press)
+        finally:
+            self._opening.remove(message)
+
+    async def _open_in_thread(self, press: Press) -> None:
+        response, interaction = press.response, press.response.interaction
+        try:
+            request = TableRequest.read(press.control.argument)
+        except (ValueError, BadOption) as error:
+            raise Declined(words.OLD_BUTTON) from error
+        face = self._faces[request.game]
+        await self._check_place(response)
+        parent = await places.find_parent(interaction)
+        if parent is None:
+            raise Declined(lobby_words.NO_THREAD_HERE)
+        permissions.require_threads(interaction, parent)
+        await self._services.room.check(interaction.guild_id, press.member)
+        self._services.threads.count(interaction.guild_id, press.member)
+        await response.acknowledge()
+        seating = face.seating if request.opens_lobby else face.solo_seating
+        seating((press.member, *request.partners))  # may refuse, before the thread is there
+        title = face.game.title
+        names = (lobby_words.thread_name(title, name_of(interaction.user)), lobby_words.plain_thread_name(title))
+        welcome = lobby_words.post_welcome(mention(press.member), title)
+        thread = await places.open_thread(parent, names, welcome, response.server_language, since=interaction.id)
+        if await self._open(response, request, thread.id) is not None:
+            opened = lobby_words.lobby_open_in if request.opens_lobby else lobby_words.table_open_in
+            await response.show(MessagePayload(opened(thread.mention)))

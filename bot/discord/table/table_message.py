@@ -1,0 +1,442 @@
+"""Messages of tables: text, picture and controls, for everybody or for one member.
+
+A public message shows what a spectator may see; at a table with one seat, what that seat sees. A private message
+shows what the member's seat sees. The view alone decides that: a face makes texts and controls for the view's viewer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import replace
+
+import discord
+
+from bot.core.errors import NotSeated
+from bot.core.results.model import Personal
+from bot.core.services import Services
+from bot.core.table.model import LiveTable, Status, Table, deciders
+from bot.discord import words
+from bot.discord.components.controls import Button, Control, with_names
+from bot.discord.components.links import board_link, mentions, not_seated, return_time, seat_names
+from bot.discord.components.payload import FileAttachment, MessagePayload, attach_picture
+from bot.discord.components.phone import count_lines, fit_emojis, stack_height
+from bot.discord.components.rows import arrange_if_room, arrange_rows
+from bot.discord.consent import words as question_words
+from bot.discord.lesson import words as lesson_words
+from bot.discord.notices.closing_call import ending_text, forfeit_lines
+from bot.discord.pictures.render_queue import QueueFull, RenderQueue, Superseded
+from bot.discord.pictures.style import PictureStyle, board_style, member_style
+from bot.discord.table.face import Face
+from bot.discord.table.guide import HOW_TO_PLAY
+from bot.discord.table.names import NameCache
+from bot.discord.table.result import compare_results, finished_controls, is_shown_to_others
+from bot.discord.table.story import story_since
+from bot.discord.table.time_control import away_lines, clock_line, outage_line, resume_buttons
+from bot.discord.table.words import computers as computer_words
+from bot.discord.table.words import end as end_words
+from bot.discord.transport import failures
+from bot.discord.transport.response import Response
+from bot.games.contract import Move, View, decider_for
+from bot.games.errors import Refusal
+from bot.games.forfeits import rank_view
+from bot.games.text import Text, TextLike, fill_names, lines, sentences
+from bot.metrics import PressStage, time_stage
+from cogs.challenge.runs.controls import run_controls, run_status, unfinished_text
+from cogs.hint import words as hint_words
+from cogs.hint.service import gives_hints
+from cogs.review.service import reviewed
+
+HAND = "hand"
+"""The verb that shows a seat's hidden information."""
+
+SINCE_YOUR_TURN = "since"
+"""The verb that shows what the others did since the member's turn."""
+
+COME_BACK = "comeback"
+"""The verb that takes a seat back from its computer player."""
+
+TRY = "try"
+"""The verb that starts a trial."""
+
+RESET = "reset"
+"""The verb that undoes a whole turn."""
+
+HINT = "hint"
+"""The verb that gives a hint."""
+
+MAX_LINES = 6
+"""Lines of controls on a phone above which controls with a command are left out."""
+
+TRY_IT = Button(words.TRY_IT, TRY)
+"""Shown on boards of running games if there is room.
+
+The command is `/table` *Try it*.
+"""
+
+A_HINT = Button(hint_words.HINT, HINT)
+"""Shown next to *Try it* if the game has hints; the command is `/<game> hint`."""
+
+SINCE = Button(words.SINCE_YOUR_TURN, SINCE_YOUR_TURN)
+"""Shown on boards with several seats from the first move on."""
+
+
+class TablePayloads:
+    """Makes the messages of tables.
+
+    Methods raise Superseded if a newer rev is about to be drawn.
+    """
+
+    def __init__(
+        self,
+        client: discord.Client,
+        services: Services,
+        faces: Mapping[str, Face],
+        render_queue: RenderQueue,
+        names: NameCache,
+    ) -> None:
+        self._client = client
+        self._services = services
+        self._faces = faces
+        self._render_queue = render_queue
+        self._names = names
+
+    async def public(
+        self,
+        live: LiveTable,
+        *,
+        proposal: Move | None = None,
+        look: str = "",
+        message: Hashable | None = None,
+        fresh: bool = False,
+        style: PictureStyle | None = None,
+    ) -> MessagePayload:
+        """Make the public message, with pictures in the board's style by default.
+
+        A `fresh` one is a new message that replaces an earlier board.
+
+        `message` is any name of the message that is edited: only the newest of several for it is finished.
+        """
+        view = await self._view(live, public_viewer(live), proposal)
+        style = style or await board_style(self._services.settings, self._client, live.table)
+        controls: tuple[Control, ...] = ()
+        if live.table.status is Status.RUNNING:
+            face = self._faces[live.table.game]
+            controls = public_controls(face, live, view, look)
+            owing = deciders(live)
+            whose = words.who_may_press(mentions(owing)) if names_deciders(face, view) and owing else ""
+            away = await away_lines(self._services.settings, live.table, self._services.now())
+            remark = remark_lines(
+                *substitute_lines(live.table),
+                clock_line(live.table),
+                outage_line(live.table),
+                *away,
+                whose,
+                training_text(live.table),
+            )
+            after_rev = _last_reported_rev(live, fresh=fresh)
+            return await self._payload(live, view, controls, look, style, message, remark, after_rev)
+        beside: Mapping[int, Personal] = {}
+        if live.table.run is None:
+            beside = await self._services.results.personal(live.table)
+            reviews = can_be_reviewed(self._faces[live.table.game], live)
+            controls = finished_controls(
+                live.table, counts=bool(beside) or is_shown_to_others(live.table), reviews=reviews
+            )
+        remark = remark_lines(*forfeit_lines(live.table), compare_results(beside), training_text(live.table))
+        return await self._payload(live, view, controls, look, style, message, remark)
+
+    async def private(
+        self,
+        live: LiveTable,
+        response: Response,
+        *,
+        proposal: Move | None = None,
+        look: str = "",
+        message: Hashable | None = None,
+    ) -> MessagePayload:
+        """Make a member's private message, with all controls while they decide.
+
+        Raises NotSeated.
+        """
+        view = await self._view(live, private_viewer(live, response.member), proposal)
+        style = await self._private_style(live, response)
+        controls: tuple[Control, ...] = ()
+        remark = await run_status(live, self._services)
+        if live.table.status is Status.RUNNING:
+            if response.member in deciders(live):
+                controls = private_controls(self._faces[live.table.game], live, view, look)
+            else:
+                controls = (Button(words.LOOK_AGAIN, HAND), HOW_TO_PLAY, *undo_buttons(live, view.viewer), TRY_IT)
+        elif live.table.run is not None:
+            pace = await self._services.races.of(live.table)
+            controls = run_controls(live.table, races=pace is not None)
+            remark = lines(compare_results(await self._services.results.personal(live.table)), remark)
+        return await self._payload(live, view, controls, look, style, message, remark)
+
+    async def newest(
+        self,
+        live: LiveTable,
+        response: Response | None = None,
+        *,
+        fresh: bool = False,
+        style: PictureStyle | None = None,
+    ) -> tuple[LiveTable, MessagePayload]:
+        """Make the message after all moves played meanwhile; never raises Superseded.
+
+        Without a `response` it's the public one, in a style of its own where it isn't the board.
+        """
+        while True:
+            try:
+                if response is None:
+                    return live, await self.public(live, fresh=fresh, style=style)
+                return live, await self.private(live, response)
+            except Superseded:
+                live = await self._services.tables.live(live.table.id)
+
+    async def with_table(self, text: TextLike, live: LiveTable, response: Response) -> MessagePayload:
+        """Make a sentence and the member's view, without controls, for typed commands."""
+        live, payload = await self.newest(live, response)
+        return MessagePayload(lines(sentences(text, board_link(live.table)), payload.content), payload.files)
+
+    async def refused(self, live: LiveTable, response: Response, refusal: Refusal) -> MessagePayload:
+        """Explain a refused move to the member: sentence, rule, outlined areas.
+
+        The picture is left out if it has no such areas, or if too many others are waiting.
+        """
+        table, face = live.table, self._faces[live.table.game]
+        text = fill_names(failures.explain_refusal(refusal), seat_names(table))
+        if not (face.outlines and refusal.areas):
+            return MessagePayload(text)
+        view = await self._view(live, private_viewer(live, response.member), None)
+        pointing = replace(view, outlined=refusal.areas)
+        style = await self._private_style(live, response)
+        try:
+            subject = (f"{table.id} refused", view.viewer)
+            picture = await self._render_queue.draw(subject, table.rev, pointing, face.renderer, style=style)
+        except (Superseded, QueueFull):
+            return MessagePayload(text)
+        except Exception as error:
+            failures.log_error(error, f"drawing why a move at table {table.id} was refused")
+            return MessagePayload(text)
+        return MessagePayload(text, (attach_picture(picture),))
+
+    async def whole(self, live: LiveTable, response: Response) -> MessagePayload:
+        """Show a finished table's final board to a member, large, without the result.
+
+        Raises NotSeated for strangers at a run, and QueueFull.
+        """
+        member, table = response.member, live.table
+        seen = private_viewer(live, member) if member in table.members or table.run else public_viewer(live)
+        view, face = await self._view(live, seen, None), self._faces[live.table.game]
+        style = await self._private_style(live, response)
+        subject = (f"{live.table.id}-whole", seen)
+        picture = await self._render_queue.draw(subject, live.table.rev, view, face.whole, style=style)
+        return MessagePayload(end_words.WHOLE, (attach_picture(picture),))
+
+    async def _private_style(self, live: LiveTable, response: Response) -> PictureStyle:
+        return await member_style(self._services.settings, response.interaction, live.table.guild)
+
+    async def _view(self, live: LiveTable, viewer: int | None, proposal: Move | None) -> View:
+        names = await self._names.seats(live.table)
+        with time_stage(PressStage.VIEW):
+            view = live.position.view(viewer, proposal, decider_for(live.position.deciders, viewer))
+            return replace(
+                rank_view(view, [forfeit.seat for forfeit in live.table.forfeits]),
+                names=names,
+                early_end=_early_end(live, names),
+                gained=live.gained(*addressees(live, viewer)) if live.position.deciders else (),
+            )
+
+    async def _payload(
+        self,
+        live: LiveTable,
+        view: View,
+        controls: tuple[Control, ...],
+        look: str,
+        style: PictureStyle,
+        message: Hashable | None,
+        remark: TextLike = "",
+        after_rev: int = 0,
+    ) -> MessagePayload:
+        """Combine text and picture of a view.
+
+        A renderer that fails costs only the picture.
+
+        A run has no public board with the whole table, so that picture comes above a detail view.
+        """
+        table, face = live.table, self._faces[live.table.game]
+        with time_stage(PressStage.WORDS):
+            controls = tuple(with_names(control, view.names) for control in controls)
+            content = _content(face, live, view, look, remark, after_rev)
+        try:
+            renderer = face.renderer_of(view)
+            subject = (table.id, view.viewer)
+            seen = face.outline(view, look)
+            picture = await self._render_queue.draw(subject, table.rev, seen, renderer, style=style, message=message)
+            files: tuple[FileAttachment, ...] = (attach_picture(picture),)
+            if table.run is not None and renderer is not face.renderer:
+                whole = await self._render_queue.draw((table.id, None), table.rev, seen, face.renderer, style=style)
+                files = (attach_picture(whole), attach_picture(picture, "closer.png"))
+        except Superseded:
+            raise
+        except QueueFull:
+            return MessagePayload(lines(content, words.UNDRAWN), (), controls, table.id, table.rev)
+        except Exception as error:
+            error_id = failures.log_error(error, f"drawing table {table.id} at rev {table.rev}")
+            return MessagePayload(lines(content, words.undrawable(error_id)), (), controls, table.id, table.rev)
+        return MessagePayload(content, files, controls, table.id, table.rev)
+
+
+def _content(face: Face, live: LiveTable, view: View, look: str, remark: TextLike, after_rev: int) -> TextLike:
+    table = live.table
+    content = face.content(live, view, look) if view.outcome or not table.status.ended else _ending_text(table)
+    about = "" if table.rev or table.status.ended else face.aim(len(table.seats))
+    texts: TextLike = ""
+    if table.status is Status.RUNNING:
+        texts = story_since(face, live, *addressees(live, view.viewer), after_rev=after_rev)
+    return lines(about, texts, fill_names(content, seat_names(table)), remark)
+
+
+@time_stage(PressStage.WORDS)
+def public_controls(face: Face, live: LiveTable, view: View, look: str) -> tuple[Control, ...]:
+    """Return the public controls while the game goes on."""
+    hand = (Button(face.hand, HAND, tone="main"),) if face.hand and live.position.seats > 1 else ()
+    since = (SINCE,) if live.position.seats > 1 and live.number else ()
+    back = () if face.is_from_hand(view) else undo_buttons(live, live.last_seat)
+    offered = face.controls(live, view, look) if deciders(live) else ()
+    absent = any(seat.computer is not None and seat.members for seat in live.table.seats)
+    coming = (Button(question_words.COME_BACK, COME_BACK),) if absent else ()
+    passing = (*back, *coming, *resume_buttons(live.table))
+    hints = offers_hint(face, live)
+    low = face.picture_height(view)
+    return fit_emojis(_arrange(offered, (*hand, HOW_TO_PLAY, *since), passing, hints=hints, low=low))
+
+
+def can_be_reviewed(face: Face, live: LiveTable) -> bool:
+    """Whether the game of an ended table can be reviewed."""
+    return live.number > 0 and reviewed(face.game)
+
+
+def offers_hint(face: Face, live: LiveTable) -> bool:
+    """Whether members who decide can have a hint."""
+    return bool(deciders(live)) and gives_hints(face.game, live.table)
+
+
+@time_stage(PressStage.WORDS)
+def private_controls(face: Face, live: LiveTable, view: View, look: str) -> tuple[Control, ...]:
+    """Return a member's private controls while they decide."""
+    back = undo_buttons(live, view.viewer)
+    offered = face.controls(live, view, look)
+    hints = gives_hints(face.game, live.table)
+    return fit_emojis(_arrange(offered, (HOW_TO_PLAY,), back, hints=hints, low=face.picture_height(view)))
+
+
+def _arrange(
+    offered: Sequence[Control], always: Sequence[Button], passing: Sequence[Button], *, hints: bool, low: int
+) -> tuple[Control, ...]:
+    """Combine a face's controls with those of all boards.
+
+    *Try it* and *Hint* need room in the message and on a phone, because both can be typed as well; so can *Undo
+    turn*, which is left out if only that makes the controls as low as the picture.
+    """
+    ends = [control for control in offered if isinstance(control, Button) and control.trailing]
+    begins = [control for control in offered if control not in ends]
+    passing = (*passing, *ends)
+    further = ((TRY_IT, A_HINT), (TRY_IT,)) if hints else ((TRY_IT,),)
+    fewer = tuple(button for button in passing if button.verb != RESET)
+    higher: tuple[Control, ...] | None = None
+    for kept in (passing,) if fewer == passing else (passing, fewer):
+        for more in (*further, ()):
+            controls = arrange_if_room(begins, always, (*more, *kept))
+            if controls is None:
+                continue
+            if stack_height(controls) <= low:
+                return controls
+            if higher is None and more and kept is passing and count_lines(controls) <= MAX_LINES:
+                higher = controls
+    return arrange_rows(begins, always, passing) if higher is None else higher
+
+
+def addressees(live: LiveTable, viewer: int | None) -> tuple[int, ...]:
+    """Return the seats that a message addresses, from whose last decision it tells."""
+    return live.position.deciders if viewer is None else (viewer,)
+
+
+def _last_reported_rev(live: LiveTable, *, fresh: bool) -> int:
+    """Return the rev up to which the story is told above the board."""
+    board = live.table.board
+    return 0 if board is None else live.table.rev if fresh else board.told
+
+
+def names_deciders(face: Face, view: View) -> bool:
+    """Whether a public board says who may press.
+
+    Not while a proposal names its member, which takes a phone's line.
+    """
+    return view.proposal is None and not face.is_from_hand(view)
+
+
+def remark_lines(*remarks: TextLike) -> TextLike:
+    """Join remarks below a face's text; empty if there are none."""
+    return lines(*remarks) if any(remarks) else ""
+
+
+def training_text(table: Table) -> TextLike:
+    """Say that it's a first game, or that hints were used, which bars a record, and by whom where several play.
+
+    Otherwise empty.
+    """
+    if table.first_game:
+        return lesson_words.MARK_FIRST_GAME
+    if not table.hints:
+        return ""
+    if len(table.members) < 2 or not table.hint_counts:
+        return hint_words.given(table.hints)
+    return hint_words.given_to([(mentions([member]), count) for member, count in table.hint_counts.items()])
+
+
+def substitute_lines(table: Table) -> Sequence[Text]:
+    """Return a line for each seat with a substitute computer player."""
+    seats = [seat for seat in table.seats if seat.computer is not None and seat.members]
+    return [computer_words.stands_in(mentions(seat.members), return_time(seat)) for seat in seats]
+
+
+def public_viewer(live: LiveTable) -> int | None:
+    """Return the viewer of the public message: None (spectators), or the only seat."""
+    return 0 if live.position.seats == 1 else None
+
+
+def private_viewer(live: LiveTable, member: int) -> int:
+    """Return the member's seat to view: the first that decides, else the first."""
+    seats = live.table.seats_of(member)
+    if not seats:
+        raise NotSeated(not_seated(live.table))
+    return next((seat for seat in live.position.deciders if seat in seats), seats[0])
+
+
+def undo_buttons(live: LiveTable, seat: int | None) -> tuple[Button, ...]:
+    """Return *Undo* and *Undo turn*, without those that would do nothing or the same.
+
+    After its turn a seat can still undo, but has no turn to reset.
+    """
+    undo = Button(words.UNDO, "undo")
+    reset = Button(words.RESET, RESET)
+    free = 0 if seat is None or live.table.seats[seat].computer else live.takeable.get(seat, 0)
+    return (undo, reset)[: min(free, 2 if seat in live.position.deciders else 1)]
+
+
+def _early_end(live: LiveTable, names: Sequence[TextLike]) -> Text | None:
+    """Return the result of a table that ended before its game did, for the picture."""
+    table = live.table
+    if not table.status.ended or not live.position.deciders:
+        return None
+    if table.idle:
+        return end_words.CLOSED
+    ranks = table.outcome["ranks"] if table.outcome is not None else ()
+    winners = [name for name, rank in zip(names, ranks, strict=False) if rank == 1] if isinstance(ranks, list) else []
+    return end_words.winners(winners) if winners else end_words.NO_RESULT
+
+
+def _ending_text(table: Table) -> TextLike:
+    """Return the text of a table that ended before its game did."""
+    return unfinished_text(table) if table.run is not None else ending_text(table)

@@ -1,0 +1,1 @@
+"""Requests to Discord: responses, posts, what errors mean, limits."""

@@ -1,1 +1,0 @@
-"""Immutable values that the database stores, from tables to outbox entries."""

@@ -1,1 +1,0 @@
-"""Notifications: who gets what, and when. Clocks, absences, idle tables."""

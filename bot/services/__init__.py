@@ -1,1 +1,0 @@
-"""The services, composed of their components, and what happens after a move."""

@@ -1,1 +1,0 @@
-"""After a game: the closing message, results, records and reviews of finished tables."""

@@ -1,1 +1,0 @@
-"""Derived from a table's log: positions, turns, earlier positions, records."""

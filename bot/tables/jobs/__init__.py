@@ -1,1 +1,0 @@
-"""Deferred work: the outbox, timers and background jobs. They don't know tables."""

@@ -1,1 +1,0 @@
-"""Discord parts that every game shares: controls, board message, texts, errors."""

@@ -1,1 +1,0 @@
-"""What members do with buttons and commands at a table."""

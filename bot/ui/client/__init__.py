@@ -1,1 +1,0 @@
-"""The Discord client: connections, shards, and what it remembers of servers."""

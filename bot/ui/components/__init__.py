@@ -1,1 +1,0 @@
-"""Discord's components and messages as plain data."""

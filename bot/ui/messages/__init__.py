@@ -1,1 +1,0 @@
-"""Messages of a table: boards, results, lobbies, descriptions, mentions."""

@@ -1,1 +1,0 @@
-"""Pictures off the event loop: the render queue, its workers and its cache."""

@@ -1,1 +1,0 @@
-"""What members settle with each other: lobbies, questions, followers, idle tables, clocks."""

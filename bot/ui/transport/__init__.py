@@ -1,1 +1,0 @@
-"""Getting a message to Discord: responses, channel posts, refused calls."""

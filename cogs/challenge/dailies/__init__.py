@@ -1,0 +1,1 @@
+"""Dailies and weeklies: schedules, day messages, reminders."""

@@ -1,0 +1,1 @@
+"""Texts of matches and races."""

@@ -1,0 +1,1 @@
+"""Runs: playing a challenge, looking at others afterwards."""

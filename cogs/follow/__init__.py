@@ -1,0 +1,1 @@
+"""Following tables of others."""

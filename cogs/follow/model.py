@@ -1,0 +1,26 @@
+"""Members who follow a table they don't play at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.core.delivery.entries import OutboxKind, define
+
+MAX_FOLLOWED = 20
+"""Tables that a member can follow at the same time."""
+
+LINE_ENTRY = define(OutboxKind("line", 40, for_answers=True, to_member=True))
+"""Tell a follower (the id is the entry's message) about the turns that ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class Follower:
+    """A spectator who is notified after each turn.
+
+    `told` is the number of moves they know of; `message` is the latest notification.
+    """
+
+    table: str
+    member: int
+    told: int
+    message: int = 0

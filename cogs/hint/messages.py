@@ -1,0 +1,126 @@
+"""*Hint*: the three best moves, privately, with what they do, expected results and how sure those are.
+
+A search that is no longer cached is repeated; it gives the same result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from bot.ai.hint import MAX_MOVES, HintedMove, describe_moves
+from bot.discord.components.controls import Button
+from bot.discord.components.links import seat_names
+from bot.discord.components.payload import MessagePayload
+from bot.discord.press.press import Handler, Press
+from bot.discord.press.private_messages import PrivateMessages
+from bot.discord.table.table_message import HINT
+from bot.discord.transport.response import Response
+from bot.games.text import TextLike, fill_names, lines, sentences
+from cogs.hint import words
+from cogs.hint.service import Hint
+
+SURE, PLAY = "sure", "play"
+"""Arguments of buttons: confirm a hint although it costs the record; play a move (before its notation)."""
+
+
+class HintMessages(PrivateMessages):
+    """Gives hints and handles their controls."""
+
+    @property
+    def verbs(self) -> Mapping[str, Handler]:
+        """The handlers by verb."""
+        return {HINT: self._press}
+
+    async def _press(self, press: Press) -> None:
+        """Handle the control of a board, or one of a hint."""
+        control, argument = press.control, press.control.argument
+        if argument.startswith(PLAY):
+            await self._play(press, argument.removeprefix(PLAY).strip())
+        elif not argument:
+            await self.open(press.response, control.table, control.rev)
+        else:
+            await self._give(press.response, control.table, control.rev, _read_rank(argument), here=True)
+
+    async def open(self, response: Response, table_id: str, rev: int | None = None, *, sure: bool = False) -> None:
+        """Give a hint.
+
+        Ask first if it is the game's first and costs the record, unless `sure`.
+
+        Raises what `Hints.check` raises.
+        """
+        live = await self._services.hints.check(table_id, response.member, rev)
+        if sure or not live.table.may_set_record:
+            await self._give(response, table_id, rev, 1)
+            return
+        give = Button(words.GIVE_IT, HINT, SURE, tone="main")
+        await response.tell(MessagePayload(words.COSTS_RECORD, controls=(give,), table=table_id, rev=live.table.rev))
+
+    async def _give(
+        self, response: Response, table_id: str, rev: int | None, place: int, *, here: bool = False
+    ) -> None:
+        put = await response.announce(MessagePayload(words.THINKING), here=here)
+        try:
+            hint = await self._services.hints.find(table_id, response.member, rev)
+            await put(await self._payload(hint, response, place))
+        except Exception:
+            await put(MessagePayload(words.NO_HINT))
+            raise
+
+    async def _play(self, press: Press, notation: str) -> None:
+        response, control = press.response, press.control
+        live = await self._services.moves.play(control.table, press.member, notation, control.rev)
+        await self._go_on(response, live, words.PLAYED)
+
+    # The message
+
+    async def _payload(self, hint: Hint, response: Response, place: int) -> MessagePayload:
+        """Show the best moves, with one of them in the picture."""
+        live, seat, found = hint.live, hint.seat, hint.evaluation
+        names = await self._names.seats(live.table)
+        best = describe_moves(self._faces[live.table.game].game, live.position, seat, found)
+        here = min(place, len(best))
+        shown = best[here - 1].move
+        texts = [
+            lines(
+                words.move(number, live.position.explain(one.move, seat), shown=number == here),
+                sentences(*one.effects) if one.effects else "",
+                _describe_result(best, number),
+            )
+            for number, one in enumerate(best, start=1)
+        ]
+        prompt = live.position.prompt_for(seat).text
+        foot = words.foot(found.best.games, no_record=live.table.guild is not None)
+        content = lines(words.head(prompt), words.ONLY_MOVE if len(best) == 1 else "", *texts, foot)
+        others = [Button(words.show(number), HINT, str(number)) for number in range(1, 1 + len(best)) if number != here]
+        controls = (Button(words.PLAY_IT, HINT, f"{PLAY} {shown}", tone="good"), *others)
+        seen = replace(live.position.view(seat, shown, seat), names=names)
+        files = await self._picture(seen, live, response)
+        return MessagePayload(
+            fill_names(content, seat_names(live.table)), files, controls, live.table.id, live.table.rev
+        )
+
+
+def _describe_result(best: Sequence[HintedMove], place: int) -> TextLike:
+    """Describe what a move leads to, and how sure that is; no number if it's about as good as the first."""
+    one = best[place - 1]
+    if place == 1:
+        return words.expected(one.expected, _compare_first(best))
+    if one.lead == "none":
+        return words.as_good(words.as_good_as(1))
+    return words.expected(one.expected, words.clearly_worse(1) if one.lead == "clear" else words.probably_worse(1))
+
+
+def _compare_first(best: Sequence[HintedMove]) -> TextLike:
+    """Say how sure it is that the first move is the best, or which ones are about as good."""
+    if len(best) == 1:
+        return ""
+    close = [place for place, one in enumerate(best[1:], start=2) if one.lead == "none"]
+    if close:
+        return words.about_as_good(close)
+    return words.CLEARLY_BEST if best[0].lead == "clear" else words.PROBABLY_BEST
+
+
+def _read_rank(argument: str) -> int:
+    """Return the rank of the move that a control shows, from 1."""
+    return int(argument) if argument.isdecimal() and 0 < int(argument) <= MAX_MOVES else 1

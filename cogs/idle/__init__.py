@@ -1,0 +1,1 @@
+"""Tables that nobody plays at."""

@@ -1,0 +1,1 @@
+"""Lobbies, invitations, calls for players."""

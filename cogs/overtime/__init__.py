@@ -1,0 +1,1 @@
+"""Seats whose time is up."""

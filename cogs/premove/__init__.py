@@ -1,0 +1,1 @@
+"""Premoves: moves queued for the next turn."""

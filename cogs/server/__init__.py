@@ -1,0 +1,1 @@
+"""Servers and channels that are gone."""

@@ -1,0 +1,1 @@
+"""*Try it*: playing ahead in private."""
