@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from bot.core.delivery.entries import OutboxKind, define
+from bot.core.delivery.entries import EarlierMessage, OutboxKind, ToMember, define
 from bot.games.commitment import SEED_ALONE
 from bot.games.contract import OptionValue
 
@@ -41,7 +41,7 @@ DAY_ENTRY = define(OutboxKind("day", 230))
 """Update the message of a channel's day; the subject is the server, the channel and the day."""
 STANDINGS_ENTRY = define(OutboxKind("standings", 240))
 """Show the final standings of a member's challenge."""
-CLOSED_ENTRY = define(OutboxKind("closed", 250))
+CLOSED_ENTRY = define(OutboxKind("closed", 250, EarlierMessage))
 """Remove the controls of a closed challenge's announcement or reminder."""
 ANNOUNCEMENT_ENTRY = define(OutboxKind("announcement", 260))
 """Announce a member's challenge."""
@@ -52,12 +52,12 @@ FINISHED_ENTRY = define(OutboxKind("finished", 280, names_players=True))
 
 The subject is the run.
 """
-REMINDER_ENTRY = define(OutboxKind("reminder", 300))
+REMINDER_ENTRY = define(OutboxKind("reminder", 300, ToMember))
 """Remind members of the challenges that close in the same evening as this one.
 
-With a member as its message, that one by direct message.
+An entry to a member reminds that one by direct message.
 """
-RECALL_ENTRY = define(OutboxKind("recall", 310, deferred=True))
+RECALL_ENTRY = define(OutboxKind("recall", 310, ToMember, deferred=True))
 """Remind members in the same way who had quiet hours or were absent before."""
 
 LAST_HOURS = timedelta(hours=3)

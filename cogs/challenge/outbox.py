@@ -11,7 +11,7 @@ from collections.abc import Collection, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Any
 
-from bot.core.delivery.entries import OutboxEntry
+from bot.core.delivery.entries import EarlierMessage, OutboxEntry
 from bot.discord.client.host import Host
 from bot.discord.components.controls import Button
 from bot.discord.components.languages import guild_language
@@ -162,17 +162,17 @@ class ChallengeOutbox(ChallengeCog):
 
         A reminder of several challenges goes with the last of them. Deleted messages are ignored.
         """
-        challenge = await self.challenges.find(entry.subject)
-        if entry.message == challenge.reminder:
+        challenge, message = await self.challenges.find(entry.subject), entry.read(EarlierMessage).message
+        if message == challenge.reminder:
             others = await self.challenges.open_in(challenge.guild)
             if not any(each.reminder == challenge.reminder for each in others):
                 async with deliver_to(self.services, challenge.guild, challenge.channel):
-                    await delete(self.client, entry.channel, entry.message)
+                    await delete(self.client, entry.channel, message)
             return
-        if entry.message == challenge.results:
+        if message == challenge.results:
             return
         text = message_text(words.closed_announcement(challenge, self.game(challenge)), self._language(challenge))
-        await self._edit(challenge, entry.channel, entry.message, content=text, attachments=[], view=None)
+        await self._edit(challenge, entry.channel, message, content=text, attachments=[], view=None)
 
     async def _edit(self, challenge: Challenge, channel: int, message_id: int, **changes: Any) -> None:
         message = self.client.get_partial_messageable(channel).get_partial_message(message_id)
@@ -200,7 +200,7 @@ class ChallengeOutbox(ChallengeCog):
 
         Members in quiet hours or away are reminded later, if one of the challenges is still open.
         """
-        if entry.message and await self._write_reminder(entry):
+        if entry.member is not None and await self._write_reminder(entry, entry.member):
             return
         settings, now = self.services.settings, self.services.now()
         challenge = await self.challenges.find(entry.subject)
@@ -216,9 +216,9 @@ class ChallengeOutbox(ChallengeCog):
         elif await settings.asleep(asked, now):
             await self.services.deferred_notifications.add(RECALL_ENTRY, challenge.id, entry.channel, asked)
 
-    async def _write_reminder(self, entry: OutboxEntry) -> bool:
+    async def _write_reminder(self, entry: OutboxEntry, member: int) -> bool:
         """Remind a member by direct message; return False if they're to be mentioned instead."""
-        member, settings = entry.message, self.services.settings
+        settings = self.services.settings
         if not await settings.by_direct_message([member]):
             return False
         if await settings.asleep([member], self.services.now()):

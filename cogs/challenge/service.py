@@ -14,7 +14,7 @@ from datetime import datetime, timedelta
 from bot.ai.players import check_level
 from bot.ai.worker_pool import WorkerPool
 from bot.core.delivery import outbox_queries
-from bot.core.delivery.entries import GRACE, OutboxEntry, OutboxKind
+from bot.core.delivery.entries import GRACE, EarlierMessage, OutboxEntry, OutboxKind
 from bot.core.errors import ChallengeOpen, ChallengeOver, ChallengeRefused, NoSuchChallenge, RunOver, TableOver
 from bot.core.history.archive import yield_thread
 from bot.core.seats.service import Seats
@@ -378,7 +378,7 @@ class Challenges:
         return [
             *standings,
             *(
-                replace(self._owed(CLOSED_ENTRY, challenge), message=message)
+                replace(self._owed(CLOSED_ENTRY, challenge), content=EarlierMessage(message))
                 for message in (challenge.message if alone else None, challenge.reminder)
                 if message is not None
             ),
@@ -436,7 +436,8 @@ class Challenges:
             await self._store.write(queries.save, challenge)
             if challenge.closed is not None:
                 await self._store.write(
-                    outbox_queries.add_entries, [replace(self._owed(CLOSED_ENTRY, challenge), message=message)]
+                    outbox_queries.add_entries,
+                    [replace(self._owed(CLOSED_ENTRY, challenge), content=EarlierMessage(message))],
                 )
                 self._owing()
 

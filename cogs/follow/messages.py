@@ -9,7 +9,7 @@ from typing import Final
 
 import discord
 
-from bot.core.delivery.entries import OutboxEntry
+from bot.core.delivery.entries import OutboxEntry, ToMember
 from bot.core.delivery.outbox import RetryLater
 from bot.core.errors import TableFrozen
 from bot.core.history.past_positions import over_since
@@ -94,7 +94,7 @@ class Followers:
 
     async def _deliver(self, entry: OutboxEntry) -> None:
         """Tell a follower about finished turns, unless they are away. Raises Later."""
-        follower = await self._services.followers.find(entry.subject, entry.message)
+        follower = await self._services.followers.find(entry.subject, entry.read(ToMember).member)
         if follower is None:
             return
         try:

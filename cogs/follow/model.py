@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.core.delivery.entries import OutboxKind, define
+from bot.core.delivery.entries import OutboxKind, ToMember, define
 
 MAX_FOLLOWED = 20
 """Tables that a member can follow at the same time."""
 
-LINE_ENTRY = define(OutboxKind("line", 40, for_answers=True, to_member=True))
-"""Tell a follower (the id is the entry's message) about the turns that ended."""
+LINE_ENTRY = define(OutboxKind("line", 40, ToMember, for_answers=True))
+"""Tell a follower about the turns that ended."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.core.delivery.changes import NO_EFFECTS, Effects, Phase, TableFeature, Write
-from bot.core.delivery.entries import GRACE, OutboxEntry
+from bot.core.delivery.entries import GRACE, OutboxEntry, ToMember
 from bot.store.store import Store
 from cogs.follow import queries
 from cogs.follow.model import LINE_ENTRY, Follower
@@ -42,7 +42,7 @@ def notify_followers(write: Write, followers: Sequence[int]) -> Effects:
     due = entry.at + GRACE
     return Effects(
         outbox=[
-            OutboxEntry(LINE_ENTRY, table.id, table.channel, entry.at, due, table.rev, message=member)
+            OutboxEntry(LINE_ENTRY, table.id, table.channel, entry.at, due, table.rev, content=ToMember(member))
             for member in followers
         ]
     )

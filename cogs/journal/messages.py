@@ -23,7 +23,7 @@ from bot.discord.transport.post import post
 from bot.discord.words import CANNOT_WRITE
 from bot.games.text import TextLike, lines
 from cogs.journal import words
-from cogs.journal.service import BEGUN, JOURNAL_ENTRY
+from cogs.journal.service import JOURNAL_ENTRY, JournalLine
 
 _log = logging.getLogger(__name__)
 
@@ -56,8 +56,8 @@ class Journal:
     async def _write(self, entry: OutboxEntry) -> None:
         """Post one line, once. Raises Later."""
         table = await self._services.tables.find(entry.subject)
-        payload = MessagePayload(self._begun(table) if entry.message == BEGUN else self._over(table))
-        language, nonce = guild_language(self._client, table.guild), f"{table.id}-journal-{entry.message}"
+        payload = MessagePayload(self._over(table) if entry.read(JournalLine).ended else self._begun(table))
+        language, nonce = guild_language(self._client, table.guild), f"{table.id}-journal-{entry.content.key}"
         try:
             await post_once(self._client, entry, payload, language, silent=True, nonce=nonce)
         except CALL_ERRORS as error:

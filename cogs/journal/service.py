@@ -2,28 +2,39 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from bot.core.delivery.changes import NO_EFFECTS, Effects, Phase, TableFeature, Write
-from bot.core.delivery.entries import OutboxEntry, OutboxKind, define
+from bot.core.delivery.entries import Content, OutboxEntry, OutboxKind, define
 from bot.core.people import queries as people_queries
 from bot.core.settings.owner import JOURNAL, SettingOwner
 from bot.store.session import Session
 
-JOURNAL_ENTRY = define(OutboxKind("journal", 60, outlives=True))
-"""Write to the server's log channel that a table began or ended.
 
-The entry's message says which.
-"""
-BEGUN, OVER = 1, 2
-"""Messages of a journal entry: a table began, or it ended."""
+@dataclass(frozen=True, slots=True)
+class JournalLine(Content):
+    """Whether the table ended, or began."""
+
+    ended: bool
+
+    @property
+    def key(self) -> int:
+        """1 for the beginning, 2 for the end."""
+        return 2 if self.ended else 1
+
+
+JOURNAL_ENTRY = define(OutboxKind("journal", 60, JournalLine, outlives=True))
+"""Write to the server's log channel that a table began or ended."""
 
 
 def write_journal(write: Write, log_channel: str) -> Effects:
     """Announce the beginning and the end of a table; runs in challenges are left out."""
     table = write.table
-    about = OVER if table.status.ended else BEGUN if table.rev == 0 else None
-    if about is None or table.run is not None or not log_channel.isdecimal():
+    ended = table.status.ended
+    if not (ended or table.rev == 0) or table.run is not None or not log_channel.isdecimal():
         return NO_EFFECTS
-    line = OutboxEntry(JOURNAL_ENTRY, table.id, int(log_channel), write.at, write.at, table.rev, message=about)
+    content = JournalLine(ended)
+    line = OutboxEntry(JOURNAL_ENTRY, table.id, int(log_channel), write.at, write.at, table.rev, content=content)
     return Effects(outbox=[line])
 
 

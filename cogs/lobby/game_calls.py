@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.core.delivery.entries import OutboxEntry
+from bot.core.delivery.entries import OutboxEntry, ToMember
 from bot.core.delivery.outbox import RetryLater
 from bot.core.services import Services
 from bot.core.table.model import LiveTable, deciders
@@ -42,7 +42,7 @@ async def call_to_game(
             payload = MessagePayload(text, mentions=await settings.to_notify(here, now))
             await post(client, table.channel, payload, await table_language(client, table), nonce=nonce)
         for member in letters:
-            entry = OutboxEntry(GATHERED_ENTRY, table.id, table.channel, now, now, message=member)
+            entry = OutboxEntry(GATHERED_ENTRY, table.id, table.channel, now, now, content=ToMember(member))
             payload = MessagePayload(words.game_begins_letter(title, link))
             silent = not (await settings.hours_of(member)).are_open(now)
             await send_direct_message(client, entry, member, payload, table.guild, nonce=nonce, silent=silent)

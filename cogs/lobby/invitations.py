@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import discord
 
-from bot.core.delivery.entries import OutboxEntry
+from bot.core.delivery.entries import EarlierMessage, OutboxEntry, ToMember
 from bot.core.errors import NoSuchLobby
 from bot.core.services import Services
 from bot.core.table.cache import Locks
@@ -48,7 +48,7 @@ class InvitationMessages:
 
     async def _deliver(self, entry: OutboxEntry) -> None:
         """Call an invited member, or leave it until they may be called. Raises RetryLater."""
-        member = entry.message
+        member = entry.read(ToMember).member
         async with hold_lock(self._locks.of(entry.subject)):
             try:
                 lobby = await self._services.lobbies.find(entry.subject)
@@ -91,10 +91,11 @@ class InvitationMessages:
 
     async def withdraw(self, entry: OutboxEntry) -> None:
         """Delete the message of an invitation that can't be answered any more. Raises RetryLater."""
+        message = entry.read(EarlierMessage).message
         try:
-            await delete(self._client, entry.channel, entry.message)
+            await delete(self._client, entry.channel, message)
         except CALL_ERRORS as error:
             if classify(error, Call.DELETE) is not Meaning.RETRY:
-                _log.info("invitation not deleted: message=%d error=%r", entry.message, error)
+                _log.info("invitation not deleted: message=%d error=%r", message, error)
                 return
             raise retry_later(error) from error

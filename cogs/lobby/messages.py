@@ -304,8 +304,8 @@ class LobbyMessages:
             return
         if not lobby.full:
             return
-        if entry.message:
-            await self._gather_directly(lobby, entry)
+        if entry.member is not None:
+            await self._gather_directly(lobby, entry, entry.member)
             return
         settings = self._services.settings
         called = [member for member in lobby.members if member in entry.members]
@@ -320,9 +320,8 @@ class LobbyMessages:
             message = await post_once(self._client, entry, payload, await self._language(lobby), nonce=nonce)
             await self._note(replace(lobby, warning=message), message)
 
-    async def _gather_directly(self, lobby: Lobby, entry: OutboxEntry) -> None:
-        """Call the member whom an entry names by direct message, if they want that. Raises RetryLater."""
-        member = entry.message
+    async def _gather_directly(self, lobby: Lobby, entry: OutboxEntry, member: int) -> None:
+        """Call a member by direct message, if they want that. Raises RetryLater."""
         terms = await self._services.settings.terms_of(member)
         if member not in lobby.members or not terms.by_letter:
             return
@@ -510,19 +509,19 @@ class LobbyMessages:
 
     async def _deliver_end(self, entry: OutboxEntry) -> None:
         """Update the message of a lobby that is gone."""
-        if not entry.message:
+        if entry.message is None:
             return
-        text, guild = await self._closing_text(entry)
+        text, guild = await self._closing_text(entry, entry.message)
         payload, language = MessagePayload(text), guild_language(self._client, guild)
         async with deliver_to(self._services, guild, entry.channel):
             await edit(self._client, entry.channel, entry.message, payload, language, ignore=NEEDS_NEW_MESSAGE)
 
-    async def _closing_text(self, entry: OutboxEntry) -> tuple[TextLike, int | None]:
+    async def _closing_text(self, entry: OutboxEntry, message: int) -> tuple[TextLike, int | None]:
         """Return what became of a lobby, if known, and its server."""
         if entry.subject in self._ended:
             lobby, text = self._ended[entry.subject]
             return text, lobby.guild
-        for channel in (entry.channel, entry.message):  # a thread has the id of the message that it began from
+        for channel in (entry.channel, message):  # a thread has the id of the message that it began from
             live = await self._services.tables.latest_in(channel)
             if live is None or live.table.created != entry.since:
                 continue

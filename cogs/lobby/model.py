@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from bot.core.delivery.entries import GRACE, OutboxEntry, OutboxKind, define
+from bot.core.delivery.entries import GRACE, EarlierMessage, OutboxEntry, OutboxKind, ToMember, define
 from bot.core.table.venue import Venue
 from bot.core.time.time_control import TimeControl
 from bot.games.contract import OptionValue
@@ -14,19 +14,19 @@ from bot.games.contract import OptionValue
 TIMER = "lobby"
 """Kind of the timer that every lobby has; its subject is the lobby's id."""
 
-LOBBY_ENTRY = define(OutboxKind("lobby", 140))
+LOBBY_ENTRY = define(OutboxKind("lobby", 140, EarlierMessage))
 """Update the message of a lobby, and warn its members if that's due.
 
-With a message in the entry, the lobby is gone.
+With an earlier message, the lobby is gone.
 """
-INVITATION_ENTRY = define(OutboxKind("invitation", 150))
-"""Call a member, named as its message, who is invited to a lobby."""
-WITHDRAWN_ENTRY = define(OutboxKind("withdrawn", 160))
+INVITATION_ENTRY = define(OutboxKind("invitation", 150, ToMember))
+"""Call a member who is invited to a lobby."""
+WITHDRAWN_ENTRY = define(OutboxKind("withdrawn", 160, EarlierMessage))
 """Delete the message that invited a member: they answered, or the lobby is gone."""
-GATHERED_ENTRY = define(OutboxKind("gathered", 170, for_answers=True, to_member=True))
+GATHERED_ENTRY = define(OutboxKind("gathered", 170, ToMember, for_answers=True))
 """Call the members of a full lobby, once.
 
-With a member as its message, call that one by direct message.
+An entry to a member calls that one by direct message.
 """
 
 
@@ -140,13 +140,13 @@ def closed(lobby: Lobby, now: datetime) -> tuple[OutboxEntry, ...]:
     """
     if lobby.message is None or lobby.venue is Venue.INTERACTION:
         return ()
-    return (OutboxEntry(LOBBY_ENTRY, lobby.id, lobby.channel, now, now + GRACE, message=lobby.message),)
+    return (OutboxEntry(LOBBY_ENTRY, lobby.id, lobby.channel, now, now + GRACE, content=EarlierMessage(lobby.message)),)
 
 
 def withdrawn(lobby: Lobby, invitations: Sequence[Invitation], now: datetime) -> Sequence[OutboxEntry]:
     """Return entries that delete the messages of expired invitations."""
     return [
-        OutboxEntry(WITHDRAWN_ENTRY, lobby.id, each.channel, now, now + GRACE, message=each.message)
+        OutboxEntry(WITHDRAWN_ENTRY, lobby.id, each.channel, now, now + GRACE, content=EarlierMessage(each.message))
         for each in invitations
         if each.channel is not None and each.message is not None
     ]
@@ -154,4 +154,6 @@ def withdrawn(lobby: Lobby, invitations: Sequence[Invitation], now: datetime) ->
 
 def invited(lobby: Lobby, members: Sequence[int], now: datetime) -> Sequence[OutboxEntry]:
     """Return the entries that call newly invited members."""
-    return [OutboxEntry(INVITATION_ENTRY, lobby.id, lobby.channel, now, now, message=each) for each in members]
+    return [
+        OutboxEntry(INVITATION_ENTRY, lobby.id, lobby.channel, now, now, content=ToMember(each)) for each in members
+    ]

@@ -12,7 +12,7 @@ from typing import Protocol
 
 from bot.ai.players import check_level
 from bot.core.delivery.entries import GRACE as DELIVERY_GRACE
-from bot.core.delivery.entries import OutboxEntry, deliverable
+from bot.core.delivery.entries import OutboxEntry, ToMember, deliverable
 from bot.core.errors import ChannelBusy, LobbyOpen, LobbyRefused, NoSuchLobby
 from bot.core.table import queries as table_queries
 from bot.core.table import words
@@ -239,7 +239,7 @@ class Lobbies:
         now = self._clock()
         others = lobby.members[:-1]
         call = OutboxEntry(GATHERED_ENTRY, lobby.id, lobby.channel, now, now + DELIVERY_GRACE, members=others)
-        each = [replace(call, members=(), message=member) for member in others]
+        each = [replace(call, members=(), content=ToMember(member)) for member in others]
         called = deliverable((*entries, call, *each), lobby.venue)
         return await self._change(replace(lobby, called=True), called)
 

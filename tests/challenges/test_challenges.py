@@ -386,7 +386,7 @@ class TestClosing:
         assert [each.closed for each in seen if each] == [challenge.closes]
         owed = await services.outbox.of(challenge.id)
         assert {(outbox_entry.kind, outbox_entry.message) for outbox_entry in owed} == {
-            (STANDINGS_ENTRY, 0),
+            (STANDINGS_ENTRY, None),
             (CLOSED_ENTRY, 5),
         }
         await services.challenges.set_results(challenge.id, 77)
@@ -709,4 +709,4 @@ async def test_a_reminder_loses_its_way_in_at_the_close_also_one_that_was_posted
     await services.challenges.set_reminder(after.id, 77)
     for challenge in (before, after):
         owed = [(outbox_entry.kind, outbox_entry.message) for outbox_entry in await services.outbox.of(challenge.id)]
-        assert {*owed} == {(CLOSED_ENTRY, 77), (STANDINGS_ENTRY, 0)}
+        assert {*owed} == {(CLOSED_ENTRY, 77), (STANDINGS_ENTRY, None)}

@@ -28,6 +28,7 @@ from cogs.challenge.leagues.model import (
     PAIRING_ENTRY,
     TIE,
     WIN,
+    GameToOpen,
     League,
     LeagueForm,
     LeagueStatus,
@@ -95,7 +96,10 @@ async def open_tables(services: Services, league: League) -> None:
     """Deliver the pairings that are owed: each table in a channel of its own."""
     for entry in await owed(services, league):
         live = await services.leagues.open_game(
-            league.subject, entry.message, next(_CHANNELS), lambda players: [(each,) for each in players]
+            league.subject,
+            entry.read(GameToOpen).number,
+            next(_CHANNELS),
+            lambda players: [(each,) for each in players],
         )
         assert live is not None
         services.outbox.mark_delivered(entry)
@@ -303,10 +307,12 @@ async def test_a_table_that_was_opened_before_a_crash_is_taken(services: Service
         return [(each,) for each in players]
 
     live = await services.openings.open_for_league("race", GUILD, 777, ((BEN,), (CHLOE,)), {"goal": 5}, BEN, None)
-    assert await services.leagues.open_game(league.subject, entry.message, 777, seating) is None
+    assert await services.leagues.open_game(league.subject, entry.read(GameToOpen).number, 777, seating) is None
     (game,) = (await services.leagues.find(league.id)).games
     assert game.table == live.table.id
-    assert await services.leagues.open_game(league.subject, entry.message, 778, seating) is None  # a second delivery
+    assert (
+        await services.leagues.open_game(league.subject, entry.read(GameToOpen).number, 778, seating) is None
+    )  # a second delivery
 
 
 async def test_a_table_without_a_clock_and_one_that_nobody_finished(services: Services, clock: HandClock) -> None:

@@ -10,14 +10,19 @@ from pathlib import Path
 import pytest
 
 from bot.core.consent.model import Ask
+from bot.core.delivery import outbox_queries
+from bot.core.delivery.entries import NOTHING, EarlierMessage, ToMember
 from bot.core.services import Services
 from bot.core.table import queries as table_queries
+from bot.core.table.outbox_entries import RetiredBoard
 from bot.games.commitment import SEED_ALONE
 from bot.store.errors import CannotOpen
 from bot.store.migration import Migration
 from bot.store.sqlite import SqliteStore
 from bot.store.sqlite.migrate import known_migrations, migrate
 from cogs.challenge import queries as challenge_queries
+from cogs.challenge.leagues.model import GameToOpen
+from cogs.journal.service import JournalLine
 from tests.tables.fixtures import HandClock, MakeTables, a_race, play_all
 from tests.tables.race import Race
 
@@ -316,3 +321,34 @@ async def test_results_of_otys_before_version_3_become_no_records(database: Path
         assert [*connection.execute("SELECT table_id, barred FROM results ORDER BY table_id")] == [
             ("a", 1), ("b", 0), ("c", 0),
         ]  # fmt: skip
+
+
+async def test_entries_of_the_outbox_of_an_older_layout_say_what_they_said(database: Path) -> None:
+    before = next(each.number for each in known_migrations() if "debts DROP COLUMN told" in each.script) - 1
+    make_layout(database, before)
+    now = "2026-11-20T19:30:00.000000+00:00"
+    rows = [
+        ("board", 0, 0), ("retire", 77, 3), ("delete", 78, 0), ("letter", 12, 0), ("result", 0, 0), ("result", 13, 0),
+        ("journal", 1, 0), ("journal", 2, 0), ("lobby", 79, 0), ("pairing", 4, 0), ("recall", 14, 0), ("mystery", 5, 0),
+    ]  # fmt: skip
+    with closing(sqlite3.connect(database)) as connection, connection:
+        for kind, message, told in rows:
+            connection.execute(
+                "INSERT INTO debts (kind, subject, message, channel, rev, members, fresh, since, due, tries, told)"
+                " VALUES (?, 'one', ?, 7, 0, '', 0, ?, ?, 0, ?)",
+                (kind, message, now, now, told),
+            )
+    store = SqliteStore(database)
+    await store.open()
+    owed = await store.read(outbox_queries.entries_of, "one")
+    assert {(str(each.kind), each.content) for each in owed} == {
+        ("board", NOTHING), ("retire", RetiredBoard(77, 3)), ("delete", EarlierMessage(78)), ("letter", ToMember(12)),
+        ("result", NOTHING), ("result", ToMember(13)), ("journal", JournalLine(ended=False)),
+        ("journal", JournalLine(ended=True)), ("lobby", EarlierMessage(79)), ("pairing", GameToOpen(4)),
+        ("recall", ToMember(14)), ("mystery", NOTHING),
+    }  # fmt: skip
+    for each in owed:
+        await store.write(outbox_queries.remove_delivered, [each])
+    (left,) = await store.read(outbox_queries.entries_of, "one")
+    assert str(left.kind) == "mystery"
+    await store.close()

@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.core.delivery import outbox_queries
-from bot.core.delivery.entries import GRACE
+from bot.core.delivery.entries import GRACE, ToMember
 from bot.core.errors import FollowsMany
 from bot.core.notices import queries as notices_queries
 from bot.core.notices.model import FIRST_LOOK, LETTER_ENTRY, TIMER, DirectMessage, Notice
@@ -23,7 +23,7 @@ from bot.core.table.outbox_entries import CALL_ENTRY, DELETE_ENTRY
 from bot.store.store import Store
 from cogs.follow import queries as follow_queries
 from cogs.follow.model import LINE_ENTRY, MAX_FOLLOWED, Follower
-from cogs.journal.service import BEGUN, JOURNAL_ENTRY, OVER
+from cogs.journal.service import JOURNAL_ENTRY, JournalLine
 from tests.store import changes
 from tests.store.test_store import SEED, SNOWFLAKE, START, STORES, a_move, a_table, an_entry, moved
 from tests.tables.fixtures import HandClock, a_race, timer_of
@@ -72,7 +72,9 @@ async def test_notices_are_stored_with_the_next_check_and_entries(store: Store) 
 
 async def test_notices_of_a_table_without_waiting_players_go_except_direct_messages(store: Store) -> None:
     await store.write(notices_queries.look, "one", [NOTICE, replace(NOTICE, member=12)], START)
-    await store.write(notices_queries.set_direct_message, an_entry(LETTER_ENTRY, message=12), DirectMessage(500, 90))
+    await store.write(
+        notices_queries.set_direct_message, an_entry(LETTER_ENTRY, content=ToMember(12)), DirectMessage(500, 90)
+    )
     await store.write(notices_queries.forget, "one")
     assert await looks(store) == []
     assert [notice.member for notice in await store.read(notices_queries.find, "one")] == [12]
@@ -87,11 +89,11 @@ async def test_a_mention_is_stored_with_the_notified_members(store: Store) -> No
         78,
         [NOTICE],
         soon,
-        [an_entry(LETTER_ENTRY, message=12)],
+        [an_entry(LETTER_ENTRY, content=ToMember(12))],
     )
     assert await store.read(notices_queries.find, "one") == [NOTICE]
     assert await looks(store) == [Timer(TIMER, "one", soon)]
-    assert [(entry.kind, entry.message) for entry in await store.read(outbox_queries.entries_of, "one")] == [
+    assert [(entry.kind, entry.member) for entry in await store.read(outbox_queries.entries_of, "one")] == [
         (LETTER_ENTRY, 12)
     ]
     await store.write(table_queries.set_call, an_entry(CALL_ENTRY), 79, [], START + timedelta(days=3))
@@ -123,7 +125,7 @@ async def test_a_call_of_nobody_takes_the_one_before_away(store: Store) -> None:
 
 
 async def test_an_earlier_direct_message_is_deleted_and_none_is_lost(store: Store) -> None:
-    owed = an_entry(LETTER_ENTRY, message=11)
+    owed = an_entry(LETTER_ENTRY, content=ToMember(11))
     await store.write(notices_queries.look, "one", [NOTICE], None, [owed])
     await store.write(notices_queries.set_direct_message, owed, DirectMessage(500, 90))
     await store.write(notices_queries.look, "one", [replace(NOTICE, told=2)], None)
@@ -161,7 +163,7 @@ async def test_what_happens_at_a_table_is_owed_to_who_follows_it(store: Store) -
     assert not await store.write(follow_queries.unfollow, "one", 32)
     await store.write(changes.append, moved(a_table(), a_move(1)), a_move(1))
     (line,) = await store.read(outbox_queries.entries_of, "one")
-    assert (line.kind, line.message, line.rev, line.due - line.since) == (LINE_ENTRY, 31, 1, GRACE)
+    assert (line.kind, line.member, line.rev, line.due - line.since) == (LINE_ENTRY, 31, 1, GRACE)
     await store.write(follow_queries.set_reported, line, Follower("one", 31, 1, 91))
     assert await store.read(outbox_queries.entries_of, "one") == []
     assert await store.read(follow_queries.find, "one", 31) == Follower("one", 31, 1, 91)
@@ -189,9 +191,9 @@ async def test_a_log_channel_is_owed_a_line_when_a_table_begins_and_ends_and_kee
     await store.write(changes.append, over, end, [an_entry(subject="two")])
     await store.write(outbox_queries.remove_entries, "two")
     owed = await store.read(outbox_queries.entries_of, "two")
-    assert [(entry.kind, entry.channel, entry.message) for entry in owed] == [
-        (JOURNAL_ENTRY, 900, BEGUN),
-        (JOURNAL_ENTRY, 900, OVER),
+    assert [(entry.kind, entry.channel, entry.content) for entry in owed] == [
+        (JOURNAL_ENTRY, 900, JournalLine(ended=False)),
+        (JOURNAL_ENTRY, 900, JournalLine(ended=True)),
     ]
     await store.write(people_queries.choose, SettingOwner.SERVER, 100, JOURNAL, "none")
     await store.write(changes.add, Stored(a_table("three", 202), [], SEED))

@@ -21,6 +21,8 @@ from typing import Any
 
 from bot.core.delivery import changes
 from bot.core.delivery.changes import Features, Write
+from bot.core.delivery.entries import Content, OutboxKind, ToMember
+from bot.core.notices.model import LETTER_ENTRY
 from bot.core.people.personal_data import TableData
 from bot.core.results.model import Result
 from bot.core.services import Services
@@ -85,6 +87,10 @@ def made(kind: Any) -> Any:
         return Write(replace(made(Table), rev=REV), NOW, replace(_dataclass(LogEntry), n=REV))
     if kind is Features:
         return SERVICES.repository.features
+    if kind is OutboxKind:
+        return LETTER_ENTRY
+    if kind is Content:
+        return ToMember(REV)
     if kind is Lobby:
         return replace(_dataclass(Lobby), time_control=None)
     if hasattr(kind, "_fields"):

@@ -12,7 +12,8 @@ import pytest
 from bot.core.consent import queries as consent_queries
 from bot.core.consent.model import ASKED_AGAIN_ENTRY, QUESTION_ENTRY, Ask, Closed, Question
 from bot.core.delivery import outbox_queries, timer_queries
-from bot.core.delivery.entries import OutboxEntry, OutboxKind, known_kinds
+from bot.core.delivery.entries import EarlierMessage, OutboxEntry, OutboxKind, ToMember, known_kinds
+from bot.core.notices.model import LETTER_ENTRY
 from bot.core.people import note_queries
 from bot.core.people import queries as people_queries
 from bot.core.results import queries as results_queries
@@ -20,6 +21,7 @@ from bot.core.results.model import Category, Void, results_of
 from bot.core.seats import queries as seats_queries
 from bot.core.settings.owner import OPEN_SEATS, SettingOwner
 from bot.core.table import queries as table_queries
+from bot.core.table.closing_call import RESULT_ENTRY
 from bot.core.table.model import (
     BoardMessage,
     Computer,
@@ -35,7 +37,7 @@ from bot.core.table.model import (
     TableCounts,
     Timer,
 )
-from bot.core.table.outbox_entries import BOARD_ENTRY, CALL_ENTRY, DELETE_ENTRY, RETIRE_ENTRY
+from bot.core.table.outbox_entries import BOARD_ENTRY, CALL_ENTRY, DELETE_ENTRY, RETIRE_ENTRY, RetiredBoard
 from bot.core.table.venue import Venue
 from bot.core.time.periods import Day
 from bot.core.time.time_control import Banks, TimeControl
@@ -46,10 +48,12 @@ from bot.store.sqlite import SqliteStore
 from bot.store.store import Store
 from cogs.challenge import queries as challenge_queries
 from cogs.challenge.dailies import queries as dailies_queries
+from cogs.challenge.leagues.model import PAIRING_ENTRY, GameToOpen
 from cogs.challenge.matches import queries as matches_queries
 from cogs.challenge.matches.model import Proposal
 from cogs.challenge.model import RECALL_ENTRY, Cadence, Challenge, Pick, Reminder, Schedule
 from cogs.challenge.seasons.service import SEASON_ENTRY
+from cogs.journal.service import JOURNAL_ENTRY, JournalLine
 from cogs.lobby import queries as lobby_queries
 from cogs.lobby.model import LOBBY_ENTRY, WITHDRAWN_ENTRY, Invitation, Lobby
 from cogs.open_seats import queries as open_seats_queries
@@ -326,6 +330,21 @@ async def test_a_debt_is_due_at_its_time_and_put_off_unless_another_took_its_pla
     await store.write(outbox_queries.make_due, START, ours=store.owned_condition)
     assert await store.read(outbox_queries.next_due, START, ours=store.owned_condition) is None
     assert len(await due_entries(store, START, 10)) == 2
+
+
+async def test_what_an_entry_says_comes_back_as_it_was(store: Store) -> None:
+    owed = [
+        an_entry(DELETE_ENTRY, content=EarlierMessage(SNOWFLAKE)),
+        an_entry(JOURNAL_ENTRY, content=JournalLine(ended=True)),
+        an_entry(LETTER_ENTRY, content=ToMember(SNOWFLAKE)), an_entry(PAIRING_ENTRY, content=GameToOpen(3)),
+        an_entry(RESULT_ENTRY), an_entry(RESULT_ENTRY, content=ToMember(12)),
+        an_entry(RETIRE_ENTRY, content=RetiredBoard(77, told=4)),
+    ]  # fmt: skip
+    await store.write(outbox_queries.add_entries, owed)
+    found = await store.read(outbox_queries.entries_of, "one")
+    assert sorted(found, key=lambda each: each.key) == owed
+    with pytest.raises(TypeError):
+        owed[-1].read(ToMember)
 
 
 async def test_what_one_channel_is_owed_can_be_due_at_once(store: Store) -> None:
@@ -944,7 +963,7 @@ async def test_a_proposal_comes_back_as_it_was_kept_and_is_answered_once(store: 
     changed = replace(proposal, accepted=(12, SNOWFLAKE), message=5)
     await store.write(matches_queries.save, changed)
     assert await store.read(matches_queries.of_guild, 100) == [changed]
-    assert [each.message for each in await store.read(outbox_queries.entries_of, proposal.subject)] == [0]
+    assert [each.message for each in await store.read(outbox_queries.entries_of, proposal.subject)] == [None]
     assert await store.write(matches_queries.drop, "asked", START)
     assert not await store.write(matches_queries.drop, "asked", START)
     assert [each.message for each in await store.read(outbox_queries.entries_of, proposal.subject)] == [5]

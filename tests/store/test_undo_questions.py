@@ -107,7 +107,7 @@ async def test_an_open_request_becomes_a_question_with_its_message_and_its_time(
     timers = await services._store.due_timers(clock() + timedelta(days=1))
     assert timers == [Timer(IDLE, "asked", clock() + timedelta(days=1))]
     (again,) = await services.outbox.of(question.id)
-    assert (again.kind, again.members, again.message) == (ASKED_AGAIN_ENTRY, (CHLOE,), 0)
+    assert (again.kind, again.members, again.message) == (ASKED_AGAIN_ENTRY, (CHLOE,), None)
     assert await services.outbox.of("asked") == []
     move = await services.undo.find_move(question)
     assert move is not None

@@ -12,7 +12,7 @@ import pytest
 from bot.core.consent import queries as consent_queries
 from bot.core.consent.model import IDLE, QUESTION_ENTRY, Ask, Closed, Question
 from bot.core.delivery.changes import Change, Statement, Write, make_change
-from bot.core.delivery.entries import GRACE, OutboxKind
+from bot.core.delivery.entries import GRACE, NOTHING, OutboxKind
 from bot.core.history import replay
 from bot.core.history.replay import TableState, initial_state, with_clock
 from bot.core.notices.model import FIRST_LOOK, TIMER
@@ -28,7 +28,7 @@ from bot.store.sqlite import SqliteStore
 from cogs.challenge.model import FINISHED_ENTRY
 from cogs.follow.model import LINE_ENTRY
 from cogs.idle.service import INACTIVITY
-from cogs.journal.service import BEGUN, JOURNAL_ENTRY, OVER
+from cogs.journal.service import JOURNAL_ENTRY, JournalLine
 from cogs.overtime.service import PRESENCE, PRESENCE_INTERVAL, TEMPO
 from cogs.premove import queries as premove_queries
 from cogs.premove.service import GRACE as PREMOVE_GRACE
@@ -208,18 +208,18 @@ def test_followers_learn_of_every_entry_and_the_log_channel_of_the_beginning_and
     known = loaded(followers=(CHLOE, DAN), journal="900")
     state = a_state()
     opened = make_change(FEATURES, Write(state.table, START, after=state.live(), actor=ANA), known)
-    assert [(entry.kind, entry.message) for entry in opened.effects.outbox] == [
-        (BOARD_ENTRY, 0),
-        (JOURNAL_ENTRY, BEGUN),
+    assert [(entry.kind, entry.content) for entry in opened.effects.outbox] == [
+        (BOARD_ENTRY, NOTHING),
+        (JOURNAL_ENTRY, JournalLine(ended=False)),
     ]
     assert opened.effects.timers == {IDLE: START + INACTIVITY}
     moved = after_move(state, ANA, "walk 1", known)
-    assert [entry.message for entry in moved.effects.outbox if entry.kind is LINE_ENTRY] == [CHLOE, DAN]
+    assert [entry.member for entry in moved.effects.outbox if entry.kind is LINE_ENTRY] == [CHLOE, DAN]
     assert JOURNAL_ENTRY not in owed(moved)
     end = an_entry(state.table, Kind.RESIGN, ANA)
     ended = after_entry(state, end, known, status=Status.RESIGNED, ended=NOW)
     (line,) = (entry for entry in ended.effects.outbox if entry.kind is JOURNAL_ENTRY)
-    assert (line.message, line.channel) == (OVER, 900)
+    assert (line.content, line.channel) == (JournalLine(ended=True), 900)
 
 
 def test_a_run_owes_its_channel_nothing_until_it_is_over() -> None:

@@ -362,5 +362,5 @@ async def test_only_those_who_want_a_direct_message_are_owed_one(services: Servi
     for member in (ANA, BEN):
         ended = await services.seats.resign(live.table.id, member)
     assert ended.outcome is not None
-    owed = [each.message for each in await services.outbox.of(live.table.id) if each.kind is RESULT_ENTRY]
-    assert owed == [0, BEN]
+    owed = [each.member for each in await services.outbox.of(live.table.id) if each.kind is RESULT_ENTRY]
+    assert owed == [None, BEN]

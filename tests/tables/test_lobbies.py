@@ -434,7 +434,7 @@ async def test_hints_are_for_who_plays_alone_or_where_the_lobby_allows_them(
 async def test_everybody_but_the_last_is_called_once_when_all_seats_are_taken(services: Services) -> None:
     lobby = await a_lobby(services, BEN, CHLOE)
     calls = [each for each in await services.outbox.of(lobby.id) if each.kind is GATHERED_ENTRY]
-    assert {(each.message, each.members) for each in calls} == {(0, (ANA, BEN)), (ANA, ()), (BEN, ())}
+    assert {(each.member, each.members) for each in calls} == {(None, (ANA, BEN)), (ANA, ()), (BEN, ())}
     for call in calls:
         services.outbox.mark_delivered(call)
     await services.lobbies.leave(lobby.id, CHLOE)

@@ -8,9 +8,11 @@ A subject of the bot defines the kinds of its entries, and serves them (`Outbox.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime, timedelta
+from typing import TypeVar
 
 from bot.core.table.venue import Venue
 
@@ -22,8 +24,48 @@ After it the outbox delivers the entry.
 
 
 @dataclass(frozen=True, slots=True)
+class Content:
+    """What an entry says besides its subject; without fields that's all there is to say."""
+
+    @property
+    def key(self) -> int:
+        """Tells apart the entries of one kind that a subject has. Of members' ids it may be the addressee's only."""
+        return 0
+
+
+NOTHING = Content()
+C = TypeVar("C", bound=Content)
+
+
+@dataclass(frozen=True, slots=True)
+class ToMember(Content):
+    """The entry goes to one member, by direct message."""
+
+    member: int
+
+    @property
+    def key(self) -> int:
+        """The member."""
+        return self.member
+
+
+@dataclass(frozen=True, slots=True)
+class EarlierMessage(Content):
+    """The entry is about a message that was posted before."""
+
+    message: int
+
+    @property
+    def key(self) -> int:
+        """The message."""
+        return self.message
+
+
+@dataclass(frozen=True, slots=True)
 class OutboxKind:
     """A kind of outbox entries, by the name under which they are stored.
+
+    An entry may have a `content` of this class, or NOTHING.
 
     Those of one subject are delivered in the order of their `rank`. A kind is `deferred` if its entries wait until a
     member may be notified. It `outlives` its subject if it's delivered when everything else owed for that is dropped,
@@ -32,10 +74,9 @@ class OutboxKind:
 
     name: str
     rank: int = field(compare=False)
+    content: type[Content] = field(default=Content, compare=False)
     for_answers: bool = field(default=False, compare=False)
-    """Whether it's delivered where the bot can only answer interactions."""
-    to_member: bool = field(default=False, compare=False)
-    """Whether its entries go to the member in their `message`, if they name one."""
+    """Whether it's delivered, with such a content, where the bot can only answer interactions."""
     adds_members: bool = field(default=False, compare=False)
     """Whether a newer entry is also for the members of the one it replaces."""
     deferred: bool = field(default=False, compare=False)
@@ -44,6 +85,11 @@ class OutboxKind:
 
     def __str__(self) -> str:
         return self.name
+
+    def read_content(self, stored: str) -> Content:
+        """Read a content from JSON. That of a kind whose subject isn't there any more is left in the store."""
+        values = {} if self.content is Content else json.loads(stored)
+        return self.content(**values) if values else NOTHING
 
 
 _KINDS: dict[str, OutboxKind] = {}
@@ -72,9 +118,7 @@ def known_kinds() -> Collection[OutboxKind]:
 class OutboxEntry:
     """A pending post in a channel for a subject (a table or a challenge).
 
-    `message` is the message that the entry is about where a subject can have several of a kind, otherwise 0. The entry
-    is delivered once `due`; `tries` counts failed attempts. `told` of a retired board is the rev up to which earlier
-    messages tell the story.
+    It is delivered once `due`; `tries` counts failed attempts.
     """
 
     kind: OutboxKind
@@ -85,14 +129,34 @@ class OutboxEntry:
     rev: int = 0
     members: tuple[int, ...] = ()
     fresh: bool = False
-    message: int = 0
+    content: Content = NOTHING
     tries: int = 0
-    told: int = 0
 
     @property
     def key(self) -> tuple[str, str, int]:
         """Primary key."""
-        return self.kind.name, self.subject, self.message
+        return self.kind.name, self.subject, self.content.key
+
+    @property
+    def stored_content(self) -> str:
+        """The content as JSON."""
+        return json.dumps(asdict(self.content))
+
+    @property
+    def member(self) -> int | None:
+        """The member to whom alone it goes, None for a channel."""
+        return self.content.member if isinstance(self.content, ToMember) else None
+
+    @property
+    def message(self) -> int | None:
+        """The earlier message that it's about, None without one."""
+        return self.content.message if isinstance(self.content, EarlierMessage) else None
+
+    def read(self, wanted: type[C]) -> C:
+        """Return the content, which must be of this class. Raises TypeError."""
+        if not isinstance(self.content, wanted):
+            raise TypeError(f"an entry of the kind {self.kind} has {self.content}")
+        return self.content
 
 
 def deliverable(entries: Iterable[OutboxEntry], venue: Venue) -> Sequence[OutboxEntry]:
@@ -103,7 +167,7 @@ def deliverable(entries: Iterable[OutboxEntry], venue: Venue) -> Sequence[Outbox
     """
     if venue is not Venue.INTERACTION:
         return list(entries)
-    kept = [each for each in entries if each.kind.for_answers and (each.message or not each.kind.to_member)]
+    kept = [each for each in entries if each.kind.for_answers and isinstance(each.content, each.kind.content)]
     return [replace(each, fresh=False) for each in kept]
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from datetime import datetime, timedelta
 
 from bot.core.delivery import outbox_queries
@@ -71,6 +71,11 @@ class Outbox:
         if kind.name in self._handlers:
             raise ValueError(f"entries of the kind {kind.name!r} have a handler")
         self._handlers[kind.name] = handler
+
+    @property
+    def served(self) -> Collection[str]:
+        """The names of the kinds that have a handler."""
+        return self._handlers.keys()
 
     async def of(self, subject: str) -> Sequence[OutboxEntry]:
         """Return the pending entries of a subject."""
@@ -173,7 +178,7 @@ class Outbox:
     async def _log_kept(self) -> None:
         """Log which entries stay in the store because nothing delivers their kind any more."""
         for kind, count in (await self._store.read(outbox_queries.count_by_kind)).items():
-            if kind not in self._handlers:
+            if kind not in self.served:
                 _log.warning("outbox entries kept, nothing delivers them: kind=%s entries=%d", kind, count)
 
     async def _guarded(self, work: Awaitable[object]) -> None:
@@ -193,7 +198,7 @@ class Outbox:
             outbox_queries.due_entries,
             self._clock(),
             BATCH_SIZE,
-            kinds=[*self._handlers],
+            kinds=self.served,
             ours=self._store.owned_condition,
         ):
             due[entry.channel].append(entry)
@@ -228,7 +233,7 @@ class Outbox:
             began[entry.subject] = min(entry.since, since), min(entry.kind.rank, rank)
         for entry in sorted(
             entries,
-            key=lambda entry: (began[entry.subject], entry.subject, entry.kind.rank, entry.since, entry.message),
+            key=lambda entry: (began[entry.subject], entry.subject, entry.kind.rank, entry.since, entry.content.key),
         ):
             if self._is_delivered(entry):
                 continue

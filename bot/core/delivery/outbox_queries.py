@@ -13,7 +13,7 @@ from bot.core.delivery.timer_queries import SERVER, server_named, written
 from bot.core.people.personal_data import TableData
 from bot.store.session import Row, Session
 
-_COLUMNS = "kind, subject, message, channel, rev, members, fresh, since, due, tries, told"
+_COLUMNS = "kind, subject, message, channel, rev, members, fresh, since, due, tries, content"
 _REST = _COLUMNS.partition("subject, ")[2]
 NO_LIMIT = 2**31
 _KEY = "kind = ? AND subject = ? AND message = ?"
@@ -41,9 +41,9 @@ def save_entries(connection: Session, entries: Iterable[OutboxEntry]) -> None:
         " fresh = CASE WHEN excluded.fresh = 1 THEN 1 ELSE debts.fresh END,"
         " due = excluded.due, tries = excluded.tries",
         [
-            (entry.kind.name, entry.subject, server_named(entry.subject), entry.message, entry.channel, entry.rev,
+            (entry.kind.name, entry.subject, server_named(entry.subject), entry.content.key, entry.channel, entry.rev,
              " ".join(map(str, entry.members)), entry.fresh, written(entry.since), written(entry.due), entry.tries,
-             entry.told)
+             entry.stored_content)
             for entry in entries
         ],
     )  # fmt: skip
@@ -133,8 +133,9 @@ def _select(
 
 
 def _read_entry(row: Row) -> OutboxEntry:
+    kind = kind_named(row["kind"])
     return OutboxEntry(
-        kind=kind_named(row["kind"]),
+        kind=kind,
         subject=row["subject"],
         channel=row["channel"],
         since=datetime.fromisoformat(row["since"]),
@@ -142,9 +143,8 @@ def _read_entry(row: Row) -> OutboxEntry:
         rev=row["rev"],
         members=tuple(map(int, row["members"].split())),
         fresh=bool(row["fresh"]),
-        message=row["message"],
+        content=kind.read_content(row["content"]),
         tries=row["tries"],
-        told=row["told"],
     )
 
 

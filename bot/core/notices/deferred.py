@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from bot.core.delivery.entries import OutboxEntry, OutboxKind
+from bot.core.delivery.entries import NOTHING, Content, OutboxEntry, OutboxKind
 from bot.core.delivery.outbox import Outbox
 from bot.core.settings.service import Settings
 from bot.core.time.clock import Clock
@@ -32,7 +32,7 @@ class DeferredNotifications:
         members: Sequence[int],
         *,
         posted: datetime | None = None,
-        message: int = 0,
+        content: Content = NOTHING,
     ) -> None:
         """Notify members later who had quiet hours when a message was posted.
 
@@ -41,7 +41,7 @@ class DeferredNotifications:
         now = posted or self._clock()
         if asleep := await self._settings.asleep(members, now):
             due, called = min(asleep.values()), tuple(asleep)
-            await self._outbox.add(OutboxEntry(kind, subject, channel, now, due, members=called, message=message))
+            await self._outbox.add(OutboxEntry(kind, subject, channel, now, due, members=called, content=content))
         elif (earlier := await self._outbox.find(subject, kind)) is not None:
             self._outbox.mark_delivered(earlier)
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from bot.core.delivery.entries import OutboxKind, define
+from bot.core.delivery.entries import OutboxKind, ToMember, define
 from bot.core.table.model import LiveTable, Revision, Table, seats_owed_by
 from bot.core.time.quiet_hours import Hours
 
 TIMER = "notice"
 """Kind of the timers that check waiting tables."""
 
-LETTER_ENTRY = define(OutboxKind("letter", 30, for_answers=True, to_member=True))
-"""Notify the member in `message` by direct message, or delete the notification."""
+LETTER_ENTRY = define(OutboxKind("letter", 30, ToMember, for_answers=True))
+"""Notify a member by direct message, or delete the notification."""
 
 FIRST_LOOK = timedelta(hours=6)
 """Idle time before the first check: the shortest interval a member can choose."""

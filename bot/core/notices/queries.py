@@ -10,7 +10,7 @@ from datetime import datetime
 
 from bot.core.delivery import outbox_queries as owed
 from bot.core.delivery import timer_queries as timers
-from bot.core.delivery.entries import OutboxEntry
+from bot.core.delivery.entries import EarlierMessage, OutboxEntry, ToMember
 from bot.core.notices.model import TIMER, DirectMessage, Notice
 from bot.core.people.personal_data import AT_TABLES_OF_SERVER, TableData
 from bot.core.table.model import Timer
@@ -93,7 +93,7 @@ def set_direct_message(connection: Session, called: OutboxEntry, letter: DirectM
 
     The member's previous direct message is to be deleted.
     """
-    key = (called.subject, called.message)
+    key = (called.subject, called.read(ToMember).member)
     found = connection.execute(f"SELECT letter_channel, letter FROM notices WHERE {_KEY}", key).fetchone()
     change = f"UPDATE notices SET letter_channel = ?, letter = ? WHERE {_KEY}"
     connection.execute(change, (*((None, None) if letter is None else (letter.channel, letter.message)), *key))
@@ -101,7 +101,12 @@ def set_direct_message(connection: Session, called: OutboxEntry, letter: DirectM
     if found is None or found["letter"] is None or (letter is not None and found["letter"] == letter.message):
         return
     earlier = OutboxEntry(
-        DELETE_ENTRY, called.subject, found["letter_channel"], called.since, called.since, message=found["letter"]
+        DELETE_ENTRY,
+        called.subject,
+        found["letter_channel"],
+        called.since,
+        called.since,
+        content=EarlierMessage(found["letter"]),
     )
     owed.add_entries(connection, [earlier])
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from bot.core.delivery.changes import NO_EFFECTS, Effects, Phase, TableFeature, Write
-from bot.core.delivery.entries import GRACE, OutboxEntry
+from bot.core.delivery.entries import GRACE, OutboxEntry, ToMember
 from bot.core.delivery.outbox import Outbox
 from bot.core.delivery.timers import Timers
 from bot.core.errors import NobodyWaits, NoSuchTable, TableFrozen, TooOften
@@ -68,7 +68,8 @@ class NotificationPlan:
         """Return the outbox entries of direct messages that go with this mention."""
         due = called.since + GRACE
         return tuple(
-            replace(called, kind=LETTER_ENTRY, due=due, members=(), message=member, tries=0) for member in self.written
+            replace(called, kind=LETTER_ENTRY, due=due, members=(), content=ToMember(member), tries=0)
+            for member in self.written
         )
 
 

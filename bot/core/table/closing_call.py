@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from bot.core.delivery.changes import NO_EFFECTS, Effects, Phase, TableFeature, Write
-from bot.core.delivery.entries import OutboxEntry, OutboxKind, define
+from bot.core.delivery.entries import NOTHING, OutboxEntry, OutboxKind, ToMember, define
 from bot.core.people import queries as people_queries
 from bot.core.settings.owner import PINGS, SettingOwner
 from bot.core.settings.service import BY_DIRECT_MESSAGE
 from bot.store.session import Session
 
-RESULT_ENTRY = define(OutboxKind("result", 50, for_answers=True, to_member=True))
-"""Announce the result in the channel, or to the member in `message` directly."""
+RESULT_ENTRY = define(OutboxKind("result", 50, ToMember, for_answers=True))
+"""Announce the result in the channel, or to a member directly."""
 
 
 def announce_result(write: Write, by_direct_message: Collection[int]) -> Effects:
@@ -26,8 +26,8 @@ def announce_result(write: Write, by_direct_message: Collection[int]) -> Effects
         return NO_EFFECTS
     return Effects(
         outbox=[
-            OutboxEntry(RESULT_ENTRY, table.id, table.channel, write.at, write.at, table.rev, message=member)
-            for member in (0, *(each for each in players if each in by_direct_message))
+            OutboxEntry(RESULT_ENTRY, table.id, table.channel, write.at, write.at, table.rev, content=to)
+            for to in (NOTHING, *(ToMember(each) for each in players if each in by_direct_message))
         ]
     )
 

@@ -12,7 +12,7 @@ from datetime import datetime
 from bot.core.consent import queries as questions
 from bot.core.consent.model import Question
 from bot.core.delivery import outbox_queries as owed
-from bot.core.delivery.entries import OutboxEntry, deliverable
+from bot.core.delivery.entries import EarlierMessage, OutboxEntry, deliverable
 from bot.core.delivery.timer_queries import set_timers, written
 from bot.core.notices import queries as notices
 from bot.core.notices.model import Notice
@@ -30,7 +30,7 @@ from bot.core.table.model import (
     Table,
     TableCounts,
 )
-from bot.core.table.outbox_entries import DELETE_ENTRY, RETIRE_ENTRY, left_over
+from bot.core.table.outbox_entries import DELETE_ENTRY, RETIRE_ENTRY, RetiredBoard, entry_for
 from bot.core.table.rows import (
     OF_CHANNEL,
     UNFINISHED,
@@ -147,8 +147,8 @@ def set_board(connection: Session, shown: OutboxEntry, message: int) -> BoardMes
     connection.execute(change, (board.channel, board.message, board.told, shown.subject))
     owed.remove_delivered(connection, [shown])
     if table is not None and before is not None and before.message != message:
-        left = left_over(RETIRE_ENTRY, table, before.message, shown.since)
-        retired = replace(left, rev=shown.rev, told=before.told, due=shown.since)
+        left = entry_for(RETIRE_ENTRY, table, shown.since, content=RetiredBoard(before.message, before.told))
+        retired = replace(left, rev=shown.rev, due=shown.since)
         owed.add_entries(connection, deliverable([retired], table.venue))
     return before
 
@@ -182,7 +182,7 @@ def set_call(
     if table is None or table.board is None:
         return None
     if (ping := table.board.ping) is not None and ping != message:
-        owed.add_entries(connection, [left_over(DELETE_ENTRY, table, ping, called.since)])
+        owed.add_entries(connection, [entry_for(DELETE_ENTRY, table, called.since, content=EarlierMessage(ping))])
     return table.board
 
 

@@ -37,7 +37,7 @@ class ClosingMessages:
 
         A member whose mailbox is closed gets nothing. Raises RetryLater.
         """
-        settings, now, member = self._services.settings, self._services.now(), entry.message
+        settings, now, member = self._services.settings, self._services.now(), entry.member
         table = await self._services.tables.find(entry.subject)
         letters = await settings.by_direct_message([member] if member else table.players)
         if member and not letters:

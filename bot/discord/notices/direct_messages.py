@@ -12,7 +12,7 @@ from typing import cast
 
 import discord
 
-from bot.core.delivery.entries import OutboxEntry
+from bot.core.delivery.entries import OutboxEntry, ToMember
 from bot.core.delivery.outbox import RetryLater
 from bot.core.errors import TableFrozen
 from bot.core.notices.model import LETTER_ENTRY, NEXT, DirectMessage, Notice, asking, of_now
@@ -92,7 +92,7 @@ class DirectMessages:
             live = await self._services.tables.live(entry.subject)
         except TableFrozen as frozen:
             raise RetryLater(str(frozen)) from frozen
-        member = entry.message
+        member = entry.read(ToMember).member
         notice = await self._services.notices.of(live.table.id, member)
         by_letter = (await self._services.settings.terms_at(live.table, member)).by_letter
         text = self._text(live, notice) if notice is not None and by_letter else None
@@ -112,7 +112,7 @@ class DirectMessages:
     async def _delete_unnoted(self, live: LiveTable, entry: OutboxEntry, noted: DirectMessage | None) -> None:
         """Delete a direct message that was sent without being noted, and is outdated by now."""
         try:
-            channel = await self._client.create_dm(discord.Object(entry.message))
+            channel = await self._client.create_dm(discord.Object(entry.read(ToMember).member))
             is_letter = match_message(notification_payload(live, ""), ENGLISH, "", exact=False)
             for each in await find_own(self._client, replace(entry, channel=channel.id)):
                 if is_letter(each) and (noted is None or each.id != noted.message):
@@ -141,20 +141,21 @@ class DirectMessages:
     async def _send(
         self, live: LiveTable, entry: OutboxEntry, text: TextLike, earlier: DirectMessage | None, *, looks: bool
     ) -> DirectMessage:
-        table, language = live.table, await recipient_language(self._client, entry.message, live.table.guild)
+        member = entry.read(ToMember).member
+        table, language = live.table, await recipient_language(self._client, member, live.table.guild)
         if not await unarchive(cast("ChannelClient", self._client), table.guild, table.channel):
             text = lines(text, words.THREAD_CLOSED)
         payload = notification_payload(
             live, words.direct_message(self._faces[table.game].game.title, place_link(table), text)
         )
-        channel = await self._client.create_dm(discord.Object(entry.message))
+        channel = await self._client.create_dm(discord.Object(member))
         below = 0 if earlier is None else earlier.message
         message = None
         if looks:
             here = OutboxEntry(entry.kind, entry.subject, channel.id, entry.since, entry.due)
             message = await find_posted(self._client, here, payload, language, below=below)
         if message is None:
-            nonce = f"{table.id}-letter-{entry.message}-{entry.rev}-{entry.since.isoformat()}"
+            nonce = f"{table.id}-letter-{member}-{entry.rev}-{entry.since.isoformat()}"
             message = await post(self._client, channel.id, payload, language, nonce=nonce)
         return DirectMessage(channel.id, message)
 

@@ -14,7 +14,7 @@ from contextlib import AbstractAsyncContextManager, nullcontext
 
 import discord
 
-from bot.core.delivery.entries import OutboxEntry
+from bot.core.delivery.entries import EarlierMessage, OutboxEntry
 from bot.core.delivery.outbox import RetryLater, Waits
 from bot.core.errors import TableFrozen
 from bot.core.notices.model import LETTER_ENTRY
@@ -165,10 +165,11 @@ class TurnMentions:
 
     async def _delete(self, entry: OutboxEntry) -> None:
         table = await self._services.tables.find(entry.subject)
-        if table.board is not None and table.board.ping == entry.message:  # it is the call that stands, after all
+        message = entry.read(EarlierMessage).message
+        if table.board is not None and table.board.ping == message:  # it is the call that stands, after all
             return
         async with deliver_to(self._services, table.guild, entry.channel):
-            await delete(self._client, entry.channel, entry.message)
+            await delete(self._client, entry.channel, message)
 
 
 def _nonce(entry: OutboxEntry, *, reminded: bool) -> str:

@@ -21,7 +21,7 @@ from bot.core.errors import TableFrozen
 from bot.core.services import Services
 from bot.core.table.cache import Locks
 from bot.core.table.model import StoryMessage, Table, Turn
-from bot.core.table.outbox_entries import RETIRE_ENTRY, STORY_ENTRY
+from bot.core.table.outbox_entries import RETIRE_ENTRY, STORY_ENTRY, RetiredBoard
 from bot.discord.components.languages import table_language
 from bot.discord.components.links import current_board_link
 from bot.discord.components.payload import MAX_CONTENT_LENGTH, MessagePayload
@@ -67,7 +67,7 @@ class StoryMessages:
         owed = [
             entry for entry in await self._services.outbox.of(table_id) if entry.kind in (STORY_ENTRY, RETIRE_ENTRY)
         ]
-        return sorted(owed, key=lambda entry: entry.message)
+        return sorted(owed, key=lambda entry: entry.content.key)
 
     async def _deliver(self, entry: OutboxEntry) -> None:
         """Deliver an entry.
@@ -93,19 +93,20 @@ class StoryMessages:
 
         Its text is left if members reacted or replied to it. A member who plays alone needs no story.
         """
-        story, after = table.story, entry.told
-        if story is not None and story.message == entry.message:
+        story, board = table.story, entry.read(RetiredBoard)
+        after = board.told
+        if story is not None and story.message == board.message:
             await self._tell(table, story)
             return
-        kept = await has_reactions_or_replies(self._client, entry.channel, entry.message)
+        kept = await has_reactions_or_replies(self._client, entry.channel, board.message)
         if story is not None:
             told = story if kept else await self._tell(table, story, entry)
             after = max(after, story.after) if told is None else told.upto
         turns = await self._turns(table, after, _to_tell(table))
         if not kept and (after >= entry.rev or not turns or (story is None and len(table.members) == 1)):
-            await delete(self._client, entry.channel, entry.message, ignore=NOT_OURS)
+            await delete(self._client, entry.channel, board.message, ignore=NOT_OURS)
             return
-        await self._tell(table, StoryMessage(entry.message, after, after))
+        await self._tell(table, StoryMessage(board.message, after, after))
 
     async def _tell(self, table: Table, story: StoryMessage, retired: OutboxEntry | None = None) -> StoryMessage | None:
         """Show in a story message the turns that the board doesn't tell, as far as there is room.
@@ -124,7 +125,7 @@ class StoryMessages:
         if story != table.story:
             await self._services.messages.set_story(table.id, story)
         if retired is not None and table.board is not None and upto < retired.rev:
-            table = replace(table, board=replace(table.board, message=retired.message))
+            table = replace(table, board=replace(table.board, message=retired.read(RetiredBoard).message))
         return story if await self._show(table, story.message, self._text(table, turns)) else None
 
     async def _turns(self, table: Table, after: int, upto: int) -> Sequence[Turn]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from bot.core.delivery import timer_queries
-from bot.core.delivery.entries import OutboxEntry
+from bot.core.delivery.entries import OutboxEntry, ToMember
 from bot.core.settings.service import Settings
 from bot.core.table.model import Timer
 from bot.core.time.clock import Clock
@@ -115,7 +115,7 @@ class Reminders:
                 now,
                 asleep.get(member, now),
                 members=(member,),
-                message=member,
+                content=ToMember(member),
             )
             for member in members
         ]

@@ -43,6 +43,7 @@ from cogs.challenge.leagues.model import (
     LEAGUE_ENTRY,
     PAIRING_ENTRY,
     SEATS,
+    GameToOpen,
     League,
     LeagueForm,
     LeagueStatus,
@@ -265,7 +266,7 @@ class LeagueMessages(ChallengeCog):
 
     async def _open_game(self, entry: OutboxEntry) -> None:
         """Open the thread and the table of a game, and call its players. Raises RetryLater."""
-        found = await self._leagues.game_to_open(entry.subject, entry.message)
+        found = await self._leagues.game_to_open(entry.subject, entry.read(GameToOpen).number)
         if found is None:
             return
         league, game = found

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from bot.core.delivery.entries import OutboxKind, define
+from bot.core.delivery.entries import Content, OutboxKind, define
 from bot.games.contract import OptionValue
 
 LEAGUE_TIMER = "league"
@@ -15,8 +15,22 @@ LEAGUE_TIMER = "league"
 
 LEAGUE_ENTRY = define(OutboxKind("league", 200))
 """Update the message of a league; the subject begins with the server."""
-PAIRING_ENTRY = define(OutboxKind("pairing", 210))
-"""Open the table of a league's game, whose number is the entry's message."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameToOpen(Content):
+    """The number of a league's game."""
+
+    number: int
+
+    @property
+    def key(self) -> int:
+        """The number."""
+        return self.number
+
+
+PAIRING_ENTRY = define(OutboxKind("pairing", 210, GameToOpen))
+"""Open the table of a league's game."""
 
 SEATS = range(2, 6)
 """Seats of a league's game. With more than two, everybody plays everybody in divisions."""

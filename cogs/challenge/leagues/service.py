@@ -45,6 +45,7 @@ from cogs.challenge.leagues.model import (
     SEATS,
     TIE,
     WIN,
+    GameToOpen,
     League,
     LeagueForm,
     LeagueGame,
@@ -407,7 +408,9 @@ class Leagues:
 
     def _to_open(self, league: League, now: datetime) -> list[OutboxEntry]:
         return [
-            OutboxEntry(PAIRING_ENTRY, league.subject, league.channel, now, now, league.rev, message=game.number)
+            OutboxEntry(
+                PAIRING_ENTRY, league.subject, league.channel, now, now, league.rev, content=GameToOpen(game.number)
+            )
             for game in league.games
             if game.table is None and game.points is None
         ]

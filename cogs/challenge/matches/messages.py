@@ -126,8 +126,8 @@ class ProposalMessages(ChallengeCog):
         guild = int(entry.subject.partition(" ")[0])
         language = guild_language(self.client, guild)
         async with deliver_to(self.services, guild, entry.channel):
-            if entry.message:
-                await self._retire(entry)
+            if entry.message is not None:
+                await self._retire(entry.channel, entry.message)
                 return
             try:
                 proposal = await self._proposals.find(id_of(entry.subject))
@@ -141,15 +141,14 @@ class ProposalMessages(ChallengeCog):
             except NoSuchProposal:
                 return
 
-    async def _retire(self, entry: OutboxEntry) -> None:
-        channel = self.client.get_partial_messageable(entry.channel)
-        message = channel.get_partial_message(entry.message)
+    async def _retire(self, channel: int, posted: int) -> None:
+        message = self.client.get_partial_messageable(channel).get_partial_message(posted)
         try:
             await retry(lambda: message.edit(view=None), Call.EDIT)
         except CALL_ERRORS as error:
             if classify(error, Call.EDIT) not in TAKES_NO_EDIT:
                 raise
-            _log.info("the proposal %d takes no edit: %r", entry.message, error)
+            _log.info("the proposal %d takes no edit: %r", posted, error)
 
     async def _payload(self, proposal: Proposal) -> MessagePayload:
         """Make the message that asks; it notifies those who have not answered."""

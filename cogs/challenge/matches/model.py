@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from bot.core.delivery.entries import OutboxKind, define
+from bot.core.delivery.entries import EarlierMessage, OutboxKind, define
 from bot.games.contract import OptionValue
 
 PROPOSAL_TIMER = "proposal"
@@ -15,10 +15,10 @@ PROPOSAL_TIMER = "proposal"
 Its subject is the proposal's `subject`.
 """
 
-PROPOSAL_ENTRY = define(OutboxKind("proposal", 190))
+PROPOSAL_ENTRY = define(OutboxKind("proposal", 190, EarlierMessage))
 """Post a proposed match.
 
-With a message, the proposal is gone. The subject begins with the server.
+With an earlier message, the proposal is gone. The subject begins with the server.
 """
 
 

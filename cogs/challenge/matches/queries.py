@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from bot.core.delivery import outbox_queries as outbox
-from bot.core.delivery.entries import GRACE, OutboxEntry
+from bot.core.delivery.entries import GRACE, NOTHING, Content, EarlierMessage, OutboxEntry
 from bot.core.delivery.timer_queries import drop_timer, set_timer, written
 from bot.core.people.personal_data import OF_SERVER, TableData
 from bot.core.table.model import Timer
@@ -61,18 +61,18 @@ def drop(session: Session, proposal_id: str, now: datetime) -> bool:
     drop_timer(session, PROPOSAL_TIMER, proposal.subject)
     outbox.remove_entries(session, proposal.subject)
     if proposal.message is not None:
-        outbox.add_entries(session, [shown(proposal, now, message=proposal.message)])
+        outbox.add_entries(session, [shown(proposal, now, EarlierMessage(proposal.message))])
     session.execute("DELETE FROM proposals WHERE id = ?", (proposal_id,))
     return True
 
 
-def shown(proposal: Proposal, now: datetime, message: int = 0) -> OutboxEntry:
+def shown(proposal: Proposal, now: datetime, content: Content = NOTHING) -> OutboxEntry:
     """Return the outbox entry of a proposal.
 
     It posts a message, or removes the controls of the one named.
     """
     kind = PROPOSAL_ENTRY
-    return OutboxEntry(kind, proposal.subject, proposal.channel, now, now + GRACE, message=message)
+    return OutboxEntry(kind, proposal.subject, proposal.channel, now, now + GRACE, content=content)
 
 
 def find(session: Session, proposal_id: str) -> Proposal | None:

@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 
 from bot.core.delivery import outbox_queries
+from bot.core.delivery.entries import known_kinds
 from bot.core.table.model import Status, deciders
 from bot.games.contract import View
 from bot.playground.scripted import ScriptedMember
@@ -262,3 +263,7 @@ async def test_a_turn_that_goes_well_leaves_nothing_owed(stage: Stage) -> None:
     assert await stage.services.outbox.of(live.table.id) == []
     await stage.services.outbox.close()
     assert await stage.services._store.read(outbox_queries.entries_of, live.table.id) == []
+
+
+async def test_every_kind_of_entry_has_somebody_who_delivers_it(stage: Stage) -> None:
+    assert {kind.name for kind in known_kinds()} == stage.services.outbox.served

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.core.delivery.entries import OutboxEntry
+from bot.core.delivery.entries import NOTHING, OutboxEntry, ToMember
 from bot.core.notices.model import LETTER_ENTRY
 from bot.core.settings.service import DIRECT, PINGS
 from bot.core.table.model import deciders
@@ -58,8 +58,8 @@ async def forget_notices(stage: Stage) -> None:
     await stage.services._store.write(forget)
     stage.services.repository.update_cached(table.id, board=replace(table.board, ping=None))
     now = stage.clock()
-    for kind, message in ((CALL_ENTRY, 0), (LETTER_ENTRY, owed)):
-        entry = OutboxEntry(kind, table.id, table.channel, now, now, table.rev, (owed,), message=message)
+    for kind, content in ((CALL_ENTRY, NOTHING), (LETTER_ENTRY, ToMember(owed))):
+        entry = OutboxEntry(kind, table.id, table.channel, now, now, table.rev, (owed,), content=content)
         await stage.services.outbox.add(entry)
 
 
