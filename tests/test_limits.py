@@ -22,13 +22,14 @@ from bot.discord.components.payload import MAX_CONTENT_LENGTH
 from bot.discord.table.face import Face
 from bot.discord.table.options import next_options
 from bot.discord.table.search import search_suggestions, suggestion_label
-from bot.discord.table.table_message import private_controls, public_controls, public_viewer
+from bot.discord.table.table_message import public_viewer
 from bot.games.chance import seed_from_text
 from bot.games.contract import Game, Move, Position
 from bot.games.registry import GAMES
 from bot.ops.settings import BotSettings
 from cogs.help import words as help_words
 from cogs.help.directory import Directory
+from tests.cogs.parts import controls_under
 
 MAX_PLACEHOLDER_LENGTH = 150
 
@@ -191,7 +192,7 @@ def check(
     if not live.position.deciders:
         return ()
     public = viewer in (None, public_viewer(live))
-    controls = (public_controls if public else private_controls)(face, live, view, look)
+    controls = controls_under(face, live, view, look, private=not public)
     made = build_view(controls, TABLE, live.table.rev)
     assert all(isinstance(item, TableButton | TableSelect) for item in made.children)
     assert made.timeout is None

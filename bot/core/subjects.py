@@ -12,7 +12,17 @@ import importlib.util
 from collections.abc import Iterator
 from types import ModuleType
 
-SUBJECTS: tuple[str, ...] = ("absence", "blocks")
+SUBJECTS: tuple[str, ...] = (
+    "absence",
+    "blocks",
+    "follow",
+    "hint",
+    "journal",
+    "open_seats",
+    "premove",
+    "review",
+    "trial",
+)
 """Folders of `cogs`; a subject comes after those that it uses."""
 
 

@@ -7,9 +7,10 @@ from datetime import datetime
 
 from bot.core.settings.service import AWAY
 from bot.discord.client.host import Host
-from bot.discord.components.links import current_board_link, relative_time
+from bot.discord.components.links import current_board_link, date, mention, relative_time
 from bot.discord.press.panel import PanelAction, PickedMember
-from bot.discord.table.words.time_control import span
+from bot.discord.table.board_parts import ShownBoard
+from bot.discord.table.words import time_control as time_control_words
 from bot.discord.transport.response import Response
 from bot.games.registry import game_named
 from bot.games.text import Text, TextLike, lines
@@ -44,6 +45,13 @@ class AbsenceActions:
             PanelAction("away", words.AWAY, words.GO_AWAY, self._go_away, times, button=30),
         )
 
+    async def away_line(self, board: ShownBoard) -> TextLike:
+        """Say which of several members at a table are away; empty if none is."""
+        table = board.live.table
+        away = await self._settings.away_of(table.playing, self._services.now()) if len(table.members) > 1 else {}
+        found = [time_control_words.is_away(mention(member), date(until)) for member, until in away.items()]
+        return lines(*found) if found else ""
+
     async def _until(self, member: int) -> datetime | None:
         now = self._services.now()
         return (await self._settings.away_of([member], now)).get(member)
@@ -70,7 +78,7 @@ def clock_warnings(at_risk: Sequence[ClockAtRisk]) -> Sequence[Text]:
             game_named(each.table.game).title,
             current_board_link(each.table),
             None if each.up_at is None else relative_time(each.up_at),
-            span(each.left),
+            time_control_words.span(each.left),
         )
         for each in at_risk[:MAX_CLOCKS]
     ]
@@ -83,3 +91,4 @@ async def setup(host: Host) -> None:
     absences, panel = AbsenceActions(host), host.dispatcher.panels["turns"]
     panel.add_line(100, absences.line)
     panel.add("do", 200, absences.actions)
+    host.dispatcher.payloads.parts.lines.add(400, absences.away_line)

@@ -29,7 +29,7 @@ from cogs.challenge.open_request import next_of_opening
 from cogs.challenge.outbox import ChallengeOutbox
 from cogs.challenge.panel import MATCH, OPEN, ChallengeActions
 from cogs.challenge.results.messages import OPEN_REVIEW, PAGES
-from cogs.challenge.runs.controls import BOAST, COPY, PRACTISE, RACED, TAKING_PART
+from cogs.challenge.runs.controls import BOAST, COPY, PRACTISE, RACED, TAKING_PART, run_controls, run_status
 from cogs.challenge.runs.viewer import COMPARE, FINAL, REPLAY
 from cogs.challenge.words import actions as action_words
 
@@ -117,3 +117,6 @@ async def setup(host: Host) -> None:
     challenge = ChallengeCommand(host)
     await host.add_cog(challenge)
     await host.add_cog(challenge.outbox)
+    services, parts = host.dispatcher.services, host.dispatcher.payloads.parts
+    parts.private_lines.add(300, lambda board: run_status(board.live, services))
+    parts.run_results.add(100, lambda live: run_controls(live, services))

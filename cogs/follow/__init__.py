@@ -1,1 +1,1 @@
-"""Following tables of others."""
+"""Following a table as a spectator."""

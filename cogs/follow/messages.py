@@ -20,9 +20,8 @@ from bot.discord.components.languages import recipient_language
 from bot.discord.components.links import board_link, place_link, seat_names
 from bot.discord.components.payload import MessagePayload
 from bot.discord.notices.closing_call import ending_lines
-from bot.discord.press.press import Handler, Press
+from bot.discord.press.press import Press
 from bot.discord.table.face import Face
-from bot.discord.table.result import MOMENT
 from bot.discord.table.story import describe_turn
 from bot.discord.table.table_message import public_viewer
 from bot.discord.transport.calls import CALL_ERRORS, TAKES_NO_MESSAGE, Call, classify
@@ -50,19 +49,15 @@ class Followers:
         self._client = client
         self._services = services
         self._faces = faces
-        self.verbs: Mapping[str, Handler] = {
-            FOLLOW: self._press_follow,
-            UNFOLLOW: lambda press: self.unfollow(press.response, press.control.table),
-        }
         services.outbox.serve(LINE_ENTRY, self._deliver)
 
-    def suggest_following(self, text: TextLike, live: LiveTable) -> MessagePayload:
-        """Return a sentence to a spectator, with what they can do."""
-        controls = (Button(words.FOLLOW, FOLLOW), Button(words.WATCH, MOMENT, f"{live.number}-watch"))
-        return MessagePayload(text, (), controls, live.table.id, live.table.rev)
-
-    async def _press_follow(self, press: Press) -> None:
+    async def press(self, press: Press) -> None:
+        """Handle *Follow*."""
         await self.follow(press.response, await self._services.tables.live(press.control.table))
+
+    async def press_stop(self, press: Press) -> None:
+        """Handle *Stop following*."""
+        await self.unfollow(press.response, press.control.table)
 
     async def follow(self, response: Response, live: LiveTable) -> None:
         """Follow a table. Raises Declined, FollowsMany."""

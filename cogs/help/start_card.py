@@ -9,12 +9,11 @@ after a restart and however old it is.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.ai.players import APPRENTICE
 from bot.discord.components.controls import Button, Control
-from bot.discord.components.links import command_link, lobby_link
+from bot.discord.components.links import command_link
 from bot.discord.components.modal import Modal
 from bot.discord.components.payload import FileAttachment, MessagePayload, attach_picture
 from bot.discord.components.table_request import GAME, TableRequest, default_request
@@ -31,7 +30,6 @@ from bot.discord.table.guide import how_to_play
 from bot.discord.table.options import describe_changed_options, option_fields, read_option_fields
 from bot.discord.transport import failures
 from bot.discord.transport.failures import Declined
-from bot.discord.transport.places import can_see
 from bot.discord.transport.response import Response
 from bot.discord.words import OLD_BUTTON
 from bot.games.contract import Game, View
@@ -40,9 +38,6 @@ from bot.games.registry import GAMES
 from bot.games.text import Text, TextLike, lines
 from cogs.help import words
 from cogs.lobby.lobby_message import read_change
-from cogs.lobby.model import Lobby
-from cogs.open_seats.messages import JOIN
-from cogs.open_seats.words import OUT_OF_SIGHT, TITLE
 from renderers.start import GameEntry, draw_start
 
 CARD = "games"
@@ -72,7 +67,6 @@ class StartCardMessages:
         dispatcher.add_select(CHOOSE, self.choose)
         dispatcher.add_verb(OPTIONS, self.ask_options, opens_modal=True)
         dispatcher.add_modal(OPTIONS, self.set_options)
-        dispatcher.add_select(JOIN, self.join)
 
     async def sheet(self, response: Response, said: TextLike = "") -> MessagePayload:
         """Show all games and open lobbies below a sentence, in the member's style."""
@@ -81,11 +75,9 @@ class StartCardMessages:
         if not response.in_server:
             welcome = words.WELCOME_ALONE if response.in_direct_messages else words.WELCOME
             return MessagePayload(self.content(said or welcome), picture, tuple(buttons), CARD)
-        lobbies = await self._lobbies(response)
-        open_seats = self._dispatcher.open_seats
-        content = lines(self.content(said), *([TITLE, *open_seats.lines(lobbies)] if lobbies else []))
-        role = await open_seats.role_button(response.interaction.guild_id)
-        return MessagePayload(content, picture, (*buttons, *open_seats.select(lobbies), *role), CARD)
+        parts = [await make(response) for make in self._dispatcher.start_parts]
+        content = lines(self.content(said), *[line for found, _ in parts for line in found])
+        return MessagePayload(content, picture, (*buttons, *[each for _, found in parts for each in found]), CARD)
 
     def content(self, said: TextLike) -> Text:
         """Return the text of the card: a line for each game, with its command."""
@@ -95,29 +87,6 @@ class StartCardMessages:
             for face in self._faces()
         ]
         return lines(said or words.WELCOME, *texts, words.CHOOSE)
-
-    async def _lobbies(self, response: Response) -> Sequence[Lobby]:
-        """Return the lobbies that the member can join and whose channels they can see."""
-        interaction, member = response.interaction, response.member
-        return await self._dispatcher.open_seats.find(
-            interaction.guild_id,
-            lambda lobby: (
-                member not in lobby.members and lobby.can_join(member) and can_see(interaction, lobby.channel)
-            ),
-        )
-
-    async def join(self, press: Press) -> None:
-        """Handle the select of lobbies: take a seat there.
-
-        Raises LobbyRefused, NoSuchLobby, Declined.
-        """
-        lobby = await self._dispatcher.services.lobbies.find(press.values[0])
-        interaction = press.response.interaction
-        if lobby.guild != interaction.guild_id or not can_see(interaction, lobby.channel):
-            raise Declined(OUT_OF_SIGHT)
-        await self._dispatcher.lobbies.join(press.response, lobby.id)
-        if press.response.private:
-            await press.response.show(MessagePayload(words.joined(lobby_link(lobby))))
 
     async def turn_back(self, press: Press) -> None:
         """The button that leads back to all games."""

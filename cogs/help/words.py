@@ -53,10 +53,6 @@ def opened(link: TextLike) -> Text:
     return Text("Ready. {link}", link=link)
 
 
-def joined(link: TextLike) -> Text:
-    return Text("You've joined. {link}", link=link)
-
-
 # /help
 
 HELP = Text("How to play, the rules of a game, or what a command does.")

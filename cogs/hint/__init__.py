@@ -1,1 +1,1 @@
-"""Hints."""
+"""*Hint*: the best moves of a decision, for the member who decides."""

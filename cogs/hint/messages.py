@@ -5,20 +5,22 @@ A search that is no longer cached is repeated; it gives the same result.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.ai.hint import MAX_MOVES, HintedMove, describe_moves
 from bot.discord.components.controls import Button
 from bot.discord.components.links import seat_names
 from bot.discord.components.payload import MessagePayload
-from bot.discord.press.press import Handler, Press
+from bot.discord.press.press import Press
 from bot.discord.press.private_messages import PrivateMessages
-from bot.discord.table.table_message import HINT
 from bot.discord.transport.response import Response
 from bot.games.text import TextLike, fill_names, lines, sentences
 from cogs.hint import words
 from cogs.hint.service import Hint
+
+HINT = "hint"
+"""The verb that gives a hint."""
 
 SURE, PLAY = "sure", "play"
 """Arguments of buttons: confirm a hint although it costs the record; play a move (before its notation)."""
@@ -27,12 +29,7 @@ SURE, PLAY = "sure", "play"
 class HintMessages(PrivateMessages):
     """Gives hints and handles their controls."""
 
-    @property
-    def verbs(self) -> Mapping[str, Handler]:
-        """The handlers by verb."""
-        return {HINT: self._press}
-
-    async def _press(self, press: Press) -> None:
+    async def press(self, press: Press) -> None:
         """Handle the control of a board, or one of a hint."""
         control, argument = press.control, press.control.argument
         if argument.startswith(PLAY):

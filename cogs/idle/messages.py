@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from bot.core.consent.model import Closed, Question
 from bot.core.errors import ChannelBusy, LobbyOpen
@@ -14,6 +14,7 @@ from bot.discord.components.payload import MessagePayload
 from bot.discord.consent import words
 from bot.discord.press.press import Handler, Press
 from bot.discord.press.words import commands as command_words
+from bot.discord.table.board_parts import BoardParts, ShownBoard
 from bot.discord.table.boards import Boards
 from bot.discord.table.result import REOPEN
 from bot.discord.transport import permissions
@@ -28,13 +29,14 @@ KEEP = "keepopen"
 class IdleTables:
     """Handles the controls of idle tables."""
 
-    def __init__(self, services: Services, boards: Boards) -> None:
+    def __init__(self, services: Services, boards: Boards, parts: BoardParts) -> None:
         self._services = services
         self._boards = boards
         self.verbs: Mapping[str, Handler] = {
             KEEP: self._keep,
             REOPEN: lambda press: self.reopen(press.response, press.control.table),
         }
+        parts.results.add(100, _reopen_button)
 
     async def _keep(self, press: Press) -> None:
         question = await self._services.inactive_tables.keep_open(press.control.argument, press.member)
@@ -61,6 +63,10 @@ class IdleTables:
         except LobbyOpen as gathering:
             raise Declined(command_words.lobby_gathers(channel_link(gathering.lobby.channel))) from gathering
         await self._boards.go_on(response, live, words.REOPENED)
+
+
+def _reopen_button(board: ShownBoard) -> Sequence[Button]:
+    return (Button(words.REOPEN, REOPEN, tone="main"),) if board.live.table.idle else ()
 
 
 def idle_payload(question: Question, table: Table) -> MessagePayload:

@@ -6,7 +6,12 @@ from collections.abc import Sequence
 
 from bot.games.text import Text, TextLike
 
+LOG_CHANNEL = Text("Log channel")
 FROM_NOW_ON = Text("Starts and ends of games on this server are logged here.")
+
+
+def log_channel(channel: TextLike) -> Text:
+    return Text("Log channel: {channel}", channel=channel)
 
 
 def begun(title: str, channel: str, seats: Sequence[TextLike]) -> Text:

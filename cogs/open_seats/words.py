@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.games.names import UserText
 from bot.games.text import Text, TextLike
 
+OPEN_SEATS_CHANNEL = Text("Open seats channel")
 TITLE = Text("**Open seats**")
 NOTHING_OPEN = Text("No seats are open right now. Start a game with `/play`.")
 JOIN_LOBBY = Text("Join a lobby")
@@ -17,6 +18,14 @@ MAY_NOT_GIVE = Text("I can't change that role: I need *Manage Roles*, and my rol
 def open_lobby(title: str, taken: int, seats: int, host: TextLike, since: str, link: TextLike) -> Text:
     template = "- **{title}**: {taken} of {seats} seats taken, host {host}, {since}. {link}"
     return Text(template, title=title, taken=taken, seats=seats, host=host, since=since, link=link)
+
+
+def open_seats_channel(channel: TextLike) -> Text:
+    return Text("Open seats channel: {channel}", channel=channel)
+
+
+def joined(link: TextLike) -> Text:
+    return Text("You've joined. {link}", link=link)
 
 
 def more(count: int) -> Text:

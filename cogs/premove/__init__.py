@@ -1,1 +1,1 @@
-"""Premoves: moves queued for the next turn."""
+"""Premoves: moves that a member leaves for their next turn."""

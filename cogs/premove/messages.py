@@ -26,9 +26,10 @@ class PremoveMessages:
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self.verbs = {WITHDRAW: self.withdraw}
 
-    async def leave(self, live: LiveTable, member: int, notations: Sequence[str], *, careful: bool) -> MessagePayload:
+    async def leave(
+        self, live: LiveTable, member: int, notations: Sequence[str], *, careful: bool = False
+    ) -> MessagePayload:
         """Queue moves for the member's next turn. Raises what `Premoves.leave` raises."""
         left = await self._services.premoves.leave(live.table.id, member, notations, careful=careful)
         return _payload(left, live.table.rev)

@@ -1,108 +1,81 @@
-"""Reviews of finished games as private messages, computed once and paged."""
+"""*Review* below finished games and in `/table`, and turning points in replays."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Container, Mapping, Sequence
 
-from bot.ai.review import Review
-from bot.core.table.model import Table
-from bot.discord.components.payload import MessagePayload
-from bot.discord.press.dispatcher import Dispatcher
-from bot.discord.press.press import Press
-from bot.discord.transport.failures import Declined
+from bot.core.errors import ReviewRefused
+from bot.core.table.model import LiveTable, Status, Table
+from bot.discord.client.host import Host
+from bot.discord.components.controls import Button
+from bot.discord.press.panel import PanelAction, PickedMember
+from bot.discord.table.board_parts import ShownBoard
+from bot.discord.table.face import Face
+from bot.discord.table.result import REVIEW
+from bot.discord.table.words import end as words
 from bot.discord.transport.response import Response
-from bot.discord.words import OLD_BUTTON
-from cogs.review import words
-from cogs.review.pages import Page, ReviewedGame, ReviewPages, positions_needed
+from bot.games.text import TextLike
+from cogs.review.cog import ReviewMessages
+from cogs.review.pages import describe_turning_point
+from cogs.review.service import reviewed
+from cogs.table import lookup
+from cogs.table import words as table_words
+from cogs.table.base import TableActions
+from cogs.table.here import Here
 
-Show = Callable[[Sequence[Review]], Awaitable[MessagePayload]]
-"""Makes a message of reviews."""
 
+class ReviewActions(TableActions):
+    """The action of `/table`."""
 
-class ReviewMessages:
-    """Makes reviews into messages, and answers their controls."""
+    def __init__(self, host: Host) -> None:
+        super().__init__(host.dispatcher)
+        self._messages = ReviewMessages(host.dispatcher)
+        host.dispatcher.add_verb(REVIEW, self._messages.press)
+        host.dispatcher.add_select(REVIEW, self._messages.choose)
 
-    def __init__(self, dispatcher: Dispatcher) -> None:
-        self._dispatcher = dispatcher
-        self._services = dispatcher.services
-        self._pages = ReviewPages(dispatcher.faces, dispatcher.render_queue)
+    def actions(self, here: Here) -> Sequence[PanelAction]:
+        """Return the action that reviews a finished game."""
+        finished = here.channel_table is not None and here.channel_table.status is Status.FINISHED
+        available = (
+            finished and here.live is not None and here.face is not None and can_be_reviewed(here.face, here.live)
+        )
+        return (PanelAction("review", words.REVIEW, table_words.REVIEW_SUMMARY, self._review, available=available),)
 
-    async def open(self, response: Response, table: Table, page: Page | None = None) -> None:
-        """Show a page, or the member's own; show progress if it's not computed yet.
+    async def _review(self, response: Response, text: str, member: PickedMember | None) -> None:
+        await self._messages.open(response, await lookup.latest(self.dispatcher, response.interaction))
 
-        Raises ReviewRefused.
+    async def mark_moves(self, table: Table, among: Container[int] | None) -> Mapping[int, TextLike]:
+        """Describe the turning points of a reviewed game by their moves, all or those `among` some moves.
+
+        Without any, as in a game that wasn't reviewed, nothing is replayed.
         """
-        page = page or Page(_own(table, response.member), 0)
-        await self.show(response, [table], lambda found: self._sheet(response, table, found[0], page))
-
-    async def show(self, response: Response, tables: Sequence[Table], show: Show) -> None:
-        """Show a message made from some tables' reviews; compute missing ones.
-
-        Raises ReviewRefused.
-        """
-        kept = [await self._services.reviews.find(table.id) for table in tables]
-        there = [each for each in kept if each is not None]
-        if len(there) == len(tables):
-            payload = await show(there)
-            await response.show(payload)
-            return
-        put = await response.announce(MessagePayload(words.BEGUN), here=True)
         try:
-            await put(await show([await self._made(response, table, put) for table in tables]))
-        except Exception:
-            await put(MessagePayload(words.NONE))
-            raise
-
-    async def _made(self, response: Response, table: Table, put: Callable[[MessagePayload], Awaitable[None]]) -> Review:
-        """Compute a review, with progress messages meanwhile."""
-        async for each in self._services.reviews.made(table.id, response.member):
-            if isinstance(each, Review):
-                return each
-            if each.before:
-                await put(MessagePayload(words.waiting(each.before)))
-            elif each.done or each.closer:
-                await put(
-                    MessagePayload(
-                        words.closer(each.done, each.of) if each.closer else words.progress(each.done, each.of)
-                    )
-                )
-        raise RuntimeError(f"the review of table {table.id} ended without one")
-
-    async def press(self, press: Press) -> None:
-        """A button under a result, or of a page."""
-        table = await self._services.tables.find(press.control.table)
-        page = Page.read(press.control.argument, len(table.seats))
-        if page is None and press.control.argument:
-            raise Declined(OLD_BUTTON)
-        await self.open(press.response, table, page)
-
-    async def choose(self, press: Press) -> None:
-        """Whose moves."""
-        table = await self._services.tables.find(press.control.table)
-        page = Page.read(f"{press.values[0]} 0 b", len(table.seats))
-        if page is None:
-            raise Declined(OLD_BUTTON)
-        await self.open(press.response, table, page)
-
-    async def _sheet(self, response: Response, table: Table, review: Review, page: Page) -> MessagePayload:
-        positions = await self._services.records.positions(table.id, positions_needed(review, len(table.seats)))
-        moves = len((await self._services.records.export(table.id)).log)
-        names = await self._dispatcher.names.seats(table)
-        game = self._dispatcher.faces[table.game].game
-        habit = None if page.number else await self._services.reviews.habit_of(response.member, game)
-        looked = ReviewedGame(table, review, moves, names, positions, await self._is_best(table), habit)
-        return await self._pages.sheet(looked, page, await self._dispatcher.style_for(response))
-
-    async def _is_best(self, table: Table) -> bool:
-        if table.run is None or not table.run.counts:
-            return False
-        if table.guild is None:  # in a global daily, nobody sees runs of others
-            return True
-        finished = (await self._services.challenge_results.standings(table.run.challenge)).finished
-        return not finished or finished[0].table.id == table.id
+            review = await self.services.reviews.find(table.id)
+        except ReviewRefused:
+            return {}
+        points = () if review is None else review.turning_points()
+        placed = [(place, one) for place, one in enumerate(points, start=1) if among is None or one.number in among]
+        if not placed:
+            return {}
+        positions = await self.services.records.positions(table.id, {one.number for _, one in placed})
+        game = self.dispatcher.faces[table.game].game
+        return {one.number: describe_turning_point(game, positions[one.number], place, one) for place, one in placed}
 
 
-def _own(table: Table, member: int) -> int | None:
-    """The seat whose moves a member wants to see first: the only one that they had."""
-    own = table.seats_of(member)
-    return own[0] if len(own) == 1 and len(table.seats) > 1 else None
+def can_be_reviewed(face: Face, live: LiveTable) -> bool:
+    """Whether the game of an ended table can be reviewed."""
+    return live.number > 0 and reviewed(face.game)
+
+
+def review_button(board: ShownBoard) -> Sequence[Button]:
+    """Return the button below a finished game."""
+    reviews = can_be_reviewed(board.face, board.live) and not board.live.table.idle
+    return (Button(words.REVIEW, REVIEW),) if reviews else ()
+
+
+async def setup(host: Host) -> None:
+    """Review finished games."""
+    actions = ReviewActions(host)
+    host.dispatcher.panels["table"].add("game", 610, actions.actions)
+    host.dispatcher.payloads.parts.results.add(400, review_button)
+    host.dispatcher.mark_moves = actions.mark_moves

@@ -77,6 +77,11 @@ class SettingActions:
         """Return the label of the current value."""
         return shown.label(await self._settings.of(shown.setting, owner))
 
+    async def label_channel(self, shown: ShownSetting, guild: int) -> TextLike:
+        """Return a link to the current channel, or the label of none."""
+        value = await self._settings.of(shown.setting, guild)
+        return channel_link(int(value)) if value.isdecimal() else shown.label(value)
+
     async def choices(self, shown: ShownSetting, owner: int) -> Sequence[Choice]:
         """Return the values of a setting; the current one is chosen."""
         values, chosen, now = shown.setting.values, await self._settings.of(shown.setting, owner), self._now()

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.core.settings.service import JOURNAL_CHANNEL, NOWHERE, OPEN_SEATS_CHANNEL, ROLE
+from bot.core.settings.service import NOWHERE, ROLE
 from bot.core.time.periods import Day
 from bot.core.time.zones import clock_in, readable
 from bot.discord.client.host import Host
@@ -32,13 +32,14 @@ from bot.discord.transport.response import Interaction, Response
 from bot.discord.words import OLD_BUTTON
 from bot.games.catalogues import is_named
 from bot.games.names import UserText
-from bot.games.text import TextLike, lines
+from bot.games.text import Text, TextLike, lines
 from cogs.challenge.dailies.words import days as day_words
 from cogs.settings import dailies, values
 from cogs.settings import words as setting_words
 from cogs.settings.actions import OwnPage, SettingActions, typed_action
 from cogs.settings.dailies import Dailies
 from cogs.settings.data import PersonalData
+from cogs.settings.values import ShownSetting
 from cogs.settings.words import server as words
 
 PANEL = "server"
@@ -89,17 +90,15 @@ class ServerCommand(commands.Cog):
         self._actions = SettingActions(self._settings, self._services.now)
         self._panel: Panel[OwnPage] = Panel(PANEL, self._page, GROUPS)
         host.dispatcher.add_panel(self._panel)
-        games, chats, actions = host.game_channels, host.chat_channels, self._actions
+        games, actions = host.game_channels, self._actions
         for group, place, make in (
             ("games", 100, actions.choose_channels("channels", values.PLACES, games, button=10, several=True)),
             ("games", 200, actions.choose("tables", values.MOST_TABLES)),
             ("games", 300, actions.choose("clock", values.CLOCK)),
             ("games", 400, actions.choose("silence", values.SILENCE)),
             ("games", 500, actions.choose("absence", values.ABSENCE)),
-            ("games", 600, actions.choose_channels("log", values.JOURNAL_CHANNEL, chats, button=20)),
             ("games", 700, actions.choose("theme", values.SERVER_THEME)),
             ("games", 800, actions.choose("language", values.SERVER_LANGUAGE)),
-            ("games", 900, actions.choose_channels("seats", values.OPEN_SEATS_CHANNEL, chats)),
             ("games", 1000, self._role_actions),
             ("games", 1100, actions.choose("threads", values.THREADS)),
             ("games", 1200, self._data_actions),
@@ -107,7 +106,18 @@ class ServerCommand(commands.Cog):
             ("challenges", 200, actions.choose("challenges", values.CHALLENGES)),
         ):
             self._panel.add(group, place, make)
-        self._panel.add_line(100, self._gathering_line)
+        for place, line in (
+            (0, lambda _page: words.TITLE),
+            (100, self._places_line),
+            (200, self._value_line(words.open_games_value, values.MOST_TABLES)),
+            (220, self._value_line(words.theme_value, values.SERVER_THEME)),
+            (300, self._value_line(words.waiting_values, values.CLOCK, values.SILENCE, values.ABSENCE)),
+            (400, self._days_line),
+            (510, self._role_line),
+            (520, self._value_line(words.threads_value, values.THREADS)),
+            (600, self._dailies_line),
+        ):
+            self._panel.add_line(place, line)
         host.dispatcher.add_verb(CONFIRM_DAY, self.confirm_day)
 
     @app_commands.command(description=command_text(words.SERVER))
@@ -153,40 +163,38 @@ class ServerCommand(commands.Cog):
 
     async def _page(self, interaction: Interaction, _subject: str) -> PanelPage:
         guild = _managed_guild(interaction)
-        day = await self._schedules.day_in(guild)
-        places, log = await self._settings.places_of(guild), await self._settings.of(JOURNAL_CHANNEL, guild)
+        page = OwnPage(guild, interaction)
+        return PanelPage(lines(*await self._panel.list_lines(page)), await self._panel.list_groups(page))
+
+    async def _places_line(self, page: OwnPage) -> TextLike:
+        places = await self._settings.places_of(page.owner)
+        return words.channels([channel_link(each) for each in places]) if places else words.ALL_CHANNELS
+
+    async def _days_line(self, page: OwnPage) -> TextLike:
+        day = await self._schedules.day_in(page.owner)
         zone = zones.local_time(day.zone, self._services.now())
-        label, page = self._actions.label, OwnPage(guild, interaction)
-        content = lines(
-            words.TITLE,
-            words.channels([channel_link(each) for each in places]) if places else words.ALL_CHANNELS,
-            words.values(
-                await label(values.MOST_TABLES, guild),
-                channel_link(int(log)) if log.isdecimal() else setting_words.NO_CHANNEL,
-                await label(values.SERVER_THEME, guild),
-            ),
-            words.waiting_values(
-                *[await label(each, guild) for each in (values.CLOCK, values.SILENCE, values.ABSENCE)]
-            ),
-            words.challenge_values(await label(values.CHALLENGES, guild), setting_words.hour(day.hour), zone),
-            *await self._panel.list_lines(page),
-            await self._dailies.list(guild),
-        )
-        return PanelPage(content, await self._panel.list_groups(page))
+        challenges = await self._actions.label(values.CHALLENGES, page.owner)
+        return words.challenge_values(challenges, setting_words.hour(day.hour), zone)
+
+    async def _dailies_line(self, page: OwnPage) -> TextLike:
+        return await self._dailies.list(page.owner)
+
+    def _value_line(self, say: Callable[..., Text], *shown: ShownSetting) -> Callable[[OwnPage], Awaitable[Text]]:
+        """Return the maker of a line with the current values of settings."""
+
+        async def make(page: OwnPage) -> Text:
+            return say(*[await self._actions.label(each, page.owner) for each in shown])
+
+        return make
 
     async def _data_actions(self, _page: OwnPage) -> Sequence[PanelAction]:
         return (PanelAction("data", words.DATA, words.DATA_HELP, self._hand_out),)
 
     # Gathering
 
-    async def _gathering_line(self, page: OwnPage) -> TextLike:
-        guild = page.owner
-        seats, role = await self._settings.of(OPEN_SEATS_CHANNEL, guild), await self._settings.of(ROLE, guild)
-        return words.gathering(
-            channel_link(int(seats)) if seats.isdecimal() else setting_words.NO_CHANNEL,
-            f"<@&{role}>" if role.isdecimal() else words.NO_ROLE,
-            await self._actions.label(values.THREADS, guild),
-        )
+    async def _role_line(self, page: OwnPage) -> TextLike:
+        role = await self._settings.of(ROLE, page.owner)
+        return words.role_value(f"<@&{role}>" if role.isdecimal() else words.NO_ROLE)
 
     async def _role_actions(self, page: OwnPage) -> Sequence[PanelAction]:
         role, found = await self._settings.of(ROLE, page.owner), self._host.get_guild(page.owner)

@@ -108,7 +108,9 @@ class ShownChannels(ShownSetting):
     """Channels of a server, by their number."""
 
     def label(self, value: str) -> TextLike:
-        return self.labels.get(value) or words.number_of_channels(len(value.split(" ")))
+        if value == settings.NOWHERE:
+            return words.NO_CHANNEL
+        return words.ANYWHERE if value == settings.EVERYWHERE else words.number_of_channels(len(value.split(" ")))
 
 
 MENTIONS = ShownSetting(settings.PINGS, words.MENTIONS, words.MENTION_ME, words.MENTION_VALUES, words.MENTION_NOTES)
@@ -125,14 +127,11 @@ INVITATIONS = ShownSetting(
 DAILY_NAME = ShownSetting(
     settings.DAILY_NAME, words.NAME_IN_DAILY, words.WHO_SEES_NAME, words.NAME_VALUES, words.NAME_NOTES
 )
-PLACES = ShownChannels(settings.PLACES, words.PLACES, labels={settings.EVERYWHERE: words.ANYWHERE})
+PLACES = ShownChannels(settings.PLACES, words.PLACES)
 MOST_TABLES = ShownSetting(settings.MOST_TABLES, words.OPEN_GAMES, words.OPEN_GAMES_LIMIT, words.LIMITS)
 CLOCK = ShownClock(settings.CLOCK, words.CLOCK, words.CLOCK_OF_NEW_GAMES)
 SILENCE = ShownSetting(settings.SILENCE, words.SILENT_PLAYERS, words.STOP_WAITING, words.SILENCES)
 ABSENCE = ShownSetting(settings.ABSENCE, words.ABSENCES, words.DAYS_AWAY, words.ABSENCE_VALUES)
-NO_CHANNEL = {settings.NOWHERE: words.NO_CHANNEL}
-JOURNAL_CHANNEL = ShownChannels(settings.JOURNAL_CHANNEL, words.LOG_CHANNEL, labels=NO_CHANNEL)
-OPEN_SEATS_CHANNEL = ShownChannels(settings.OPEN_SEATS_CHANNEL, words.OPEN_SEATS_CHANNEL, labels=NO_CHANNEL)
 THREADS = ShownSetting(
     settings.THREADS, words.GAME_THREADS, words.WHERE_TO_PLAY, words.THREAD_VALUES, words.THREAD_NOTES
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.core.errors import NotSeated
 from bot.core.table.model import LiveTable, Table
-from bot.discord.components.controls import Choice
+from bot.discord.components.controls import MOVE_SEPARATOR, Choice
 from bot.discord.components.links import board_link, not_seated
 from bot.discord.press.dispatcher import Dispatcher
 from bot.games.text import TextLike, sentences
@@ -24,6 +24,11 @@ class TableActions:
     async def link(self, text: TextLike, live: LiveTable) -> TextLike:
         """Add a link to the table's current board."""
         return sentences(text, board_link((await self.services.tables.live(live.table.id)).table))
+
+
+def split_moves(text: str) -> list[str]:
+    """Split typed moves at semicolons."""
+    return [part.strip() for part in text.split(MOVE_SEPARATOR.strip()) if part.strip()]
 
 
 def require_seat(table: Table, member: int) -> None:

@@ -10,8 +10,6 @@ from bot.discord.client.host import Host
 from bot.discord.components.command_text import TypedText, command_text
 from bot.discord.press.panel import PickedMember
 from bot.discord.press.words import panels as words_of_panels
-from bot.discord.table.result import MOMENT, REPLAY, REVIEW
-from bot.discord.table.table_message import SINCE_YOUR_TURN
 from bot.discord.transport.response import Interaction
 from cogs.table import words
 from cogs.table.panel import TablePanel
@@ -25,13 +23,9 @@ class TableCommand(commands.Cog):
         table = TablePanel(host.dispatcher)
         self._panel = table.panel
         host.dispatcher.add_panel(table.panel)
+        table.replay.serve()
         host.dispatcher.add_verb("log", table.history.turn_page)
         host.dispatcher.add_verb("logfile", table.history.download)
-        host.dispatcher.add_verb(SINCE_YOUR_TURN, table.replay.press_since)
-        host.dispatcher.add_verb(REPLAY, table.replay.press_replay)
-        host.dispatcher.add_verb(MOMENT, table.replay.press_moment)
-        host.dispatcher.add_verb(REVIEW, table.results.reviews.press)
-        host.dispatcher.add_select(REVIEW, table.results.reviews.choose)
         host.dispatcher.add_verb("resign", table.endings.resign_for_good)
         host.dispatcher.add_verb("abandon", table.endings.abandon_for_good)
 

@@ -1,4 +1,4 @@
-"""Board, hand, hint, rules and lesson of the game in a channel."""
+"""Board, hand, rules and lesson of the game in a channel."""
 
 from __future__ import annotations
 
@@ -9,19 +9,16 @@ from bot.discord import words as words_of_all
 from bot.discord.components.controls import Choice
 from bot.discord.press.panel import ChoiceInput, PanelAction, PickedMember
 from bot.discord.table.guide import topic_for
-from bot.discord.table.play import require_turn
-from bot.discord.table.table_message import offers_hint
 from bot.discord.transport import permissions
 from bot.discord.transport.failures import Declined
 from bot.discord.transport.response import Response
-from cogs.hint import words as words_of_hints
 from cogs.table import lookup, words
-from cogs.table.base import SURE, TableActions, suggest_sure
+from cogs.table.base import TableActions
 from cogs.table.here import Here
 
 
 class GameActions(TableActions):
-    """Board, hand, hint, rules, lesson."""
+    """Board, hand, rules, lesson."""
 
     def boards(self, here: Here) -> Sequence[PanelAction]:
         """Return the actions that show the table."""
@@ -42,23 +39,6 @@ class GameActions(TableActions):
                 self._hand,
                 available=here.plays and hand is not None,
                 button=60,
-            ),
-        )
-
-    def hint(self, here: Here) -> Sequence[PanelAction]:
-        """Return the action that gives a hint."""
-        table, face, live = here.channel_table, here.face, here.live
-        costs = table is not None and table.may_set_record
-        return (
-            PanelAction(
-                "hint",
-                words_of_hints.HINT,
-                words.HINT_COSTS if costs else words.HINT_SUMMARY,
-                self._hint,
-                ChoiceInput(words_of_hints.HINT, suggest_sure),
-                needs_input=False,
-                available=here.decides and face is not None and live is not None and offers_hint(face, live),
-                button=70,
             ),
         )
 
@@ -97,11 +77,6 @@ class GameActions(TableActions):
 
     async def _hand(self, response: Response, text: str, member: PickedMember | None) -> None:
         await self.dispatcher.hands.open(response, await lookup.running(self.dispatcher, response.interaction))
-
-    async def _hint(self, response: Response, text: str, member: PickedMember | None) -> None:
-        live = await lookup.running(self.dispatcher, response.interaction)
-        require_turn(live, response.member)
-        await self.dispatcher.hints.open(response, live.table.id, sure=text == SURE)
 
     async def _rules(self, here: Here, response: Response, text: str, member: PickedMember | None) -> None:
         """Show a topic: the named one, or that of the current decision."""

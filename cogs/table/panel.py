@@ -18,14 +18,12 @@ from cogs.table.answer import AnswerActions
 from cogs.table.clock import ClockActions
 from cogs.table.endings import EndActions
 from cogs.table.files import FileActions
-from cogs.table.follow import FollowActions
 from cogs.table.game import GameActions
 from cogs.table.here import Here, find_here
 from cogs.table.history import HistoryActions, holder
 from cogs.table.replay import ReplayActions
 from cogs.table.results import ResultActions
 from cogs.table.seats import SeatActions
-from cogs.table.trials import TrialActions
 
 PANEL = "table"
 """The name of the panel."""
@@ -48,31 +46,27 @@ class TablePanel:
         self.clock = ClockActions(dispatcher)
         self.endings = EndActions(dispatcher)
         self.files = FileActions(dispatcher)
-        self.follow = FollowActions(dispatcher)
         self.game = GameActions(dispatcher)
         self.history = HistoryActions(dispatcher)
         self.lobby = LobbyActions(dispatcher)
         self.replay = ReplayActions(dispatcher)
         self.results = ResultActions(dispatcher)
         self.seats = SeatActions(dispatcher)
-        self.trials = TrialActions(dispatcher)
         self.panel: Panel[Here] = Panel(PANEL, self.page, GROUPS, blank=Here())
         for group, place, make in (
             ("lobby", 100, self.lobby.actions),
             ("lobby", 200, self.endings.close),
             ("answers", 100, self.answers.actions),
             ("game", 100, self.game.boards),
-            ("game", 200, self.game.hint),
             ("game", 300, self.history.undos),
-            ("game", 400, self.trials.actions),
             ("game", 500, self.replay.actions),
-            ("game", 600, self.results.actions),
+            ("game", 600, self.results.again),
+            ("game", 620, self.results.actions),
             ("game", 700, self.history.reading),
             ("game", 800, self.game.guides),
             ("table", 100, self.history.info),
             ("table", 200, self.seats.actions),
             ("table", 300, self.clock.actions),
-            ("table", 400, self.follow.actions),
             ("table", 500, self.files.actions),
             ("table", 600, self.endings.actions),
         ):

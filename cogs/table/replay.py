@@ -12,7 +12,6 @@ from functools import partial
 from itertools import pairwise
 from types import MappingProxyType
 
-from bot.core.errors import ReviewRefused
 from bot.core.history.past_positions import PastPosition, Wanted, since, single, whole
 from bot.core.table.model import LiveTable, Stored, Table, deciders
 from bot.discord import words as words_of_all
@@ -22,6 +21,7 @@ from bot.discord.components.payload import FileAttachment, MessagePayload
 from bot.discord.press.dispatcher import Dispatcher
 from bot.discord.press.panel import ChoiceInput, PanelAction, PickedMember
 from bot.discord.press.press import Press
+from bot.discord.table.board_parts import ShownBoard
 from bot.discord.table.face import Face
 from bot.discord.table.result import MOMENT, REPLAY, WHOLE_GAME
 from bot.discord.table.story import describe_turn, fit_sentences, turn_lines
@@ -33,13 +33,19 @@ from bot.discord.transport.progress import ProgressCount, ProgressLimits, answer
 from bot.discord.transport.response import Response
 from bot.games.records import Record
 from bot.games.text import Language, TextLike, fill_names, lines, render_text, use_language
-from cogs.review.pages import describe_turning_point
+from cogs.follow import words as words_of_watching
 from cogs.table import lookup, words
 from cogs.table.base import TableActions
 from cogs.table.here import Here
 from renderers.kit.animation import MAX_FRAMES, Film, Frame, draw_film, draw_frame
 from renderers.kit.names import seat_names as unnamed_seats
 from renderers.kit.names import visible_name
+
+SINCE_YOUR_TURN = "since"
+"""The verb that shows what the others did since the member's turn."""
+
+SINCE = Button(words_of_all.SINCE_YOUR_TURN, SINCE_YOUR_TURN)
+"""Shown on boards with several seats from the first move on."""
 
 MAX_SINGLE_MOVES = 24
 """Moves shown one by one; a longer replay shows the ends of turns."""
@@ -69,6 +75,15 @@ class ReplayActions(TableActions):
         super().__init__(dispatcher)
         self._made: set[tuple[str, int]] = set()
         """Tables and members whose replay is in progress; a second press is ignored."""
+
+    def serve(self) -> None:
+        """Serve the buttons, and show them on boards."""
+        self.dispatcher.add_verb(SINCE_YOUR_TURN, self.press_since)
+        self.dispatcher.add_verb(REPLAY, self.press_replay)
+        self.dispatcher.add_verb(MOMENT, self.press_moment)
+        self.dispatcher.watching.add(200, _watch_button)
+        self.dispatcher.payloads.parts.always.add(300, _since_button)
+        self.dispatcher.payloads.parts.results.add(300, lambda _board: (WHOLE_GAME,))
 
     def actions(self, here: Here) -> Sequence[PanelAction]:
         """Return the actions that replay."""
@@ -196,7 +211,7 @@ class ReplayActions(TableActions):
         found = await self._moments(response, live, whole(MAX_FRAMES))
         if len(found) <= 1:
             return MessagePayload(words.NOTHING_PLAYED)
-        marks = await self._turning_points(live.table)
+        marks = await self._marks(live.table)
         head = lines(
             words.whole_game(found[-1].moves, ended=live.table.status.ended),
             *[words.mark(number, text) for number, text in sorted(marks.items())],
@@ -278,22 +293,9 @@ class ReplayActions(TableActions):
         )
         return FileAttachment(f"{table.game}-{found[-1].number}.gif", film.png, film.alt)
 
-    async def _turning_points(self, table: Table, among: Container[int] | None = None) -> Mapping[int, TextLike]:
-        """Describe the turning points of a reviewed game by their moves, all or those `among` some moves.
-
-        Without any, as in a game that wasn't reviewed, nothing is replayed.
-        """
-        try:
-            review = await self.services.reviews.find(table.id)
-        except ReviewRefused:
-            return NO_MARKS
-        points = () if review is None else review.turning_points()
-        placed = [(place, one) for place, one in enumerate(points, start=1) if among is None or one.number in among]
-        if not placed:
-            return NO_MARKS
-        positions = await self.services.records.positions(table.id, {one.number for _, one in placed})
-        game = self.dispatcher.faces[table.game].game
-        return {one.number: describe_turning_point(game, positions[one.number], place, one) for place, one in placed}
+    async def _marks(self, table: Table, among: Container[int] | None = None) -> Mapping[int, TextLike]:
+        mark_moves = self.dispatcher.mark_moves
+        return NO_MARKS if mark_moves is None else await mark_moves(table, among)
 
     # Positions
 
@@ -312,7 +314,7 @@ class ReplayActions(TableActions):
             if moment.number
             else words.GAME_BEGINS
         )
-        mark = (await self._turning_points(table, (moment.number,))).get(moment.number)
+        mark = (await self._marks(table, (moment.number,))).get(moment.number)
         said = "" if mark is None else fill_names(words.mark(moment.number, mark), seat_names(table))
         text = lines(words.move_of(moment.number, moment.moves), texts, said)
         return MessagePayload(text, (picture,), _steps(moment), table.id, table.rev)
@@ -323,6 +325,14 @@ class ReplayActions(TableActions):
         seated = response.member in table.members or table.run is not None
         viewer = private_viewer(live, response.member) if seated else public_viewer(live)
         return await self.services.tables.moments(table.id, viewer, wanted)
+
+
+def _watch_button(live: LiveTable) -> Sequence[Button]:
+    return (Button(words_of_watching.WATCH, MOMENT, f"{live.number}-watch"),)
+
+
+def _since_button(board: ShownBoard) -> Sequence[Button]:
+    return (SINCE,) if board.live.position.seats > 1 and board.live.number and not board.private else ()
 
 
 async def _suggest_positions(here: Here) -> Sequence[Choice]:

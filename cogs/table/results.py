@@ -1,4 +1,4 @@
-"""Actions after a game: rematch, share, whole board, fairness, review."""
+"""Actions after a game: rematch, share, whole board, fairness."""
 
 from __future__ import annotations
 
@@ -7,14 +7,11 @@ from functools import partial
 
 from bot.core.table.model import Status
 from bot.discord.components.codec import ControlId
-from bot.discord.press.dispatcher import Dispatcher
 from bot.discord.press.panel import PanelAction, PickedMember
 from bot.discord.press.press import Press
 from bot.discord.table.result import AGAIN, FAIRNESS, SHARE, WHOLE
-from bot.discord.table.table_message import can_be_reviewed
 from bot.discord.table.words import end as words_of_end
 from bot.discord.transport.response import Response
-from cogs.review.cog import ReviewMessages
 from cogs.table import lookup, words
 from cogs.table.base import TableActions
 from cogs.table.here import Here
@@ -23,18 +20,10 @@ from cogs.table.here import Here
 class ResultActions(TableActions):
     """The actions of a finished game."""
 
-    def __init__(self, dispatcher: Dispatcher) -> None:
-        super().__init__(dispatcher)
-        self.reviews = ReviewMessages(dispatcher)
-
-    def actions(self, here: Here) -> Sequence[PanelAction]:
-        """Return the actions of a finished game."""
+    def again(self, here: Here) -> Sequence[PanelAction]:
+        """Return the action that plays once more."""
         table, ended = here.channel_table, here.ended
-        finished = table is not None and table.status is Status.FINISHED
         again = words_of_end.REMATCH if table is not None and len(table.seats) > 1 else words_of_end.PLAY_AGAIN
-        can_review = (
-            finished and here.live is not None and here.face is not None and can_be_reviewed(here.face, here.live)
-        )
         return (
             PanelAction(
                 "again",
@@ -44,7 +33,13 @@ class ResultActions(TableActions):
                 available=ended and here.seated and table is not None and not table.idle,
                 button=100,
             ),
-            PanelAction("review", words_of_end.REVIEW, words.REVIEW_SUMMARY, self._review, available=can_review),
+        )
+
+    def actions(self, here: Here) -> Sequence[PanelAction]:
+        """Return the other actions of a finished game."""
+        table, ended = here.channel_table, here.ended
+        finished = table is not None and table.status is Status.FINISHED
+        return (
             PanelAction(
                 "share",
                 words_of_end.SHARE,
@@ -68,6 +63,3 @@ class ResultActions(TableActions):
         """Do what the button with this verb under the result does."""
         table = await lookup.latest(self.dispatcher, response.interaction)
         await self.dispatcher.post_game.verbs[verb](Press(response, ControlId(table.id, table.rev, verb)))
-
-    async def _review(self, response: Response, text: str, member: PickedMember | None) -> None:
-        await self.reviews.open(response, await lookup.latest(self.dispatcher, response.interaction))

@@ -11,38 +11,30 @@ from dataclasses import replace
 from cachetools import LRUCache
 
 from bot.core.errors import NoSuchTrial, TrialOver
-from bot.core.services import Services
 from bot.core.table.model import LiveTable, Trial
 from bot.discord import words as words_of_all
 from bot.discord.components.codec import PICK
-from bot.discord.components.controls import MOVE_SEPARATOR, Button, Control, chosen_verb, with_names
+from bot.discord.components.controls import MOVE_SEPARATOR, Button, Control, chosen_verb, is_playable, with_names
 from bot.discord.components.links import board_link, seat_names
 from bot.discord.components.payload import MessagePayload
 from bot.discord.components.phone import fit_emojis
-from bot.discord.pictures.render_queue import RenderQueue
+from bot.discord.press.dispatcher import Dispatcher
 from bot.discord.press.press import Press, PressLocks
 from bot.discord.press.private_messages import PrivateMessages
-from bot.discord.table.boards import Boards
-from bot.discord.table.face import Face
-from bot.discord.table.hands import Hands
-from bot.discord.table.names import NameCache
-from bot.discord.table.table_message import TRY
 from bot.discord.transport import failures
 from bot.discord.transport.failures import Declined
 from bot.discord.transport.response import Response
 from bot.games.contract import Move
 from bot.games.errors import IllegalMove
 from bot.games.text import TextLike, fill_names, lines, sentences
-from cogs.premove.messages import PremoveMessages
 from cogs.trial import words
 from cogs.trial.service import MARK, TrialState
 
+TRY = "try"
+"""The verb that starts a trial."""
+
 UNDO, COMMIT, LEAVE, DROP = "undo", "commit", "leave", "drop"
 """Verbs of trials in addition to those of boards."""
-
-BOARD_VERBS = ("play", "show", "choose", "more")
-"""Verbs of boards that trials handle; others are for the board itself."""
-
 
 CACHE_SIZE = 1000
 """Ended trials that are remembered."""
@@ -51,18 +43,9 @@ CACHE_SIZE = 1000
 class TrialMessages(PrivateMessages):
     """Shows trials and handles their controls."""
 
-    def __init__(
-        self,
-        services: Services,
-        faces: Mapping[str, Face],
-        names: NameCache,
-        render_queue: RenderQueue,
-        boards: Boards,
-        hands: Hands,
-        premoves: PremoveMessages,
-    ) -> None:
-        super().__init__(services, faces, names, render_queue, boards, hands)
-        self._premoves = premoves
+    def __init__(self, dispatcher: Dispatcher) -> None:
+        super().__init__(dispatcher)
+        self._dispatcher = dispatcher
         self._locks = PressLocks()
         self._ended: LRUCache[str, bool] = LRUCache(CACHE_SIZE)
         """Trials whose message shows how they ended: a second press says nothing."""
@@ -174,8 +157,10 @@ class TrialMessages(PrivateMessages):
         await self._go_on(press.response, live, words.COMMITTED)
 
     async def _leave(self, press: Press, tried: TrialState) -> None:
+        if self._dispatcher.leave_moves is None:
+            raise Declined(words_of_all.OLD_BUTTON)
         live = await self._services.tables.live(tried.trial.table)
-        payload = await self._premoves.leave(live, press.member, tried.later, careful=False)
+        payload = await self._dispatcher.leave_moves(live, press.member, tried.later)
         await self._end(tried.trial)
         await press.response.show(payload)
 
@@ -226,7 +211,7 @@ class TrialMessages(PrivateMessages):
         return MessagePayload(
             fill_names(content, seat_names(live.table)),
             files,
-            (*controls, *_trial_controls(tried)),
+            (*controls, *_trial_controls(tried, can_leave=self._dispatcher.leave_moves is not None)),
             live.table.id,
             live.table.rev,
         )
@@ -234,11 +219,6 @@ class TrialMessages(PrivateMessages):
 
 AGAIN = "again"
 """Argument of the button that restarts a trial in the message of one that is over."""
-
-
-def is_playable(control: Control) -> bool:
-    """Whether a control of a board works without its table."""
-    return not isinstance(control, Button) or control.verb in BOARD_VERBS
 
 
 def _status_lines(tried: TrialState, *, ends: bool) -> tuple[TextLike, ...]:
@@ -255,9 +235,10 @@ def _status_lines(tried: TrialState, *, ends: bool) -> tuple[TextLike, ...]:
     return (moves,)
 
 
-def _trial_controls(tried: TrialState) -> tuple[Control, ...]:
+def _trial_controls(tried: TrialState, *, can_leave: bool) -> tuple[Control, ...]:
     """Return the controls below those of the board: undo, play, queue, drop."""
     back = Button(words.BACK, UNDO, disabled=not tried.trial.moves, starts_row=True)
     commit = (Button(words.commit(tried.own), COMMIT, tone="good"),) if tried.own else ()
-    later = (Button(words.leave(len(tried.later)), LEAVE, tone="good"),) if tried.later and not tried.own else ()
+    leaves = can_leave and tried.later and not tried.own
+    later = (Button(words.leave(len(tried.later)), LEAVE, tone="good"),) if leaves else ()
     return (back, *commit, *later, Button(words.DROP, DROP))

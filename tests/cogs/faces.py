@@ -11,11 +11,11 @@ from bot.discord.components.controls import MOVE_SEPARATOR, Button, Choice, Cont
 from bot.discord.press.lookup import GameLooks
 from bot.discord.table.face import Face
 from bot.discord.table.guide import HOW_TO_PLAY
-from bot.discord.table.table_message import SINCE
 from bot.games.contract import Event, Game, Position, PositionT
 from bot.games.errors import IllegalMove
 from bot.games.registry import GAMES, import_cog
 from bot.games.text import Text
+from cogs.table.replay import SINCE
 from tests.cogs.tables import table_at
 
 OWN = (HOW_TO_PLAY, Button(Text("Undo"), "undo"), Button(Text("Undo turn"), "reset"))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from operator import itemgetter
 from typing import Generic, TypeVar
 
 ValueT = TypeVar("ValueT")
@@ -20,5 +21,9 @@ class Contributions(Generic[ValueT]):
             raise ValueError(f"place {place} is taken by {self._values[place]!r}")
         self._values[place] = value
 
+    def items(self) -> Sequence[tuple[int, ValueT]]:
+        """Return places and values."""
+        return sorted(self._values.items(), key=itemgetter(0))
+
     def __iter__(self) -> Iterator[ValueT]:
-        return iter([self._values[place] for place in sorted(self._values)])
+        return iter([value for _, value in self.items()])

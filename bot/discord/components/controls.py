@@ -153,6 +153,15 @@ def _choice_with_names(choice: Choice, names: Sequence[TextLike]) -> Choice:
     return replace(choice, label=label, description=description)
 
 
+BOARD_VERBS = ("play", "show", "choose", "more")
+"""Verbs of boards that trials and lessons handle; others are for the board itself."""
+
+
+def is_playable(control: Control) -> bool:
+    """Whether a control of a board works without its table."""
+    return not isinstance(control, Button) or control.verb in BOARD_VERBS
+
+
 def shorten(text: str, length: int) -> str:
     """Cut a text to `length` characters at a word, with an ellipsis."""
     if len(text) <= length:

@@ -18,6 +18,7 @@ from bot.discord.components.controls import (
     Control,
     Select,
     chosen_verb,
+    is_playable,
     with_names,
 )
 from bot.discord.components.payload import FileAttachment, MessagePayload
@@ -40,6 +41,7 @@ from bot.discord.pictures.attachments import draw_attachments
 from bot.discord.pictures.render_queue import RenderQueue
 from bot.discord.pictures.style import member_style
 from bot.discord.press.press import Press, PressLocks
+from bot.discord.table.board_parts import BoardParts, ShownBoard
 from bot.discord.table.face import Face
 from bot.discord.table.guide import how_to_play
 from bot.discord.table.names import name_of
@@ -53,7 +55,6 @@ from bot.games.contract import Move, View
 from bot.games.errors import IllegalMove
 from bot.games.text import TextLike, fill_names, lines, sentences
 from cogs.puzzle.model import LessonProgress
-from cogs.trial.messages import is_playable
 
 LEARN = "learn"
 """Verb of buttons that show a guide or lesson, first word of its list's argument, and the command."""
@@ -76,12 +77,19 @@ class Lessons:
     """Shows guides and lessons, and handles their controls."""
 
     def __init__(
-        self, services: Services, faces: Mapping[str, Face], render_queue: RenderQueue, tables: TableFactory
+        self,
+        services: Services,
+        faces: Mapping[str, Face],
+        render_queue: RenderQueue,
+        tables: TableFactory,
+        parts: BoardParts,
     ) -> None:
         self._services = services
         self._faces = faces
         self._render_queue = render_queue
         self._tables = tables
+        parts.lines.add(600, _first_game_line)
+        parts.result_lines.add(300, _first_game_line)
         self._locks = PressLocks()
         self._verbs: Mapping[str, Callable[[Press, Face, LessonState, str], Awaitable[MessagePayload]]] = {
             "play": self._answer,
@@ -346,3 +354,7 @@ def _lesson_controls(face: Face) -> tuple[Button, ...]:
         Button(lesson_words.START_OVER, AGAIN),
         Button(lesson_words.ALL_LESSONS, LEARN, face.game.key),
     )
+
+
+def _first_game_line(board: ShownBoard) -> TextLike:
+    return lesson_words.MARK_FIRST_GAME if board.live.table.first_game else ""

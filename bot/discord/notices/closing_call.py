@@ -12,6 +12,7 @@ from bot.core.results.standings import rank_of, score_of
 from bot.core.services import Services
 from bot.core.table.closing_call import RESULT_ENTRY
 from bot.core.table.model import Status, Table, is_former
+from bot.discord import words as all_words
 from bot.discord.components.languages import table_language
 from bot.discord.components.links import board_link, mention, mentions, place_link, player
 from bot.discord.components.payload import MessagePayload
@@ -87,6 +88,8 @@ def _result_line(table: Table, seat: int) -> Text:
 
 def ending_text(table: Table) -> TextLike:
     """Say how a table ended before its game did: losers, winners, or no result."""
+    if table.run is not None:
+        return all_words.CLOSED_BEFORE if table.status is Status.ABANDONED else all_words.GIVEN_UP
     if table.idle:
         return story_words.PUT_AWAY
     if table.status is Status.ABANDONED:

@@ -5,7 +5,7 @@ Cogs add the verbs of their controls.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Container
+from collections.abc import Awaitable, Callable, Container, Mapping, Sequence
 from typing import Any
 
 import discord
@@ -15,7 +15,8 @@ from bot.core.services import Services
 from bot.core.table.model import LiveTable, Table
 from bot.discord import words
 from bot.discord.components.codec import PICK, ControlId
-from bot.discord.components.controls import DO
+from bot.discord.components.contributions import Contributions
+from bot.discord.components.controls import DO, Button, Control
 from bot.discord.components.links import not_seated
 from bot.discord.components.modal import FieldValues
 from bot.discord.components.payload import FileAttachment, MessagePayload, attach_picture
@@ -43,7 +44,7 @@ from bot.discord.table.names import NameCache
 from bot.discord.table.play import Play
 from bot.discord.table.post_game import PostGameActions
 from bot.discord.table.table_factory import TableFactory
-from bot.discord.table.table_message import HAND, TRY, TablePayloads
+from bot.discord.table.table_message import HAND, TablePayloads
 from bot.discord.transport.failures import Declined
 from bot.discord.transport.progress_notice import NOTICE_SECONDS, ProgressNotice
 from bot.discord.transport.response import MODAL_SECONDS, Deferral, Interaction, Response
@@ -51,21 +52,12 @@ from bot.games.errors import IllegalMove, Refusal
 from bot.games.text import TextLike
 from bot.metrics import InteractionResult, Metrics, measure_press
 from cogs.challenge.model import Challenge
-from cogs.follow.messages import UNFOLLOW, Followers
-from cogs.hint.messages import HintMessages
 from cogs.idle.messages import IdleTables
-from cogs.journal.messages import Journal
 from cogs.lobby.lobby_message import INVITED
 from cogs.lobby.lobby_message import PICK as LOBBY_PICK
 from cogs.lobby.messages import LobbyMessages
 from cogs.lobby.model import Lobby
-from cogs.open_seats.messages import OpenSeatsMessages
 from cogs.overtime.messages import OvertimeMessages
-from cogs.premove.messages import PremoveMessages
-from cogs.trial.messages import TrialMessages
-
-DIRECT_MESSAGE_VERBS = frozenset({MINE, SNOOZE, UNFOLLOW, INVITED})
-"""Verbs that also work in direct messages; handlers check who pressed."""
 
 UNKNOWN, NO_GAME = "unknown", "none"
 """Metrics labels for presses with an unknown verb, and without a table."""
@@ -96,6 +88,16 @@ def shown_in(found: Table | Lobby) -> int | None:
 
 def _first_word(control: ControlId) -> str:
     return control.argument.partition(" ")[0]
+
+
+StartPart = Callable[[Response], Awaitable[tuple[Sequence[TextLike], Sequence[Control]]]]
+"""Makes lines and controls of the start card."""
+
+MarkMoves = Callable[[Table, Container[int] | None], Awaitable[Mapping[int, TextLike]]]
+"""Returns texts on moves of a table by number: on all, or on those among some."""
+
+LeaveMoves = Callable[[LiveTable, int, Sequence[str]], Awaitable[MessagePayload]]
+"""Leaves moves for the next turn of a member at a table, and returns what they see then."""
 
 
 async def _text_only(response: Response, sentence: TextLike) -> MessagePayload:
@@ -137,45 +139,33 @@ class Dispatcher:
         self.guide = Guide(services, self.faces, self.render_queue)
         self.questions = QuestionMessages(client, services, self.boards)
         self.play = Play(services, self.faces, self.boards, self.hands, self.questions)
-        self.idle = IdleTables(services, self.boards)
+        self.idle = IdleTables(services, self.boards, self.payloads.parts)
         self.overtime = OvertimeMessages(client, services, self.questions)
         presence = Presence(client, services.now)
         services.overtime.find_gone = presence.find_gone
         self.home_servers = HomeServers(client, services, presence)
-        self.premoves = PremoveMessages(services)
-        self.trials = TrialMessages(
-            services, self.faces, self.names, self.render_queue, self.boards, self.hands, self.premoves
-        )
-        self.hints = HintMessages(services, self.faces, self.names, self.render_queue, self.boards, self.hands)
         self.lobbies = LobbyMessages(client, services, self.faces, self.boards, self.names)
-        self.open_seats = OpenSeatsMessages(client, services, self.faces)
         self.player_role = PlayerRole(services)
         self.post_game = PostGameActions(client, services, self.faces, self.payloads, self.boards, self.lobbies)
         self.table_factory = TableFactory(services, self.faces, self.boards, self.lobbies)
-        self.lessons = Lessons(services, self.faces, self.render_queue, self.table_factory)
-        self.followers = Followers(client, services, self.faces)
-        self.journal = Journal(client, services, self.faces)
+        self.lessons = Lessons(services, self.faces, self.render_queue, self.table_factory, self.payloads.parts)
         self.closing = ClosingMessages(client, services, self.faces)
         self.snoozes = Snoozes(services)
         self._verbs: dict[str, Handler] = {
             **self.play.verbs,
             **self.lobbies.verbs,
-            **self.premoves.verbs,
-            **self.hints.verbs,
             **self.post_game.verbs,
             **self.questions.verbs,
             **self.overtime.verbs,
             **self.idle.verbs,
             HAND: self.hands.press,
             IN_WORDS: self.descriptions.press,
-            TRY: self.trials.open,
             RULES: self.guide.press,
             LEARN: self.lessons.open,
             FIRST_GAME: self.lessons.open_first_game,
             "thread": self.table_factory.open_in_thread,
             SNOOZE: self.snoozes.snooze,
             NOTIFY_ME: self.player_role.toggle,
-            **self.followers.verbs,
         }
         self._selects: dict[str, Handler] = {
             LOBBY_PICK: self.lobbies.pick,
@@ -190,6 +180,20 @@ class Dispatcher:
         self._modals: dict[str, Handler] = {**self.lobbies.modals}
         self._modal_openers: set[str] = {*self.lobbies.modals}
         """Verbs, and first words of selects, that may open a modal."""
+        self._direct_message_verbs = {MINE, SNOOZE, INVITED}
+        """Verbs that also work in direct messages; handlers check who pressed."""
+        self._press_filters: list[tuple[Callable[[Press], bool], Handler]] = [
+            (self.lessons.is_lesson, self.lessons.press)
+        ]
+        """Handlers of all presses on some kind of message, whatever the verb."""
+        self.watching: Contributions[Callable[[LiveTable], Sequence[Button]]] = Contributions()
+        """What is suggested to a spectator who pressed on a board."""
+        self.start_parts: Contributions[StartPart] = Contributions()
+        """What the start card lists in a server, beside the games."""
+        self.mark_moves: MarkMoves | None = None
+        """Says what a replay says of moves, where something is known of them."""
+        self.leave_moves: LeaveMoves | None = None
+        """Leaves moves for a member's next turn, where that can be done."""
 
     def add_face(self, face: Face, looks: GameLooks | None = None) -> None:
         """Register the face of a game, and what `/look` shows of it."""
@@ -222,16 +226,24 @@ class Dispatcher:
         """
         return await refuse_without_table(self.services, self.faces, interaction, otherwise)
 
-    def add_verb(self, verb: str, handler: Handler, *, opens_modal: bool = False) -> None:
+    def add_verb(
+        self, verb: str, handler: Handler, *, opens_modal: bool = False, in_direct_messages: bool = False
+    ) -> None:
         """Register the handler of a verb; each verb has one.
 
-        It may open a modal only if that is said here.
+        It may open a modal only if that is said here, and serves direct messages to members if it checks who pressed.
         """
         if verb in self._verbs:
             raise ValueError(f"the verb {verb!r} is served already")
         self._verbs[verb] = handler
         if opens_modal:
             self._modal_openers.add(verb)
+        if in_direct_messages:
+            self._direct_message_verbs.add(verb)
+
+    def add_press_filter(self, is_ours: Callable[[Press], bool], handler: Handler) -> None:
+        """Register the handler of all presses that are of this kind, whatever their verb."""
+        self._press_filters.append((is_ours, handler))
 
     def add_select(self, word: str, handler: Handler, *, of_several: bool = False, opens_modal: bool = False) -> None:
         """Register the handler of selects whose argument starts with `word`.
@@ -304,7 +316,7 @@ class Dispatcher:
             and len(press.values) != 1
         ):
             raise Declined(words.NOTHING_CHOSEN)
-        if press.response.in_direct_messages and press.control.verb in DIRECT_MESSAGE_VERBS:
+        if press.response.in_direct_messages and press.control.verb in self._direct_message_verbs:
             if press.control.verb != SNOOZE or not press.control.argument:  # else it's the question until when
                 press.response.treat_as_public()
             return
@@ -354,9 +366,7 @@ class Dispatcher:
         self._count(control, response, self._verbs)
 
     def _handler_of(self, press: Press) -> Handler:
-        if self.trials.is_trial(press):
-            return self.trials.press
-        return self.lessons.press if self.lessons.is_lesson(press) else self._handle
+        return next((handler for is_ours, handler in self._press_filters if is_ours(press)), self._handle)
 
     async def receive_modal(self, interaction: Interaction, modal: ControlId, fields: FieldValues) -> None:
         """Handle the submission of a modal; never raises."""
@@ -393,14 +403,15 @@ class Dispatcher:
         self._metrics.presses.increment(self.services.tables.game_of(control.table) or NO_GAME, verb, response.result)
 
     async def _suggest_watching(self, response: Response, table: str, watching: NotSeated) -> None:
-        """Suggest *Follow* and *Watch from here* to a spectator of a running table."""
+        """Suggest to a spectator of a running table what they can do."""
         try:
             live = await self.services.tables.live(table)
         except (NoSuchTable, TableFrozen):
             raise watching from None
         if live.table.status.ended or live.table.run is not None:
             raise watching
-        await response.tell(self.followers.suggest_following(watching.text, live))
+        controls = tuple(button for make in self.watching for button in make(live))
+        await response.tell(MessagePayload(watching.text, (), controls, live.table.id, live.table.rev))
 
     async def refuse(self, response: Response, live: LiveTable, refusal: Refusal) -> None:
         """Explain and show a member why a move is refused."""

@@ -6,6 +6,7 @@ what it is done with. Actions are made for one member at one moment. Nothing is 
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -276,12 +277,17 @@ class Panel(Generic[ContextT]):
         self._makers[group].add(place, make)
 
     def add_line(self, place: int, make: LineMaker[ContextT]) -> None:
-        """Add a line to the page. Raises ValueError if the place is taken."""
+        """Add a line to the page; places with the same hundreds share one. Raises ValueError if the place is taken."""
         self._line_makers.add(place, make)
 
     async def list_lines(self, context: ContextT) -> Sequence[TextLike]:
         """Return the lines that subjects add."""
-        return [await maybe_coroutine(make, context) for make in self._line_makers]
+        found: dict[int, list[TextLike]] = defaultdict(list)
+        for place, make in self._line_makers.items():
+            text: TextLike = await maybe_coroutine(make, context)
+            if text != "":
+                found[place // 100].append(text)
+        return [words.values(texts) if len(texts) > 1 else texts[0] for texts in found.values()]
 
     async def list_groups(self, context: ContextT) -> Sequence[Group]:
         """Return all actions; those that are not available now refuse who types them."""

@@ -5,19 +5,12 @@ A picture that can't be made now is left out.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from bot.core.services import Services
 from bot.core.table.model import LiveTable
 from bot.discord.components.links import board_link
 from bot.discord.components.payload import FileAttachment, MessagePayload
 from bot.discord.pictures.attachments import draw_attachments
-from bot.discord.pictures.render_queue import RenderQueue
 from bot.discord.pictures.style import member_style
-from bot.discord.table.boards import Boards
-from bot.discord.table.face import Face
-from bot.discord.table.hands import Hands
-from bot.discord.table.names import NameCache
+from bot.discord.press.dispatcher import Dispatcher
 from bot.discord.transport.response import Response
 from bot.games.contract import View
 from bot.games.text import Text, sentences
@@ -26,21 +19,13 @@ from bot.games.text import Text, sentences
 class PrivateMessages:
     """A kind of private message."""
 
-    def __init__(
-        self,
-        services: Services,
-        faces: Mapping[str, Face],
-        names: NameCache,
-        render_queue: RenderQueue,
-        boards: Boards,
-        hands: Hands,
-    ) -> None:
-        self._services = services
-        self._faces = faces
-        self._names = names
-        self._render_queue = render_queue
-        self._boards = boards
-        self._hands = hands
+    def __init__(self, dispatcher: Dispatcher) -> None:
+        self._services = dispatcher.services
+        self._faces = dispatcher.faces
+        self._names = dispatcher.names
+        self._render_queue = dispatcher.render_queue
+        self._boards = dispatcher.boards
+        self._hands = dispatcher.hands
 
     async def _picture(self, seen: View, live: LiveTable, response: Response) -> tuple[FileAttachment, ...]:
         """Draw the table as the member sees it; empty if that fails."""

@@ -24,9 +24,10 @@ from bot.discord.components.table_request import TableRequest
 from bot.discord.pictures.render_queue import QueueFull
 from bot.discord.press.press import Handler, Press
 from bot.discord.press.words import commands as command_words
+from bot.discord.table.board_parts import ShownBoard
 from bot.discord.table.boards import Boards
 from bot.discord.table.face import Face
-from bot.discord.table.result import AGAIN, FAIRNESS, SHARE, WHOLE, is_shown_to_others, new_bests
+from bot.discord.table.result import AGAIN, FAIRNESS, SHARE, WHOLE, WHOLE_BOARD, is_shown_to_others, new_bests
 from bot.discord.table.table_message import TablePayloads
 from bot.discord.table.words import end as end_words
 from bot.discord.transport import failures, permissions
@@ -68,6 +69,8 @@ class PostGameActions:
             WHOLE: self._whole,
             FAIRNESS: self._fairness,
         }
+        for place, make in ((200, _again_button), (500, _share_button), (600, _whole_button), (700, _fairness_button)):
+            payloads.parts.results.add(place, make)
 
     # Playing again
 
@@ -257,6 +260,25 @@ class PostGameActions:
         if not table.status.ended:
             raise Declined(end_words.NOT_OVER)
         return table
+
+
+def _again_button(board: ShownBoard) -> Sequence[Button]:
+    table = board.live.table
+    again = end_words.PLAY_AGAIN if len(table.seats) == 1 else end_words.REMATCH
+    return () if table.idle else (Button(again, AGAIN, tone="main"),)
+
+
+def _share_button(board: ShownBoard) -> Sequence[Button]:
+    counts = bool(board.personal) or is_shown_to_others(board.live.table)
+    return (Button(end_words.SHARE, SHARE),) if counts and not board.live.table.idle else ()
+
+
+def _whole_button(board: ShownBoard) -> Sequence[Button]:
+    return (WHOLE_BOARD,) if board.live.table.status is Status.FINISHED else ()
+
+
+def _fairness_button(board: ShownBoard) -> Sequence[Button]:
+    return () if board.live.table.idle else (Button(end_words.FAIRNESS, FAIRNESS),)
 
 
 async def _draw_no_card(table: Table) -> Sequence[FileAttachment]:

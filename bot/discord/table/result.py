@@ -6,10 +6,8 @@ from collections.abc import Mapping
 
 from bot.core.results.model import Personal
 from bot.core.table.model import Status, Table
-from bot.discord.components.controls import Button, Control
+from bot.discord.components.controls import Button
 from bot.discord.components.links import mention
-from bot.discord.components.rows import break_lines
-from bot.discord.consent import words as question_words
 from bot.discord.table.words import end as words
 from bot.games.text import Text, TextLike, lines
 
@@ -34,32 +32,11 @@ MOMENT = "moment"
 WHOLE_GAME = Button(words.REPLAY, REPLAY)
 """Replays the game privately."""
 
-REVIEW_GAME = Button(words.REVIEW, REVIEW)
-"""Reviews the game privately."""
-
 WHOLE_BOARD = Button(words.WHOLE_BOARD, WHOLE)
 """Shows the final board privately, large."""
 
 MAX_COMPARED = 8
 """Members whose results are compared; more would push the picture away."""
-
-
-def finished_controls(table: Table, *, counts: bool, reviews: bool) -> tuple[Control, ...]:
-    """Return the controls of a finished table.
-
-    A result that `counts` can be shared; `reviews` says that the game can be reviewed.
-    """
-    if table.idle:
-        return (Button(question_words.REOPEN, REOPEN, tone="main"), WHOLE_GAME)
-    again = words.PLAY_AGAIN if len(table.seats) == 1 else words.REMATCH
-    controls = [Button(again, AGAIN, tone="main"), WHOLE_GAME]
-    if reviews:
-        controls.append(REVIEW_GAME)
-    if counts:
-        controls.append(Button(words.SHARE, SHARE))
-    if table.status is Status.FINISHED:
-        controls.append(WHOLE_BOARD)
-    return break_lines((*controls, Button(words.FAIRNESS, FAIRNESS)))
 
 
 def is_shown_to_others(table: Table) -> bool:

@@ -12,26 +12,25 @@ from dataclasses import replace
 import discord
 
 from bot.core.errors import NotSeated
-from bot.core.results.model import Personal
 from bot.core.services import Services
-from bot.core.table.model import LiveTable, Status, Table, deciders
+from bot.core.table.model import LiveTable, Status, deciders
 from bot.discord import words
 from bot.discord.components.controls import Button, Control, with_names
 from bot.discord.components.links import board_link, mentions, not_seated, return_time, seat_names
 from bot.discord.components.payload import FileAttachment, MessagePayload, attach_picture
 from bot.discord.components.phone import count_lines, fit_emojis, stack_height
-from bot.discord.components.rows import arrange_if_room, arrange_rows
+from bot.discord.components.rows import arrange_if_room, arrange_rows, break_lines
 from bot.discord.consent import words as question_words
-from bot.discord.lesson import words as lesson_words
 from bot.discord.notices.closing_call import ending_text, forfeit_lines
 from bot.discord.pictures.render_queue import QueueFull, RenderQueue, Superseded
 from bot.discord.pictures.style import PictureStyle, board_style, member_style
+from bot.discord.table.board_parts import BoardParts, ShownBoard, make_buttons, make_lines
 from bot.discord.table.face import Face
 from bot.discord.table.guide import HOW_TO_PLAY
 from bot.discord.table.names import NameCache
-from bot.discord.table.result import compare_results, finished_controls, is_shown_to_others
+from bot.discord.table.result import compare_results
 from bot.discord.table.story import story_since
-from bot.discord.table.time_control import away_lines, clock_line, outage_line, resume_buttons
+from bot.discord.table.time_control import clock_line, outage_line, resume_buttons
 from bot.discord.table.words import computers as computer_words
 from bot.discord.table.words import end as end_words
 from bot.discord.transport import failures
@@ -41,43 +40,18 @@ from bot.games.errors import Refusal
 from bot.games.forfeits import rank_view
 from bot.games.text import Text, TextLike, fill_names, lines, sentences
 from bot.metrics import PressStage, time_stage
-from cogs.challenge.runs.controls import run_controls, run_status, unfinished_text
-from cogs.hint import words as hint_words
-from cogs.hint.service import gives_hints
-from cogs.review.service import reviewed
 
 HAND = "hand"
 """The verb that shows a seat's hidden information."""
 
-SINCE_YOUR_TURN = "since"
-"""The verb that shows what the others did since the member's turn."""
-
 COME_BACK = "comeback"
 """The verb that takes a seat back from its computer player."""
-
-TRY = "try"
-"""The verb that starts a trial."""
 
 RESET = "reset"
 """The verb that undoes a whole turn."""
 
-HINT = "hint"
-"""The verb that gives a hint."""
-
 MAX_LINES = 6
 """Lines of controls on a phone above which controls with a command are left out."""
-
-TRY_IT = Button(words.TRY_IT, TRY)
-"""Shown on boards of running games if there is room.
-
-The command is `/table` *Try it*.
-"""
-
-A_HINT = Button(hint_words.HINT, HINT)
-"""Shown next to *Try it* if the game has hints; the command is `/<game> hint`."""
-
-SINCE = Button(words.SINCE_YOUR_TURN, SINCE_YOUR_TURN)
-"""Shown on boards with several seats from the first move on."""
 
 
 class TablePayloads:
@@ -99,6 +73,18 @@ class TablePayloads:
         self._faces = faces
         self._render_queue = render_queue
         self._names = names
+        self.parts = parts = BoardParts()
+        for place, line in enumerate((_substitutes, _clock, _outage), start=1):
+            parts.lines.add(100 * place, line)
+        parts.lines.add(500, _deciders)
+        parts.result_lines.add(100, _forfeits)
+        for results in (parts.result_lines, parts.private_lines):
+            results.add(200, lambda board: compare_results(board.personal))
+        parts.always.add(100, _hand)
+        parts.always.add(200, lambda _board: (HOW_TO_PLAY,))
+        parts.passing.add(100, _undo)
+        parts.passing.add(200, _come_back)
+        parts.passing.add(300, lambda board: () if board.private else resume_buttons(board.live.table))
 
     async def public(
         self,
@@ -118,32 +104,18 @@ class TablePayloads:
         """
         view = await self._view(live, public_viewer(live), proposal)
         style = style or await board_style(self._services.settings, self._client, live.table)
-        controls: tuple[Control, ...] = ()
-        if live.table.status is Status.RUNNING:
-            face = self._faces[live.table.game]
-            controls = public_controls(face, live, view, look)
-            owing = deciders(live)
-            whose = words.who_may_press(mentions(owing)) if names_deciders(face, view) and owing else ""
-            away = await away_lines(self._services.settings, live.table, self._services.now())
-            remark = remark_lines(
-                *substitute_lines(live.table),
-                clock_line(live.table),
-                outage_line(live.table),
-                *away,
-                whose,
-                training_text(live.table),
-            )
+        table, face = live.table, self._faces[live.table.game]
+        board = ShownBoard(live, face, view, look, deciding=bool(deciders(live)))
+        if table.status is Status.RUNNING:
+            controls = public_controls(self.parts, board)
+            remark = remark_lines(*await make_lines(self.parts.lines, board))
             after_rev = _last_reported_rev(live, fresh=fresh)
-            return await self._payload(live, view, controls, look, style, message, remark, after_rev)
-        beside: Mapping[int, Personal] = {}
-        if live.table.run is None:
-            beside = await self._services.results.personal(live.table)
-            reviews = can_be_reviewed(self._faces[live.table.game], live)
-            controls = finished_controls(
-                live.table, counts=bool(beside) or is_shown_to_others(live.table), reviews=reviews
-            )
-        remark = remark_lines(*forfeit_lines(live.table), compare_results(beside), training_text(live.table))
-        return await self._payload(live, view, controls, look, style, message, remark)
+            return await self._payload(board, controls, style, message, remark, after_rev)
+        if table.run is None:
+            board = replace(board, personal=await self._services.results.personal(table))
+        controls = break_lines(make_buttons(self.parts.results, board)) if table.run is None else ()
+        remark = remark_lines(*await make_lines(self.parts.result_lines, board))
+        return await self._payload(board, controls, style, message, remark)
 
     async def private(
         self,
@@ -160,18 +132,17 @@ class TablePayloads:
         """
         view = await self._view(live, private_viewer(live, response.member), proposal)
         style = await self._private_style(live, response)
+        table, parts = live.table, self.parts
+        deciding = response.member in deciders(live)
+        board = ShownBoard(live, self._faces[table.game], view, look, private=True, deciding=deciding)
         controls: tuple[Control, ...] = ()
-        remark = await run_status(live, self._services)
-        if live.table.status is Status.RUNNING:
-            if response.member in deciders(live):
-                controls = private_controls(self._faces[live.table.game], live, view, look)
-            else:
-                controls = (Button(words.LOOK_AGAIN, HAND), HOW_TO_PLAY, *undo_buttons(live, view.viewer), TRY_IT)
-        elif live.table.run is not None:
-            pace = await self._services.races.of(live.table)
-            controls = run_controls(live.table, races=pace is not None)
-            remark = lines(compare_results(await self._services.results.personal(live.table)), remark)
-        return await self._payload(live, view, controls, look, style, message, remark)
+        if table.status is Status.RUNNING:
+            controls = private_controls(parts, board)
+        elif table.run is not None:
+            board = replace(board, personal=await self._services.results.personal(table))
+            controls = tuple([control for make in parts.run_results for control in await make(live)])
+        remark = remark_lines(*await make_lines(parts.private_lines, board))
+        return await self._payload(board, controls, style, message, remark)
 
     async def newest(
         self,
@@ -249,10 +220,8 @@ class TablePayloads:
 
     async def _payload(
         self,
-        live: LiveTable,
-        view: View,
+        board: ShownBoard,
         controls: tuple[Control, ...],
-        look: str,
         style: PictureStyle,
         message: Hashable | None,
         remark: TextLike = "",
@@ -264,14 +233,15 @@ class TablePayloads:
 
         A run has no public board with the whole table, so that picture comes above a detail view.
         """
-        table, face = live.table, self._faces[live.table.game]
+        live, face, view = board.live, board.face, board.view
+        table = live.table
         with time_stage(PressStage.WORDS):
             controls = tuple(with_names(control, view.names) for control in controls)
-            content = _content(face, live, view, look, remark, after_rev)
+            content = _content(board, remark, after_rev)
         try:
             renderer = face.renderer_of(view)
             subject = (table.id, view.viewer)
-            seen = face.outline(view, look)
+            seen = face.outline(view, board.look)
             picture = await self._render_queue.draw(subject, table.rev, seen, renderer, style=style, message=message)
             files: tuple[FileAttachment, ...] = (attach_picture(picture),)
             if table.run is not None and renderer is not face.renderer:
@@ -287,9 +257,10 @@ class TablePayloads:
         return MessagePayload(content, files, controls, table.id, table.rev)
 
 
-def _content(face: Face, live: LiveTable, view: View, look: str, remark: TextLike, after_rev: int) -> TextLike:
+def _content(board: ShownBoard, remark: TextLike, after_rev: int) -> TextLike:
+    live, face, view = board.live, board.face, board.view
     table = live.table
-    content = face.content(live, view, look) if view.outcome or not table.status.ended else _ending_text(table)
+    content = face.content(live, view, board.look) if view.outcome or not table.status.ended else ending_text(table)
     about = "" if table.rev or table.status.ended else face.aim(len(table.seats))
     texts: TextLike = ""
     if table.status is Status.RUNNING:
@@ -298,63 +269,48 @@ def _content(face: Face, live: LiveTable, view: View, look: str, remark: TextLik
 
 
 @time_stage(PressStage.WORDS)
-def public_controls(face: Face, live: LiveTable, view: View, look: str) -> tuple[Control, ...]:
+def public_controls(parts: BoardParts, board: ShownBoard) -> tuple[Control, ...]:
     """Return the public controls while the game goes on."""
-    hand = (Button(face.hand, HAND, tone="main"),) if face.hand and live.position.seats > 1 else ()
-    since = (SINCE,) if live.position.seats > 1 and live.number else ()
-    back = () if face.is_from_hand(view) else undo_buttons(live, live.last_seat)
-    offered = face.controls(live, view, look) if deciders(live) else ()
-    absent = any(seat.computer is not None and seat.members for seat in live.table.seats)
-    coming = (Button(question_words.COME_BACK, COME_BACK),) if absent else ()
-    passing = (*back, *coming, *resume_buttons(live.table))
-    hints = offers_hint(face, live)
-    low = face.picture_height(view)
-    return fit_emojis(_arrange(offered, (*hand, HOW_TO_PLAY, *since), passing, hints=hints, low=low))
-
-
-def can_be_reviewed(face: Face, live: LiveTable) -> bool:
-    """Whether the game of an ended table can be reviewed."""
-    return live.number > 0 and reviewed(face.game)
-
-
-def offers_hint(face: Face, live: LiveTable) -> bool:
-    """Whether members who decide can have a hint."""
-    return bool(deciders(live)) and gives_hints(face.game, live.table)
+    return _arrange(parts, board, _offered(board) if board.deciding else ())
 
 
 @time_stage(PressStage.WORDS)
-def private_controls(face: Face, live: LiveTable, view: View, look: str) -> tuple[Control, ...]:
-    """Return a member's private controls while they decide."""
-    back = undo_buttons(live, view.viewer)
-    offered = face.controls(live, view, look)
-    hints = gives_hints(face.game, live.table)
-    return fit_emojis(_arrange(offered, (HOW_TO_PLAY,), back, hints=hints, low=face.picture_height(view)))
+def private_controls(parts: BoardParts, board: ShownBoard) -> tuple[Control, ...]:
+    """Return a member's private controls while the game goes on: all of them while they decide."""
+    if board.deciding:
+        return _arrange(parts, board, _offered(board))
+    return tuple(
+        button for makers in (parts.always, parts.passing, parts.optional) for button in make_buttons(makers, board)
+    )
 
 
-def _arrange(
-    offered: Sequence[Control], always: Sequence[Button], passing: Sequence[Button], *, hints: bool, low: int
-) -> tuple[Control, ...]:
+def _offered(board: ShownBoard) -> Sequence[Control]:
+    return board.face.controls(board.live, board.view, board.look)
+
+
+def _arrange(parts: BoardParts, board: ShownBoard, offered: Sequence[Control]) -> tuple[Control, ...]:
     """Combine a face's controls with those of all boards.
 
-    *Try it* and *Hint* need room in the message and on a phone, because both can be typed as well; so can *Undo
-    turn*, which is left out if only that makes the controls as low as the picture.
+    Optional ones need room in the message and on a phone; so does *Undo turn*, which is left out if only that makes
+    the controls as low as the picture.
     """
+    always, optional = make_buttons(parts.always, board), make_buttons(parts.optional, board)
+    low = board.face.picture_height(board.view)
     ends = [control for control in offered if isinstance(control, Button) and control.trailing]
     begins = [control for control in offered if control not in ends]
-    passing = (*passing, *ends)
-    further = ((TRY_IT, A_HINT), (TRY_IT,)) if hints else ((TRY_IT,),)
+    passing = (*make_buttons(parts.passing, board), *ends)
     fewer = tuple(button for button in passing if button.verb != RESET)
     higher: tuple[Control, ...] | None = None
     for kept in (passing,) if fewer == passing else (passing, fewer):
-        for more in (*further, ()):
+        for more in (optional[:count] for count in range(len(optional), -1, -1)):
             controls = arrange_if_room(begins, always, (*more, *kept))
             if controls is None:
                 continue
             if stack_height(controls) <= low:
-                return controls
+                return fit_emojis(controls)
             if higher is None and more and kept is passing and count_lines(controls) <= MAX_LINES:
                 higher = controls
-    return arrange_rows(begins, always, passing) if higher is None else higher
+    return fit_emojis(arrange_rows(begins, always, passing) if higher is None else higher)
 
 
 def addressees(live: LiveTable, viewer: int | None) -> tuple[int, ...]:
@@ -381,24 +337,45 @@ def remark_lines(*remarks: TextLike) -> TextLike:
     return lines(*remarks) if any(remarks) else ""
 
 
-def training_text(table: Table) -> TextLike:
-    """Say that it's a first game, or that hints were used, which bars a record, and by whom where several play.
-
-    Otherwise empty.
-    """
-    if table.first_game:
-        return lesson_words.MARK_FIRST_GAME
-    if not table.hints:
-        return ""
-    if len(table.members) < 2 or not table.hint_counts:
-        return hint_words.given(table.hints)
-    return hint_words.given_to([(mentions([member]), count) for member, count in table.hint_counts.items()])
+def _substitutes(board: ShownBoard) -> TextLike:
+    """Say which seats have a substitute computer player."""
+    seats = [seat for seat in board.live.table.seats if seat.computer is not None and seat.members]
+    return remark_lines(*[computer_words.stands_in(mentions(seat.members), return_time(seat)) for seat in seats])
 
 
-def substitute_lines(table: Table) -> Sequence[Text]:
-    """Return a line for each seat with a substitute computer player."""
-    seats = [seat for seat in table.seats if seat.computer is not None and seat.members]
-    return [computer_words.stands_in(mentions(seat.members), return_time(seat)) for seat in seats]
+def _clock(board: ShownBoard) -> TextLike:
+    return clock_line(board.live.table)
+
+
+def _outage(board: ShownBoard) -> TextLike:
+    return outage_line(board.live.table)
+
+
+def _deciders(board: ShownBoard) -> TextLike:
+    owing = deciders(board.live)
+    return words.who_may_press(mentions(owing)) if names_deciders(board.face, board.view) and owing else ""
+
+
+def _forfeits(board: ShownBoard) -> TextLike:
+    return remark_lines(*forfeit_lines(board.live.table))
+
+
+def _hand(board: ShownBoard) -> Sequence[Button]:
+    if board.private:
+        return () if board.deciding else (Button(words.LOOK_AGAIN, HAND),)
+    hand = board.face.hand
+    return (Button(hand, HAND, tone="main"),) if hand and board.live.position.seats > 1 else ()
+
+
+def _undo(board: ShownBoard) -> Sequence[Button]:
+    if board.private:
+        return undo_buttons(board.live, board.view.viewer)
+    return () if board.face.is_from_hand(board.view) else undo_buttons(board.live, board.live.last_seat)
+
+
+def _come_back(board: ShownBoard) -> Sequence[Button]:
+    absent = any(seat.computer is not None and seat.members for seat in board.live.table.seats)
+    return (Button(question_words.COME_BACK, COME_BACK),) if absent and not board.private else ()
 
 
 def public_viewer(live: LiveTable) -> int | None:
@@ -435,8 +412,3 @@ def _early_end(live: LiveTable, names: Sequence[TextLike]) -> Text | None:
     ranks = table.outcome["ranks"] if table.outcome is not None else ()
     winners = [name for name, rank in zip(names, ranks, strict=False) if rank == 1] if isinstance(ranks, list) else []
     return end_words.winners(winners) if winners else end_words.NO_RESULT
-
-
-def _ending_text(table: Table) -> TextLike:
-    """Return the text of a table that ended before its game did."""
-    return unfinished_text(table) if table.run is not None else ending_text(table)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from datetime import datetime, timedelta
+from datetime import timedelta
 
-from bot.core.settings.service import Settings
 from bot.core.table.model import Status, Table
 from bot.core.time.time_control import DEFAULT_TIME_CONTROL, OFF, Banks, TimeControl
 from bot.discord.components.controls import Button, Choice
-from bot.discord.components.links import date, mention, player, relative_time
+from bot.discord.components.links import player, relative_time
 from bot.discord.components.modal import CheckField, Field, FieldValues, SelectField
 from bot.discord.table.words import time_control as words
 from bot.games.catalogues import is_named
@@ -122,14 +121,6 @@ def _seat_time(table: Table, banks: Banks, seat: int) -> Text:
         return words.has(who, words.span(max(left, timedelta())))
     up = relative_time(banks.up_at(seat))
     return words.is_up(who, up) if seat in banks.told else words.runs(who, up)
-
-
-async def away_lines(settings: Settings, table: Table, now: datetime) -> Sequence[Text]:
-    """Return a line for each absent member of a table with several."""
-    if len(table.members) < 2:
-        return ()
-    away = await settings.away_of(table.playing, now)
-    return [words.is_away(mention(member), date(until)) for member, until in away.items()]
 
 
 def time_left(table: Table, members: Collection[int]) -> TextLike:

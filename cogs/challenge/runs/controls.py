@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.core.services import Services
-from bot.core.table.model import LiveTable, Status, Table
+from bot.core.table.model import LiveTable, Status
 from bot.discord import words
 from bot.discord.components.controls import Button, Control
 from bot.discord.components.links import mention, relative_time
 from bot.discord.table.result import WHOLE_BOARD, WHOLE_GAME
 from bot.games.registry import game_named
-from bot.games.text import Text, TextLike, lines
+from bot.games.text import TextLike, lines
 from cogs.challenge.runs.words import runs as challenge_words
 
 BOAST = "boast"
@@ -60,15 +60,9 @@ async def _race(live: LiveTable, services: Services) -> TextLike:
     return words.racing(who, live.number, own, pace.after(live.number), ended=pace.has_ended(live.number))
 
 
-def unfinished_text(table: Table) -> Text:
-    """Return the text of a run that ended without a result."""
-    if table.status is Status.ABANDONED:
-        return words.CLOSED_BEFORE
-    return words.GIVEN_UP
-
-
-def run_controls(table: Table, *, races: bool) -> tuple[Control, ...]:
+async def run_controls(live: LiveTable, services: Services) -> tuple[Control, ...]:
     """Return the controls of a finished run or practice game, which may be a race."""
+    table, races = live.table, await services.races.of(live.table) is not None
     again = Button(words.PRACTISE, PRACTISE)
     if table.status is not Status.FINISHED:
         return (again,)

@@ -126,8 +126,6 @@ ABSENCE_VALUES = {
     "90": Text("90 days a year"),
     "0": Text("Clocks never stop"),
 }
-LOG_CHANNEL = Text("Log channel")
-OPEN_SEATS_CHANNEL = Text("Open seats channel")
 PLAYERS_ROLE, ROLE_TO_CALL = Text("Players' role"), Text("Role to call")
 GAME_THREADS, WHERE_TO_PLAY = Text("Game threads"), Text("Where to play")
 THREAD_VALUES = {"threads": Text("A thread for each game"), "channels": Text("In the lobby's channel")}

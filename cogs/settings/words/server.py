@@ -25,8 +25,12 @@ def channels(places: Sequence[str]) -> Text:
 ALL_CHANNELS = Text("Game channels: All")
 
 
-def values(tables: TextLike, log: TextLike, theme: TextLike) -> Text:
-    return Text("Open games: {tables} · Log channel: {log} · Theme: {theme}", tables=tables, log=log, theme=theme)
+def open_games_value(limit: TextLike) -> Text:
+    return Text("Open games: {limit}", limit=limit)
+
+
+def theme_value(theme: TextLike) -> Text:
+    return Text("Theme: {theme}", theme=theme)
 
 
 def waiting_values(clock: TextLike, silence: TextLike, absence: TextLike) -> Text:
@@ -43,13 +47,12 @@ def challenge_values(challenges: TextLike, hour: TextLike, zone: TextLike) -> Te
     )
 
 
-def gathering(seats: TextLike, role: TextLike, threads: TextLike) -> Text:
-    return Text(
-        "Open seats channel: {seats} · Players' role: {role} · Game threads: {threads}",
-        seats=seats,
-        role=role,
-        threads=threads,
-    )
+def role_value(role: TextLike) -> Text:
+    return Text("Players' role: {role}", role=role)
+
+
+def threads_value(threads: TextLike) -> Text:
+    return Text("Game threads: {threads}", threads=threads)
 
 
 NO_SUCH_ROLE = Text("I don't know that role. Pick one from the list.")

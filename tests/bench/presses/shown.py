@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from bot.core.table.model import LiveTable
 from bot.discord.components.controls import DO, MORE_PREFIX, MOVE_SEPARATOR, PROPOSE_PREFIX, Button, Control
 from bot.discord.table.face import Face
-from bot.discord.table.table_message import HAND, private_controls, public_controls, public_viewer
+from bot.discord.table.table_message import HAND, public_viewer
 from bot.games.errors import GameError
+from tests.cogs.parts import controls_under
 
 NAMES = ("Ana", "Ben", "Chloe", "Dan", "Emil")
 
@@ -45,7 +46,7 @@ def controls_of(face: Face, live: LiveTable, seat: int, shown: Shown) -> tuple[C
     viewer = seat if shown.private else public_viewer(live)
     proposal = None if shown.proposal is None else face.game.parse(shown.proposal)
     view = replace(live.position.view(viewer, proposal, seat), names=NAMES[: live.position.seats])
-    return (private_controls if shown.private else public_controls)(face, live, view, shown.look)
+    return controls_under(face, live, view, shown.look, private=shown.private)
 
 
 def leads(face: Face, live: LiveTable, seat: int, shown: Shown) -> Iterator[tuple[Use, Shown | Plays]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.games.names import quote
 from bot.games.text import Text, TextLike
 
@@ -23,3 +25,7 @@ def unknown_action(typed: str) -> Text:
 
 def question(name: TextLike, summary: TextLike) -> Text:
     return Text("**{name}**: {summary}", name=name, summary=summary)
+
+
+def values(shown: Sequence[TextLike]) -> Text:
+    return Text("{shown: · }", shown=tuple(shown))
