@@ -1,1 +1,1 @@
-"""Following a table as a spectator."""
+"""Following tables of others."""

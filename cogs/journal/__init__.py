@@ -1,1 +1,1 @@
-"""A server's log channel: a line when a game starts, and one when it ends."""
+"""A server's log channel."""

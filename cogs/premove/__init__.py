@@ -1,1 +1,1 @@
-"""Premoves: moves that a member leaves for their next turn."""
+"""Premoves: moves queued for the next turn."""

@@ -15,7 +15,7 @@ from bot.discord.table.result import REVIEW
 from bot.discord.table.words import end as words
 from bot.discord.transport.response import Response
 from bot.games.text import TextLike
-from cogs.review.cog import ReviewMessages
+from cogs.review.messages import ReviewMessages
 from cogs.review.pages import describe_turning_point
 from cogs.review.service import reviewed
 from cogs.table import lookup

@@ -24,7 +24,7 @@ from cogs.challenge import words
 from cogs.challenge.base import ChallengeCog
 from cogs.challenge.model import Challenge
 from cogs.challenge.runs.words import reviews as run_reviews
-from cogs.review.cog import ReviewMessages
+from cogs.review.messages import ReviewMessages
 from renderers.review import draw_review
 from renderers.review.sheet import ReviewLine, ReviewMark, ReviewSheet
 
