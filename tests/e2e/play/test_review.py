@@ -86,7 +86,8 @@ async def test_a_game_of_two_is_paged_through_by_a_player_and_by_a_stranger(stag
     await ben.press("◀", played)
     assert (await looked(ben)).content == overview.content
     await ben.choose("Whose moves", "Ana", message=own(ben))
-    others = (await looked(ben)).content
+    await ben.until(lambda: own(ben).content != overview.content)
+    others = own(ben).content
     assert f", <@{ana.id}>: " in others or "I found no costly moves" in others
     assert f", <@{ben.id}>: " not in others
     dan = stage.member("Dan")
