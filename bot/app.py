@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import importlib
 import logging
 import os
 import signal
@@ -63,23 +62,6 @@ from renderers.kit.theme import bind_style
 _log = logging.getLogger(__name__)
 
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # the bot uses no voice
-
-COGS = (
-    *(f"cogs.{game.key}.cog" for game in BUILT_IN),
-    "cogs.games.cog",
-    "cogs.table.cog",
-    "cogs.challenge.cog",
-    "cogs.challenge.dailies.cog",
-    "cogs.puzzle.cog",
-    "cogs.menus.cog",
-    "cogs.records.cog",
-    "cogs.settings.cog",
-    "cogs.help.cog",
-    "cogs.server.deleted_channels",
-    "cogs.server.removed",
-    "cogs.duplicate_interactions",
-)
-"""The cogs of the built-in games, and those shared by all games; subjects come after them."""
 
 INTERACTION = "INTERACTION_CREATE"
 """The event by which Discord sends commands and presses."""
@@ -233,8 +215,8 @@ class Tablekeeper(Host):
                 await import_cog(key).setup(self)
             except Exception as error:
                 _log.exception("%s", words.broken_plugin(f"{key} = {package}", error))
-        for cog in COGS:
-            await importlib.import_module(cog).setup(self)
+        for game in BUILT_IN:
+            await import_cog(game.key).setup(self)
         for module in subjects.modules("cog"):
             await module.setup(self)
         skip_unparsable(self._connection.parsers, self.metrics.skipped_events)

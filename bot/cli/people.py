@@ -20,6 +20,7 @@ from bot.store.backups import back_up
 from bot.store.database import Database
 from bot.store.errors import CannotOpen
 from bot.store.factory import create_store
+from cogs.lobby.service import Lobbies
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -72,7 +73,7 @@ async def delete(database: Database, member: int) -> None:
         services = Services(store)
         for lobby in await services.people.lobbies_of(member):
             with suppress(NoSuchLobby, NotSeated):
-                await services.lobbies.leave(lobby, member)
+                await services[Lobbies].leave(lobby, member)
         await services.people.forget_member(member)
     finally:
         await store.close()

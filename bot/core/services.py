@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import TypeVar, cast
 
 from bot.ai.worker_pool import WorkerPool
 from bot.core import subjects
 from bot.core.consent import queries as consent_queries
 from bot.core.consent import service as questions
-from bot.core.consent.model import IDLE
 from bot.core.consent.service import Questions
 from bot.core.delivery import outbox_queries
 from bot.core.delivery.entries import OutboxEntry
@@ -53,50 +52,6 @@ from bot.games.registry import GAMES
 from bot.store import lease
 from bot.store.shards import Shards
 from bot.store.store import Store
-from cogs.absence import queries as absence_queries
-from cogs.absence.service import Absences
-from cogs.blocks.service import Blocks
-from cogs.challenge import queries as challenge_queries
-from cogs.challenge.dailies import queries as dailies_queries
-from cogs.challenge.dailies.finishers import Finishers
-from cogs.challenge.dailies.global_dailies import GlobalDailies
-from cogs.challenge.dailies.reminders import Reminders
-from cogs.challenge.leagues import queries as leagues_queries
-from cogs.challenge.leagues import service as leagues
-from cogs.challenge.leagues.model import LEAGUE_TIMER
-from cogs.challenge.leagues.service import Leagues
-from cogs.challenge.matches import queries as matches_queries
-from cogs.challenge.matches.model import PROPOSAL_TIMER
-from cogs.challenge.matches.races import Races
-from cogs.challenge.matches.service import Proposals
-from cogs.challenge.model import PAR_TIMER
-from cogs.challenge.par import Effort
-from cogs.challenge.results.service import ChallengeResults
-from cogs.challenge.seasons.service import Seasons
-from cogs.challenge.service import Challenges
-from cogs.follow import queries as follow_queries
-from cogs.follow import service as followers
-from cogs.follow.service import TableFollowers
-from cogs.hint.service import Hints
-from cogs.idle import service as idle
-from cogs.idle.service import InactiveTables
-from cogs.journal import service as journal
-from cogs.lobby import queries as lobby_queries
-from cogs.lobby.model import TIMER as LOBBY_TIMER
-from cogs.lobby.service import Lobbies
-from cogs.open_seats import queries as open_seats_queries
-from cogs.open_seats.service import OpenSeats
-from cogs.overtime import service as overtime
-from cogs.overtime.service import PRESENCE, TEMPO, Overtime
-from cogs.premove import queries as premove_queries
-from cogs.premove import service as premoves
-from cogs.premove.service import PREMOVE, Premoves
-from cogs.puzzle import queries as puzzle_queries
-from cogs.puzzle.service import Attempts
-from cogs.review import queries as review_queries
-from cogs.review.service import Reviews
-from cogs.trial import queries as trial_queries
-from cogs.trial.service import Trials
 
 T = TypeVar("T")
 
@@ -131,8 +86,8 @@ class Services:
         cached: int = CACHE_SIZE,
         limits: Limits = Limits(),  # noqa: B008 - it is immutable
         worker_pool: int = 0,
-        par: Effort = Effort(),  # noqa: B008 - it is immutable
         shards: ShardRange = WHOLE,
+        given: Iterable[object] = (),
     ) -> None:
         """Compose the services.
 
@@ -145,7 +100,7 @@ class Services:
             cached: Maximum number of cached positions.
             limits: How many tables can be open.
             worker_pool: Processes for computer players; 0 for threads of this one.
-            par: How many games are played to compute a par.
+            given: Values that services of subjects look for by their class.
             shards: The shards assigned to this process; those it owns are in `owned_shards`.
         """
         self._store = store
@@ -166,116 +121,49 @@ class Services:
             clock=clock,
             ids=ids,
             games=games,
-            wake=self._wake,
+            wake=self.wake,
             cached=cached,
             shards=shards,
         )
         for feature in (
-            *(*seats.FEATURES, premoves.FEATURE, results.FEATURE, leagues.FEATURE, board_updates.FEATURE),
-            *(*questions.FEATURES, computers.FEATURE, overtime.FEATURE, idle.FEATURE, notices.FEATURE),
-            *(followers.FEATURE, closing_call.FEATURE, journal.FEATURE),
+            *(*seats.FEATURES, results.FEATURE, board_updates.FEATURE, *questions.FEATURES),
+            *(computers.FEATURE, notices.FEATURE, closing_call.FEATURE),
         ):
             self.repository.features.register(feature)
         self.owned_shards = self.repository.owned_shards
         self.outages = Outages(store, clock, self.owned_shards, self.timers.against_members)
-        all_games = self.repository.games
         self.worker_pool = WorkerPool(worker_pool)
         self.tables = TableQueries(self.repository)
         self.openings = Openings(self.repository, seeds, self.room, self.settings)
-        self.premoves = Premoves(self.repository)
-        self.moves = Moves(self.repository, self.worker_pool, self.premoves)
+        self.moves = Moves(self.repository, self.worker_pool)
         self.seats = Seats(self.repository)
         self.questions = Questions(self.repository, self.seats, self.calls)
         self.undo = Undo(self.repository, self.questions)
         self.computers = Computers(store, clock, self.moves.play_for_computer, self.tables.live)
-        self.hints = Hints(self.repository, self.worker_pool)
-        self.trials = Trials(self.repository, self.tables, self.moves)
-        self.reviews = Reviews(store, clock, all_games, self.worker_pool, self.repository.archive)
         self.records = Records(self.repository)
-        self.results = Results(store, clock, all_games)
-        self.blocks = Blocks(store, self.settings)
-        self.open_seats = OpenSeats(store, clock, self.outbox)
-        self.lobbies = Lobbies(
-            store,
-            clock=clock,
-            ids=ids,
-            games=all_games,
-            open_table=self.openings.open,
-            wake=self._wake,
-            room=self.room,
-            blocks=self.blocks,
-        )
+        self.results = Results(store, clock, self.repository.games)
         # Members and servers
         self.people = People(self.repository, self.seats, self.settings)
-        self.followers = TableFollowers(store)
         self.notes = Notes(store)
         # Notifications
         self.messages = TableMessages(self.repository)
         self.notices = Notices(store, clock, self.settings, self.timers, self.outbox, self.tables.live)
         self.deferred_notifications = DeferredNotifications(clock, self.settings, self.outbox)
-        self.overtime = Overtime(self.repository, self.questions, self.seats, self.outbox, self.settings, self.outages)
-        self.absences = Absences(store, clock, self.outbox, self.settings, self.overtime)
-        self.inactive_tables = InactiveTables(self.repository, self.questions, self.room)
-        # Challenges
-        self.attempts = Attempts(store, clock, self.outages, owing=self.outbox.wake)
-        self.challenges = Challenges(
-            store,
-            clock,
-            seeds,
-            ids,
-            all_games,
-            self.openings,
-            self.tables,
-            self.seats,
-            self.settings,
-            self.worker_pool,
-            effort=par,
-            wake=self.timers.wake,
-            owing=self.outbox.wake,
-        )
-        self.proposals = Proposals(store, clock, ids, self.challenges, self.blocks, wake=self._wake)
-        self.leagues = Leagues(
-            store,
-            clock,
-            ids,
-            self.repository,
-            self.openings,
-            self.seats,
-            self.results,
-            self.settings,
-            self.challenges.schedules,
-            wake=self._wake,
-        )
-        self.challenge_results = ChallengeResults(store, all_games, self.challenges, self.records)
-        self.global_dailies = GlobalDailies(store, clock, all_games, self.challenges, self.records)
-        self.finishers = Finishers(store, self.challenges)
-        self.races = Races(store, self.challenges, self.challenge_results)
-        self.seasons = Seasons(store, clock, self.challenges, all_games, owing=self.outbox.wake)
-        self.reminders = Reminders(store, clock, self.challenges, self.settings, owing=self.outbox.wake)
         self.timers.serve(COMPUTER, self.computers.look)
-        self.timers.serve(PREMOVE, self.premoves.look)
-        self.timers.serve(PRESENCE, self.overtime.look_for_gone)
         self.timers.serve(SUBSTITUTE, self.seats.end_substitutions)
-        self.timers.serve(PAR_TIMER, self.challenges.pars.look)
-        for kind, handler in (
-            (IDLE, self.inactive_tables.look),
-            (TEMPO, self.overtime.look),
-            (PROPOSAL_TIMER, self.proposals.expire),
-            (LEAGUE_TIMER, self.leagues.look),
-        ):
-            self.timers.serve(kind, handler, against_members=True)
-        self.timers.against_members.add(LOBBY_TIMER)  # served where members are warned
         for data in (
             *(people_queries.DATA, table_queries.DATA, seats_queries.DATA, results_queries.DATA),
-            *(rating_queries.DATA, review_queries.DATA, consent_queries.DATA, trial_queries.DATA),
-            *(premove_queries.DATA, follow_queries.DATA, notices_queries.DATA, absence_queries.DATA),
-            *(puzzle_queries.DATA, dailies_queries.DATA, lobby_queries.DATA, matches_queries.DATA),
-            *(leagues_queries.DATA, challenge_queries.DATA, open_seats_queries.DATA, outbox_queries.DATA),
+            *(rating_queries.DATA, consent_queries.DATA, notices_queries.DATA, outbox_queries.DATA),
         ):
             self.people.register(data)
+        # Subjects
+        self.new_seed = seeds
+        self.on_close: list[Callable[[], Awaitable[None]]] = []
+        """What subjects do before the store is closed."""
+        for value in given:
+            self.provide(value)
         for module in subjects.modules("service"):
-            if hasattr(module, "register"):
-                module.register(self)
+            module.register(self)
 
     # Services of subjects
 
@@ -287,7 +175,12 @@ class Services:
         """Return the service of a subject by its class. Raises KeyError for a subject that is left out."""
         return cast("T", self._of_subjects[kind])
 
-    def _wake(self) -> None:
+    def find(self, kind: type[T]) -> T | None:
+        """Return the service of a subject, or a given value, by its class; None if there is none."""
+        return cast("T | None", self._of_subjects.get(kind))
+
+    def wake(self) -> None:
+        """Have timers and the outbox look at the store again."""
         self.timers.wake()
         self.outbox.wake()
 
@@ -301,9 +194,8 @@ class Services:
     async def close(self) -> None:
         """Close the store; everything acknowledged is saved."""
         await self.computers.close()
-        await self.overtime.close()
-        await self.challenges.pars.close()
-        await self.reviews.close()
+        for close in self.on_close:
+            await close()
         await self.worker_pool.close()
         await self.outbox.close()
         await self.outages.close()
@@ -338,7 +230,7 @@ class Services:
         await self.outages.begin(shard)
         self.owned_shards.numbers.add(shard)
         await self.outbox.make_due()
-        self._wake()
+        self.wake()
 
     def let_go(self, shard: int) -> None:
         """Stop serving a shard's servers and drop their tables from the cache."""
@@ -354,4 +246,4 @@ class Services:
             self._changes = changes
             self.repository.evict_all()
         self.settings.look_again()
-        self._wake()
+        self.wake()

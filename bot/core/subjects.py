@@ -13,8 +13,13 @@ from collections.abc import Iterator
 from types import ModuleType
 
 SUBJECTS: tuple[str, ...] = (
-    "absence",
+    "games",
+    "table",
+    "settings",
     "blocks",
+    "overtime",
+    "absence",
+    "idle",
     "follow",
     "hint",
     "journal",
@@ -22,6 +27,14 @@ SUBJECTS: tuple[str, ...] = (
     "premove",
     "review",
     "trial",
+    "lobby",
+    "challenge",
+    "challenge.dailies",
+    "puzzle",
+    "menus",
+    "records",
+    "help",
+    "server",
 )
 """Folders of `cogs`; a subject comes after those that it uses."""
 

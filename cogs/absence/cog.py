@@ -14,7 +14,7 @@ from bot.discord.table.words import time_control as time_control_words
 from bot.discord.transport.response import Response
 from bot.games.registry import game_named
 from bot.games.text import Text, TextLike, lines
-from cogs.absence.service import ClockAtRisk
+from cogs.absence.service import Absences, ClockAtRisk
 from cogs.settings.actions import OwnPage, choose_text, is_panel, read_moment
 from cogs.settings.words import turns as words
 
@@ -60,7 +60,7 @@ class AbsenceActions:
         member = response.member
         moment = await read_moment(self._settings, self._services.now(), text, member)
         await self._settings.save(member, {AWAY: moment.isoformat()})
-        at_risk = await self._services.absences.clocks_at_risk(member, moment)
+        at_risk = await self._services[Absences].clocks_at_risk(member, moment)
         said = "" if is_panel(response) else words.away_until(int(moment.timestamp()))
         return lines(said, *clock_warnings(at_risk))
 

@@ -11,6 +11,7 @@ from bot.core.consent.model import shown
 from bot.core.delivery import outbox_queries
 from bot.core.delivery.entries import OutboxEntry
 from bot.core.delivery.outbox import Outbox
+from bot.core.services import Services
 from bot.core.settings.service import AWAY, NOTICE_SETTINGS, Settings
 from bot.core.table import queries as table_queries
 from bot.core.table.model import Status, Table
@@ -106,3 +107,10 @@ def _at_risk(table: Table, member: int, now: datetime, until: datetime) -> Clock
         elif seat not in banks.running and banks.time_control.passed(banks.runs_from(seat), until) > left:
             risks.append(ClockAtRisk(table, None, max(left, timedelta())))
     return risks[0] if risks else None
+
+
+def register(services: Services) -> None:
+    """Provide absences."""
+    store = services.repository.store
+    services.provide(Absences(store, services.now, services.outbox, services.settings, services[Overtime]))
+    services.people.register(queries.DATA)

@@ -14,6 +14,7 @@ from bot.discord.transport.response import Response
 from bot.games.text import TextLike
 from cogs.blocks import words as block_words
 from cogs.blocks.messages import block
+from cogs.blocks.service import Blocks
 from cogs.settings.actions import OwnPage
 from cogs.settings.words import turns as words
 
@@ -27,7 +28,7 @@ class BlockActions:
 
     async def actions(self, page: OwnPage) -> Sequence[PanelAction]:
         """Return the actions."""
-        blocked = await self._services.blocks.of(page.owner)
+        blocked = await self._services[Blocks].of(page.owner)
         return (
             PanelAction("block", words.BLOCK, words.BLOCK_SUMMARY, self._block, MemberInput(words.WHOM_TO_BLOCK)),
             PanelAction(
@@ -50,9 +51,9 @@ class BlockActions:
 
     async def _unblock(self, response: Response, text: str, _member: PickedMember | None) -> TextLike:
         blocked = text.strip("<@!> ")
-        if not blocked.isdecimal() or int(blocked) not in await self._services.blocks.of(response.member):
+        if not blocked.isdecimal() or int(blocked) not in await self._services[Blocks].of(response.member):
             raise Declined(words.NOT_BLOCKED)
-        await self._services.blocks.unblock(response.member, int(blocked))
+        await self._services[Blocks].unblock(response.member, int(blocked))
         return block_words.unblocked(mention(int(blocked)))
 
 

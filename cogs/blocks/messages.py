@@ -7,6 +7,7 @@ from bot.discord.components.links import mention
 from bot.discord.transport.failures import Declined
 from bot.games.text import Text
 from cogs.blocks import words
+from cogs.blocks.service import Blocks
 
 
 async def block(services: Services, member: int, blocked: int, *, bot: bool) -> Text:
@@ -15,5 +16,5 @@ async def block(services: Services, member: int, blocked: int, *, bot: bool) -> 
         raise Declined(words.NOT_YOURSELF)
     if bot:
         raise Declined(words.NO_BOTS)
-    await services.blocks.block(member, blocked)
+    await services[Blocks].block(member, blocked)
     return words.blocked(mention(blocked))

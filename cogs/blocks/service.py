@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.core.errors import InvitationRefused
 from bot.core.people import queries as people_queries
+from bot.core.services import Services
 from bot.core.settings.service import INVITATIONS, NOBODYS, Settings
 from bot.core.table import words
 from bot.games.text import Text
@@ -63,3 +64,8 @@ class Blocks:
             refusal = await self.refusal(by, member)
             if refusal is not None:
                 raise InvitationRefused(refusal)
+
+
+def register(services: Services) -> None:
+    """Provide blocks."""
+    services.provide(Blocks(services.repository.store, services.settings))

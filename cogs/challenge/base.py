@@ -30,8 +30,10 @@ from bot.games.catalogues import is_named
 from bot.games.contract import Game
 from bot.games.text import Language, Text, TextLike
 from cogs.challenge import words
+from cogs.challenge.challenges import Challenges
 from cogs.challenge.model import Challenge
 from cogs.challenge.results.pictures import share_card
+from cogs.challenge.results.service import ChallengeResults
 from cogs.challenge.words import duplicates
 from renderers.challenges import draw_share
 
@@ -46,7 +48,7 @@ class ChallengeCog(commands.Cog):
         self.client = host
         self.dispatcher = host.dispatcher
         self.services = host.dispatcher.services
-        self.challenges = host.dispatcher.services.challenges
+        self.challenges = host.dispatcher.services[Challenges]
 
     def game(self, challenge: Challenge) -> Game:
         """The game that a challenge is about."""
@@ -145,7 +147,7 @@ class ChallengeCog(commands.Cog):
         if not challenge.par_course:
             return [()] * len(runs)
         better, found = self.game(challenge).better, [run.id for run in runs]
-        courses = await self.services.challenge_results.courses(challenge.id, found, member)
+        courses = await self.services[ChallengeResults].courses(challenge.id, found, member)
         return [against_par(course.scores, challenge.par_course, better) for course in courses]
 
     async def result_text(self, challenge: Challenge, run: Table) -> Text:
@@ -184,7 +186,7 @@ class ChallengeCog(commands.Cog):
     async def _sparkline_and_streak(self, challenge: Challenge, run: Table) -> tuple[Sequence[Against], int]:
         """The pattern of a finished run, and the streak of its player."""
         (pattern,) = await self.sparklines(challenge, [run], run.opener)
-        return pattern, await self.services.challenge_results.streak(challenge, run.opener)
+        return pattern, await self.services[ChallengeResults].streak(challenge, run.opener)
 
 
 def guild_of(interaction: Interaction) -> int:

@@ -27,6 +27,7 @@ from cogs.challenge.close import CloseActions
 from cogs.challenge.dailies.schedule_lines import rotation_line, schedule_line
 from cogs.challenge.duration import SUGGESTED, find_duration, read_duration
 from cogs.challenge.matches.messages import ProposalMessages
+from cogs.challenge.matches.service import Proposals
 from cogs.challenge.matches.teams import Teams
 from cogs.challenge.matches.words import matches
 from cogs.challenge.model import Challenge
@@ -121,7 +122,7 @@ class CreateActions(CloseActions):
         chosen = read_options(game, options)
         if teams:
             self.services.calls.count(guild, response.member)
-            proposal = await self.services.proposals.propose(
+            proposal = await self.services[Proposals].propose(
                 game.key, guild, channel, chosen, lasts, response.member, teams, computers, manages=manages
             )
             return await self.proposals.ask_as(response, proposal)

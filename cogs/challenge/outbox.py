@@ -25,7 +25,7 @@ from bot.discord.words import STANDINGS
 from bot.games.text import Language, TextLike, lines, message_text
 from cogs.challenge import words
 from cogs.challenge.base import ENTER, ChallengeCog
-from cogs.challenge.dailies.reminders import Reminded
+from cogs.challenge.dailies.reminders import Reminded, Reminders
 from cogs.challenge.dailies.words import days
 from cogs.challenge.matches.words import matches
 from cogs.challenge.model import (
@@ -41,6 +41,7 @@ from cogs.challenge.model import (
     Challenge,
 )
 from cogs.challenge.results.messages import ChallengeResultActions
+from cogs.challenge.results.service import ChallengeResults
 from cogs.challenge.runs.controls import TAKING_PART
 
 _log = logging.getLogger(__name__)
@@ -60,7 +61,7 @@ class ChallengeOutbox(ChallengeCog):
         self.results = results
         self.services.timers.serve(TIMER, self.close)
         self.services.timers.serve(SCHEDULE_TIMER, self.open_next)
-        self.services.timers.serve(REMINDER_TIMER, self.services.reminders.due)
+        self.services.timers.serve(REMINDER_TIMER, self.services[Reminders].due)
         self.services.outbox.serve(ANNOUNCEMENT_ENTRY, self.announce)
         self.services.outbox.serve(PAR_ENTRY, self.add_par)
         self.services.outbox.serve(STANDINGS_ENTRY, self.post_standings)
@@ -133,7 +134,7 @@ class ChallengeOutbox(ChallengeCog):
         challenge = await self.challenges.find(entry.subject)
         if challenge.results is not None:
             return
-        found = await self.services.challenge_results.standings(challenge.id)
+        found = await self.services[ChallengeResults].standings(challenge.id)
         payload = await self.results.sheet(challenge)
         if challenge.message is not None and (not found.finished or await self._ends_in_place(challenge)):
             async with deliver_to(self.services, challenge.guild, challenge.channel):
@@ -204,7 +205,7 @@ class ChallengeOutbox(ChallengeCog):
             return
         settings, now = self.services.settings, self.services.now()
         challenge = await self.challenges.find(entry.subject)
-        found = await self.services.reminders.now(challenge, entry.channel)
+        found = await self.services[Reminders].now(challenge, entry.channel)
         everybody = [*dict.fromkeys(member for each in found for member in each.members)]
         letters = await settings.by_direct_message(everybody)
         here = [member for member in everybody if member not in letters]
@@ -225,7 +226,7 @@ class ChallengeOutbox(ChallengeCog):
             await self.services.deferred_notifications.defer_others(entry)
             return True
         challenge = await self.challenges.find(entry.subject)
-        found = [each.among((member,)) for each in await self.services.reminders.now(challenge)]
+        found = [each.among((member,)) for each in await self.services[Reminders].now(challenge)]
         told = [
             days.private_reminder(each.challenge, self.game(each.challenge), begun=bool(each.begun))
             for each in found

@@ -22,14 +22,17 @@ from bot.games.text import TextLike, lines
 from cogs.challenge import words
 from cogs.challenge.base import guild_of, is_manager
 from cogs.challenge.create import CreateActions
+from cogs.challenge.dailies.reminders import Reminders
 from cogs.challenge.dailies.words import days
 from cogs.challenge.leagues import words as league_words
 from cogs.challenge.leagues.messages import LEAGUE, LeagueMessages
 from cogs.challenge.matches.model import Proposal
 from cogs.challenge.matches.race_messages import RaceActions
+from cogs.challenge.matches.service import Proposals
 from cogs.challenge.matches.words import matches
 from cogs.challenge.model import Challenge, Reminder
 from cogs.challenge.results.messages import ChallengeResultActions
+from cogs.challenge.results.service import ChallengeResults
 from cogs.challenge.runs.controls import DAILY
 from cogs.challenge.runs.play import RunActions
 from cogs.challenge.runs.reviews import RunReviews
@@ -112,7 +115,7 @@ class ChallengeActions(
         groups = await self.panel.list_groups(shown)
         if meant is not None:
             return PanelPage(await self.describe(meant), groups, meant.id)
-        asked = [self._proposal_line(each) for each in await self.services.proposals.waiting_for(guild, member)]
+        asked = [self._proposal_line(each) for each in await self.services[Proposals].waiting_for(guild, member)]
         content = lines(*asked, await self.list_lines(guild, running, runs), *await self.leagues.lines(guild))
         links = (Button(action_words.GLOBAL_DAILY, DAILY),)
         return PanelPage(content, groups, NO_SUBJECT, links)
@@ -364,7 +367,7 @@ class ChallengeActions(
         async def choices() -> Sequence[Choice]:
             named = None if shown.meant is None else shown.meant.id
             meant = await self.find_meant(shown.interaction, named, over=True)
-            finished = (await self.services.challenge_results.standings(meant.id)).finished
+            finished = (await self.services[ChallengeResults].standings(meant.id)).finished
             return [await self.run_choice(each) for each in finished[:MAX_CHOICES]]
 
         return choices
@@ -379,7 +382,7 @@ class ChallengeActions(
         if text.lower() not in [*Reminder]:
             raise Declined(action_words.PICK_ONE)
         request = Reminder(text.lower())
-        await self.services.reminders.choose(guild_of(response.interaction), response.member, request)
+        await self.services[Reminders].choose(guild_of(response.interaction), response.member, request)
         return days.reminded(request)
 
     async def _close(self, response: Response, typed: str | None) -> None:

@@ -10,6 +10,7 @@ from bot.discord.press.panel import PanelAction, PickedMember
 from bot.discord.transport.response import Response
 from cogs.follow import words
 from cogs.follow.messages import FOLLOW, UNFOLLOW, Followers
+from cogs.follow.service import TableFollowers
 from cogs.table import lookup
 from cogs.table import words as table_words
 from cogs.table.base import TableActions
@@ -30,7 +31,9 @@ class FollowActions(TableActions):
         table = here.channel_table
         watches = here.running and not here.seated and table is not None
         follows = (
-            watches and table is not None and await self.services.followers.find(table.id, here.member) is not None
+            watches
+            and table is not None
+            and await self.services[TableFollowers].find(table.id, here.member) is not None
         )
         return (
             PanelAction(

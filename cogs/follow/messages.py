@@ -32,6 +32,7 @@ from bot.discord.transport.response import Response
 from bot.games.text import TextLike
 from cogs.follow import words
 from cogs.follow.model import LINE_ENTRY, Follower
+from cogs.follow.service import TableFollowers
 
 _log = logging.getLogger(__name__)
 
@@ -67,7 +68,7 @@ class Followers:
         if table.status.ended or table.run is not None:
             raise Declined(words.NOT_TO_FOLLOW)
         await response.acknowledge()
-        if await self._services.followers.find(table.id, response.member) is None:
+        if await self._services[TableFollowers].find(table.id, response.member) is None:
             title = self._faces[table.game].game.title
             text = words.following(title, place_link(table), board_link(table))
             try:
@@ -76,7 +77,7 @@ class Followers:
                 if classify(error, Call.SEND) in TAKES_NO_MESSAGE:
                     raise Declined(words.NO_DIRECT_MESSAGES) from None
                 raise
-            await self._services.followers.follow(Follower(table.id, response.member, live.number, message))
+            await self._services[TableFollowers].follow(Follower(table.id, response.member, live.number, message))
         stop = Button(words.STOP, UNFOLLOW)
         await response.tell(
             MessagePayload(words.follows(self._faces[table.game].game.title), (), (stop,), table.id, table.rev)
@@ -84,12 +85,12 @@ class Followers:
 
     async def unfollow(self, response: Response, table_id: str) -> None:
         """Stop following a table."""
-        followed = await self._services.followers.unfollow(table_id, response.member)
+        followed = await self._services[TableFollowers].unfollow(table_id, response.member)
         await response.tell(words.NO_MORE if followed else words.NEVER_DID)
 
     async def _deliver(self, entry: OutboxEntry) -> None:
         """Tell a follower about finished turns, unless they are away. Raises Later."""
-        follower = await self._services.followers.find(entry.subject, entry.read(ToMember).member)
+        follower = await self._services[TableFollowers].find(entry.subject, entry.read(ToMember).member)
         if follower is None:
             return
         try:
@@ -114,11 +115,11 @@ class Followers:
             _log.info(
                 "follow ended because direct messages are closed: member=%d table=%s", follower.member, live.table.id
             )
-            await self._services.followers.unfollow(live.table.id, follower.member)
+            await self._services[TableFollowers].unfollow(live.table.id, follower.member)
             return
-        await self._services.followers.set_reported(entry, replace(follower, told=upto, message=message))
+        await self._services[TableFollowers].set_reported(entry, replace(follower, told=upto, message=message))
         if ended:
-            await self._services.followers.unfollow(live.table.id, follower.member)
+            await self._services[TableFollowers].unfollow(live.table.id, follower.member)
 
     async def _turns_over(self, live: LiveTable, follower: Follower) -> tuple[Sequence[TextLike], int]:
         """Return the turns since the last message, and the number of moves so far."""

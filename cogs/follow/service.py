@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.core.delivery.changes import NO_EFFECTS, Effects, Phase, TableFeature, Write
 from bot.core.delivery.entries import GRACE, OutboxEntry, ToMember
+from bot.core.services import Services
 from bot.store.store import Store
 from cogs.follow import queries
 from cogs.follow.model import LINE_ENTRY, Follower
@@ -52,3 +53,10 @@ FEATURE = TableFeature(
     "followers", Phase.TELL, notify_followers, lambda session, write: queries.of(session, write.table.id)
 )
 """Followers are told what happens."""
+
+
+def register(services: Services) -> None:
+    """Provide followers, and tell them of changes."""
+    services.provide(TableFollowers(services.repository.store))
+    services.repository.features.register(FEATURE)
+    services.people.register(queries.DATA)

@@ -25,7 +25,9 @@ from bot.discord.transport.response import Deferral, Interaction, Response
 from bot.discord.words import OLD_BUTTON
 from bot.games.names import quote
 from bot.games.text import Language, TextLike
+from cogs.challenge.challenges import Challenges
 from cogs.games import words
+from cogs.lobby.service import Lobbies
 
 LOOK = "look"
 """First word of the select that asks for the game, and its table id."""
@@ -100,12 +102,12 @@ class LookCommand(commands.Cog):
         channel, guild = interaction.channel_id, interaction.guild_id
         if channel is None:
             return None, None
-        lobby = await self._dispatcher.services.lobbies.in_channel(channel)
+        lobby = await self._dispatcher.services[Lobbies].in_channel(channel)
         if lobby is not None:
             return lobby.game, None
         live = await self._dispatcher.services.tables.latest_in(channel)
         if live is None or live.table.status.ended:
-            run = await self._dispatcher.services.challenges.under_way(guild, interaction.user.id)
+            run = await self._dispatcher.services[Challenges].under_way(guild, interaction.user.id)
             live = live if run is None else await self._dispatcher.services.tables.live(run.id)
         return (None, None) if live is None else (live.table.game, live)
 

@@ -17,7 +17,7 @@ from bot.discord.press.private_messages import PrivateMessages
 from bot.discord.transport.response import Response
 from bot.games.text import TextLike, fill_names, lines, sentences
 from cogs.hint import words
-from cogs.hint.service import Hint
+from cogs.hint.service import Hint, Hints
 
 HINT = "hint"
 """The verb that gives a hint."""
@@ -46,7 +46,7 @@ class HintMessages(PrivateMessages):
 
         Raises what `Hints.check` raises.
         """
-        live = await self._services.hints.check(table_id, response.member, rev)
+        live = await self._services[Hints].check(table_id, response.member, rev)
         if sure or not live.table.may_set_record:
             await self._give(response, table_id, rev, 1)
             return
@@ -58,7 +58,7 @@ class HintMessages(PrivateMessages):
     ) -> None:
         put = await response.announce(MessagePayload(words.THINKING), here=here)
         try:
-            hint = await self._services.hints.find(table_id, response.member, rev)
+            hint = await self._services[Hints].find(table_id, response.member, rev)
             await put(await self._payload(hint, response, place))
         except Exception:
             await put(MessagePayload(words.NO_HINT))

@@ -16,6 +16,7 @@ from bot.ai.search import Evaluation
 from bot.ai.worker_pool import WorkerPool
 from bot.core.errors import HintRefused
 from bot.core.history.replay import TableState
+from bot.core.services import Services
 from bot.core.table import queries as table_queries
 from bot.core.table import words
 from bot.core.table.model import LiveTable, Table, seats_owed_by
@@ -129,3 +130,8 @@ def gives_hints(game: Game, table: Table) -> bool:
 
 def _searched(game: Game) -> bool:
     return len(levels_of(game)) > 1
+
+
+def register(services: Services) -> None:
+    """Provide hints."""
+    services.provide(Hints(services.repository, services.worker_pool))

@@ -20,7 +20,7 @@ from bot.discord.table.result import REOPEN
 from bot.discord.transport import permissions
 from bot.discord.transport.failures import Declined
 from bot.discord.transport.response import Response
-from cogs.idle.service import GRACE
+from cogs.idle.service import GRACE, InactiveTables
 
 KEEP = "keepopen"
 """The verb that keeps a table open after a warning; its argument is the question."""
@@ -39,14 +39,14 @@ class IdleTables:
         parts.results.add(100, _reopen_button)
 
     async def _keep(self, press: Press) -> None:
-        question = await self._services.inactive_tables.keep_open(press.control.argument, press.member)
+        question = await self._services[InactiveTables].keep_open(press.control.argument, press.member)
         table = await self._services.tables.find(question.table)
         if not await press.response.edit(question.message, idle_payload(question, table)):
             await self._confirm(press.response)
 
     async def keep(self, response: Response, question_id: str) -> None:
         """Keep a table open by command; the outbox updates the warning. Raises NoSuchQuestion, NotSeated."""
-        await self._services.inactive_tables.keep_open(question_id, response.member)
+        await self._services[InactiveTables].keep_open(question_id, response.member)
         await self._confirm(response)
 
     async def _confirm(self, response: Response) -> None:
@@ -57,7 +57,7 @@ class IdleTables:
         """Reopen a table and show it. Raises Declined if its channel has another table or lobby."""
         await permissions.require(response.interaction)
         try:
-            live = await self._services.inactive_tables.reopen(table_id, response.member)
+            live = await self._services[InactiveTables].reopen(table_id, response.member)
         except ChannelBusy as busy:
             raise Declined(command_words.table_runs(board_link(busy.table))) from busy
         except LobbyOpen as gathering:

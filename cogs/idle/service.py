@@ -14,6 +14,7 @@ from bot.core.consent.service import ASKED_BY_THE_HOST, Questions
 from bot.core.delivery import timer_queries
 from bot.core.delivery.changes import NO_EFFECTS, Effects, Phase, TableFeature, Write
 from bot.core.errors import NoSuchQuestion, NotPutAway
+from bot.core.services import Services
 from bot.core.table import queries as table_queries
 from bot.core.table.limits import Room
 from bot.core.table.model import Kind, LiveTable, Status, Table
@@ -148,3 +149,11 @@ def schedule_idle_check(write: Write, _loaded: None) -> Effects:
 
 FEATURE = TableFeature("idle", Phase.SCHEDULE, schedule_idle_check)
 """Tables that nobody plays at are put away."""
+
+
+def register(services: Services) -> None:
+    """Look after tables that nobody plays at."""
+    idle = InactiveTables(services.repository, services.questions, services.room)
+    services.provide(idle)
+    services.repository.features.register(FEATURE)
+    services.timers.serve(IDLE, idle.look, against_members=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from bot.core.delivery.changes import NO_EFFECTS, Effects, Phase, TableFeature, Write
 from bot.core.delivery.entries import Content, OutboxEntry, OutboxKind, define
 from bot.core.people import queries as people_queries
+from bot.core.services import Services
 from bot.core.settings.owner import JOURNAL, SettingOwner
 from bot.store.session import Session
 
@@ -47,3 +48,8 @@ def _load_channel(session: Session, write: Write) -> str:
 
 FEATURE = TableFeature("journal", Phase.TELL, write_journal, _load_channel, order=2)
 """The log channel is told."""
+
+
+def register(services: Services) -> None:
+    """Take part in changes of tables."""
+    services.repository.features.register(FEATURE)

@@ -24,6 +24,7 @@ from bot.discord.transport.rate_limits import hold_lock
 from cogs.lobby import words
 from cogs.lobby.lobby_message import invitation_payload
 from cogs.lobby.model import INVITATION_ENTRY, WITHDRAWN_ENTRY, Invitation, Lobby
+from cogs.lobby.service import Lobbies
 
 _log = logging.getLogger(__name__)
 
@@ -51,7 +52,7 @@ class InvitationMessages:
         member = entry.read(ToMember).member
         async with hold_lock(self._locks.of(entry.subject)):
             try:
-                lobby = await self._services.lobbies.find(entry.subject)
+                lobby = await self._services[Lobbies].find(entry.subject)
             except NoSuchLobby:
                 return
             invitation = lobby.invitation_of(member)
@@ -64,7 +65,7 @@ class InvitationMessages:
                 await self._services.outbox.add(replace(entry, rev=entry.rev + 1, due=asleep[member], tries=0))
                 return
             channel, message = await self._call(lobby, invitation, entry)
-            await self._services.lobbies.set_invitation_message(lobby.id, member, channel, message)
+            await self._services[Lobbies].set_invitation_message(lobby.id, member, channel, message)
 
     async def _call(self, lobby: Lobby, invitation: Invitation, entry: OutboxEntry) -> tuple[int, int]:
         """Send a direct message to who wants that, or post a mention; return its channel and id. Raises RetryLater."""

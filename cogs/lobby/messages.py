@@ -45,6 +45,7 @@ from bot.discord.transport.rate_limits import hold_lock
 from bot.discord.transport.response import Response
 from bot.games.errors import GameError
 from bot.games.text import Language, TextLike, lines, sentences
+from cogs.challenge.challenges import Challenges
 from cogs.lobby import words as lobby_words
 from cogs.lobby.game_calls import call_to_game
 from cogs.lobby.invitations import InvitationMessages
@@ -96,7 +97,7 @@ class LobbyMessages:
         self._names = names
         self._client = client
         self._services = services
-        self._lobbies: Lobbies = services.lobbies
+        self._lobbies: Lobbies = services[Lobbies]
         self._faces = faces
         self._boards = boards
         self._locks = Locks()
@@ -370,7 +371,7 @@ class LobbyMessages:
             if name == SEATS and isinstance(value, int):
                 lobby = await self._lobbies.resize(lobby_id, response.member, value)
             elif name == CLOCK:
-                time_control = await self._services.challenges.schedules.localize(
+                time_control = await self._services[Challenges].schedules.localize(
                     read_time_control(str(value)), lobby.guild, response.member
                 )
                 lobby, value = (
@@ -396,7 +397,7 @@ class LobbyMessages:
         async with hold_lock(self._locks.of(lobby_id)):
             lobby = await self._lobbies.find(lobby_id)
             wanted = read_settings(lobby, self._faces[lobby.game], fields)
-            localize = self._services.challenges.schedules.localize
+            localize = self._services[Challenges].schedules.localize
             wanted = replace(wanted, time_control=await localize(wanted.time_control, lobby.guild, response.member))
             changed = await self._lobbies.configure(lobby_id, response.member, wanted)
             await self._show(response, changed, lobby_words.OPTIONS_CHANGED)

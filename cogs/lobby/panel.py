@@ -15,6 +15,7 @@ from bot.games.text import TextLike
 from cogs.lobby import words as words_of_lobbies
 from cogs.lobby.lobby_message import list_changes, settings_modal
 from cogs.lobby.model import Lobby
+from cogs.lobby.service import Lobbies
 from cogs.table import lookup, words
 from cogs.table.base import TableActions
 from cogs.table.here import Here
@@ -27,7 +28,7 @@ class LobbyActions(TableActions):
         """Return the actions of a lobby."""
         lobby = here.lobby
         joined = lobby is not None and here.member in lobby.members
-        lobbies = self.services.lobbies
+        lobbies = self.services[Lobbies]
         can_start = lobby is not None and lobbies.may_start(lobby, here.member) and lobby.taken >= lobbies.fewest(lobby)
         return (
             PanelAction(

@@ -14,6 +14,7 @@ from bot.ai.players import check_level
 from bot.core.delivery.entries import GRACE as DELIVERY_GRACE
 from bot.core.delivery.entries import OutboxEntry, ToMember, deliverable
 from bot.core.errors import ChannelBusy, LobbyOpen, LobbyRefused, NoSuchLobby
+from bot.core.services import Services
 from bot.core.table import queries as table_queries
 from bot.core.table import words
 from bot.core.table.cache import Locks
@@ -30,7 +31,7 @@ from bot.store.errors import ChannelHasLobby, ChannelOccupied, IdTaken
 from bot.store.store import Store
 from cogs.blocks.service import Blocks
 from cogs.lobby import queries
-from cogs.lobby.model import GATHERED_ENTRY, Invitation, Lobby, invited, withdrawn
+from cogs.lobby.model import GATHERED_ENTRY, TIMER, Invitation, Lobby, invited, withdrawn
 
 QUIET = timedelta(hours=20)
 """So long nothing happens in a lobby before its members are warned."""
@@ -472,3 +473,22 @@ class Lobbies:
 
 def _host(lobby: Lobby) -> str:
     return f"<@{lobby.opener}>"
+
+
+def register(services: Services) -> None:
+    """Provide lobbies."""
+    repository = services.repository
+    services.provide(
+        Lobbies(
+            repository.store,
+            clock=repository.clock,
+            ids=repository.new_id,
+            games=repository.games,
+            open_table=services.openings.open,
+            wake=services.wake,
+            room=services.room,
+            blocks=services[Blocks],
+        )
+    )
+    services.timers.against_members.add(TIMER)  # served where members are warned
+    services.people.register(queries.DATA)

@@ -23,6 +23,7 @@ from bot.discord.transport.response import MODAL_SECONDS, Deferral, Interaction,
 from bot.games.registry import GAMES, game_named
 from cogs.blocks import words as block_words
 from cogs.blocks.messages import block
+from cogs.blocks.service import Blocks
 from cogs.menus import words
 
 CHALLENGED = "challenged"
@@ -48,7 +49,7 @@ class ContextMenus:
                 raise Declined(words.NO_BOTS)
             if member.id == response.member:
                 raise Declined(words.NOT_YOURSELF)
-            await self._dispatcher.services.blocks.check(response.member, [member.id])
+            await self._dispatcher.services[Blocks].check(response.member, [member.id])
             games = [game for game in GAMES if PLAYERS in game.seats]
             choices = tuple(Choice(game.title, game.key, chosen=game is games[0]) for game in games)
             field = RadioField(key=_GAME, label=words.WHICH_GAME, choices=choices)
@@ -60,8 +61,8 @@ class ContextMenus:
         """Block a member, or unblock them. Refuses bots and the member themselves."""
         async with Response(interaction, late=Deferral.PRIVATE) as response:
             services = self._dispatcher.services
-            if member.id in await services.blocks.of(response.member):
-                await services.blocks.unblock(response.member, member.id)
+            if member.id in await services[Blocks].of(response.member):
+                await services[Blocks].unblock(response.member, member.id)
                 await response.tell(block_words.unblocked(mention(member.id)))
                 return
             await response.tell(await block(services, response.member, member.id, bot=member.bot))
@@ -75,7 +76,7 @@ class ContextMenus:
         if not member.isdecimal() or key not in {game.key for game in GAMES if PLAYERS in game.seats}:
             raise Declined(common_words.OLD_BUTTON)
         request = TableRequest(key, game_named(key).with_defaults({}), (), PLAYERS)
-        await self._dispatcher.services.blocks.check(press.member, [int(member)])
+        await self._dispatcher.services[Blocks].check(press.member, [int(member)])
         await self._dispatcher.table_factory.challenge(press.response, request, int(member))
 
     async def read(self, interaction: Interaction, message: discord.Message) -> None:

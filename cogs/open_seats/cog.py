@@ -15,6 +15,7 @@ from bot.discord.transport.failures import Declined
 from bot.discord.transport.places import can_see
 from bot.discord.transport.response import Response
 from bot.games.text import TextLike
+from cogs.lobby.service import Lobbies
 from cogs.open_seats import words
 from cogs.open_seats.messages import JOIN, OpenSeatsMessages
 from cogs.settings.actions import OwnPage, SettingActions
@@ -47,7 +48,7 @@ class OpenSeatsCard:
 
         Raises LobbyRefused, NoSuchLobby, Declined.
         """
-        lobby = await self._dispatcher.services.lobbies.find(press.values[0])
+        lobby = await self._dispatcher.services[Lobbies].find(press.values[0])
         interaction = press.response.interaction
         if lobby.guild != interaction.guild_id or not can_see(interaction, lobby.channel):
             raise Declined(words.OUT_OF_SIGHT)

@@ -28,9 +28,10 @@ from bot.discord.transport.post import delete, edit
 from bot.discord.words import CANNOT_WRITE
 from bot.games.text import TextLike, lines
 from cogs.lobby.model import Lobby
+from cogs.lobby.service import Lobbies
 from cogs.open_seats import words
 from cogs.open_seats.queries import OPEN_SEATS_ENTRY
-from cogs.open_seats.service import SeatBoard
+from cogs.open_seats.service import OpenSeats, SeatBoard
 
 _log = logging.getLogger(__name__)
 
@@ -57,7 +58,7 @@ class OpenSeatsMessages:
         services.outbox.serve(OPEN_SEATS_ENTRY, self._deliver)
         services.settings.before(OPEN_SEATS_CHANNEL, self._check_channel)
         for setting in (OPEN_SEATS_CHANNEL, ROLE):
-            services.settings.after(setting, services.open_seats.update)
+            services.settings.after(setting, services[OpenSeats].update)
 
     async def _check_channel(self, guild_id: int, value: str) -> None:
         """Check that the bot may post in the chosen channel. Raises Declined."""
@@ -69,7 +70,7 @@ class OpenSeatsMessages:
 
     async def find(self, guild: int | None, fits: Callable[[Lobby], bool]) -> Sequence[Lobby]:
         """The lobbies of a server with a free seat that fit, the oldest first."""
-        found = [] if guild is None else await self._services.lobbies.of_guild(guild)
+        found = [] if guild is None else await self._services[Lobbies].of_guild(guild)
         return [lobby for lobby in found if not lobby.full and fits(lobby)]
 
     def lines(self, lobbies: Sequence[Lobby]) -> Sequence[TextLike]:
@@ -112,13 +113,13 @@ class OpenSeatsMessages:
         guild = int(entry.subject)
         chosen, board = (
             await self._services.settings.of(OPEN_SEATS_CHANNEL, guild),
-            await self._services.open_seats.board(guild),
+            await self._services[OpenSeats].board(guild),
         )
         channel = int(chosen) if chosen.isdecimal() else None
         try:
             if board is not None and board.channel != channel:
                 await delete(self._client, board.channel, board.message)
-                await self._services.open_seats.set_board(guild, None)
+                await self._services[OpenSeats].set_board(guild, None)
                 board = None
             if channel is not None:
                 await self._show(guild, channel, board, entry)
@@ -129,7 +130,7 @@ class OpenSeatsMessages:
             if meaning is not Meaning.CHANNEL_GONE:
                 raise retry_later(error) from error
             _log.info("the channel of the open seats of server %d is gone", guild)
-            await self._services.open_seats.set_board(guild, None)
+            await self._services[OpenSeats].set_board(guild, None)
             if channel is not None and (board is None or board.channel == channel):
                 await self._services.settings.choose(OPEN_SEATS_CHANNEL, guild, NOWHERE)
 
@@ -146,10 +147,10 @@ class OpenSeatsMessages:
         message = await post_once(self._client, entry, payload, language, nonce=nonce, silent=True)
 
         async def is_in_use() -> bool:
-            return await self._services.open_seats.board(guild) == SeatBoard(channel, message)
+            return await self._services[OpenSeats].board(guild) == SeatBoard(channel, message)
 
         async with delete_if_lease_lost(self._client, channel, message, is_in_use):
-            await self._services.open_seats.set_board(guild, SeatBoard(channel, message))
+            await self._services[OpenSeats].set_board(guild, SeatBoard(channel, message))
 
     def _is_public(self, lobby: Lobby, shown_in: int) -> bool:
         """Whether all readers of a channel can see a lobby's channel."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.core.delivery.outbox import Outbox
+from bot.core.services import Services
 from bot.core.time.clock import Clock
 from bot.store.store import Store
 from cogs.open_seats import queries
@@ -42,3 +43,9 @@ class OpenSeats:
             await self._store.write(queries.drop_message, guild)
         else:
             await self._store.write(queries.set_message, guild, board.channel, board.message)
+
+
+def register(services: Services) -> None:
+    """Provide lists of open seats."""
+    services.provide(OpenSeats(services.repository.store, services.now, services.outbox))
+    services.people.register(queries.DATA)

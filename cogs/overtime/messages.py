@@ -21,6 +21,7 @@ from bot.discord.transport.response import Response
 from bot.discord.words import OLD_BUTTON
 from bot.games.text import lines
 from cogs.overtime.overtime_message import LATE, NUDGE, TAKE
+from cogs.overtime.service import Overtime
 
 
 class OvertimeMessages:
@@ -39,7 +40,7 @@ class OvertimeMessages:
     async def resume(self, response: Response, table_id: str) -> None:
         """Resume the clock of a table."""
         await self._questions.show_board(
-            response, await self._services.overtime.resume(table_id, response.member), tempo_words.RESUMED
+            response, await self._services[Overtime].resume(table_id, response.member), tempo_words.RESUMED
         )
 
     async def _press_decision(self, press: Press) -> None:
@@ -56,12 +57,12 @@ class OvertimeMessages:
         Raises NoSuchQuestion, NotAsked, Declined.
         """
         if what == NUDGE:
-            question = await self._services.overtime.find_late(question_id, response.member)
+            question = await self._services[Overtime].find_late(question_id, response.member)
             await self.nudge(response, await self._services.tables.live(question.table), question.holders)
             return False
         if what not in [*Vote]:
             raise Declined(OLD_BUTTON)
-        question, done = await self._services.overtime.vote(question_id, response.member, Vote(what))
+        question, done = await self._services[Overtime].vote(question_id, response.member, Vote(what))
         await response.acknowledge()
         await self._questions.deliver_now(question.id)
         if done is None:
@@ -76,7 +77,7 @@ class OvertimeMessages:
         """Give an offered seat to the member who pressed first."""
         response = press.response
         try:
-            question = await self._services.overtime.take(press.control.argument, press.member)
+            question = await self._services[Overtime].take(press.control.argument, press.member)
         except NoSuchQuestion:
             raise Declined(tempo_words.NOT_OFFERED) from None
         await response.acknowledge()

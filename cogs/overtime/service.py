@@ -20,6 +20,7 @@ from bot.core.delivery.outages import Outages
 from bot.core.delivery.outbox import Outbox
 from bot.core.errors import BadSeating, NoSuchQuestion, NotAsked
 from bot.core.seats.service import Seats
+from bot.core.services import Services
 from bot.core.settings.service import NO_CLOCK, Settings
 from bot.core.table import queries as table_queries
 from bot.core.table import words as table_words
@@ -431,3 +432,15 @@ def _stands(question: Question, banks: Banks) -> bool:
     if question.ask is Ask.VACANCY:
         return question.seat in banks.running and question.seat not in banks.told
     return question.ask is Ask.OVERTIME and question.seat in banks.told
+
+
+def register(services: Services) -> None:
+    """Look after seats whose time is up."""
+    overtime = Overtime(
+        services.repository, services.questions, services.seats, services.outbox, services.settings, services.outages
+    )
+    services.provide(overtime)
+    services.on_close.append(overtime.close)
+    services.repository.features.register(FEATURE)
+    services.timers.serve(TEMPO, overtime.look, against_members=True)
+    services.timers.serve(PRESENCE, overtime.look_for_gone)

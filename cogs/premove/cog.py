@@ -11,6 +11,7 @@ from bot.games.catalogues import is_named
 from bot.games.text import TextLike
 from cogs.premove import words
 from cogs.premove.messages import WITHDRAW, PremoveMessages
+from cogs.premove.service import Premoves
 from cogs.table import lookup
 from cogs.table import words as table_words
 from cogs.table.base import TableActions, split_moves
@@ -31,7 +32,7 @@ class PremoveActions(TableActions):
         queued = (
             here.plays
             and here.table is not None
-            and await self.services.premoves.find(here.table.id, here.member) is not None
+            and await self.services[Premoves].find(here.table.id, here.member) is not None
         )
         return (
             PanelAction(

@@ -16,6 +16,7 @@ from bot.discord.press.press import Press
 from bot.discord.transport.response import Response
 from bot.games.text import Text, sentences
 from cogs.premove import words
+from cogs.premove.service import Premoves
 
 WITHDRAW = "withdraw"
 """The verb that withdraws a premove."""
@@ -31,12 +32,12 @@ class PremoveMessages:
         self, live: LiveTable, member: int, notations: Sequence[str], *, careful: bool = False
     ) -> MessagePayload:
         """Queue moves for the member's next turn. Raises what `Premoves.leave` raises."""
-        left = await self._services.premoves.leave(live.table.id, member, notations, careful=careful)
+        left = await self._services[Premoves].leave(live.table.id, member, notations, careful=careful)
         return _payload(left, live.table.rev)
 
     async def show(self, response: Response, live: LiveTable) -> None:
         """Show the member's premoves."""
-        left = await self._services.premoves.find(live.table.id, response.member)
+        left = await self._services[Premoves].find(live.table.id, response.member)
         await response.tell(words.NOTHING_LEFT if left is None else _payload(left, live.table.rev))
 
     async def withdraw(self, press: Press) -> None:
@@ -46,7 +47,7 @@ class PremoveMessages:
 
     async def withdraw_for(self, table_id: str, member: int) -> Text:
         """Withdraw a member's premoves; return what they read."""
-        there = await self._services.premoves.withdraw(table_id, member)
+        there = await self._services[Premoves].withdraw(table_id, member)
         table = (await self._services.tables.live(table_id)).table
         return sentences(words.WITHDRAWN if there else words.NOTHING_LEFT, board_link(table))
 

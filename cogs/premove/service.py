@@ -13,9 +13,10 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.core.delivery import timer_queries
-from bot.core.delivery.changes import NO_EFFECTS, Effects, Phase, Statement, TableFeature, Write
+from bot.core.delivery.changes import NO_EFFECTS, Change, Effects, Phase, Statement, TableFeature, Write
 from bot.core.errors import NoSuchTable, NotSeated, PremoveRefused, TableFrozen, TableOver
 from bot.core.history.replay import CHANGING_HOLDERS, after_move, resolve_move
+from bot.core.services import Services
 from bot.core.table import words
 from bot.core.table.model import Kind, LiveTable, Premove, seats_owed_by
 from bot.core.table.repository import TableRepository
@@ -149,3 +150,17 @@ FEATURE = TableFeature(
     "premoves", Phase.KEEP, update_premoves, lambda session, write: queries.at(session, write.table.id)
 )
 """Premoves follow every entry."""
+
+
+def register(services: Services) -> None:
+    """Take part in changes of tables, and play premoves after moves."""
+    premoves = Premoves(services.repository)
+
+    async def play_due(live: LiveTable, change: Change, actor: int | None) -> LiveTable:
+        return await premoves.play_due(live, actor) if PREMOVE in change.effects.timers else live
+
+    services.provide(premoves)
+    services.moves.follow_ups.append(play_due)
+    services.repository.features.register(FEATURE)
+    services.timers.serve(PREMOVE, premoves.look)
+    services.people.register(queries.DATA)

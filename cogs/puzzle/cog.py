@@ -43,6 +43,7 @@ from cogs.puzzle.messages import (
     PuzzleMessages,
     practice_selects,
 )
+from cogs.puzzle.service import Attempts
 
 
 class PuzzleCommand(commands.Cog):
@@ -51,7 +52,7 @@ class PuzzleCommand(commands.Cog):
     def __init__(self, host: Host) -> None:
         self.client = host
         self._dispatcher = host.dispatcher
-        self._attempts = host.dispatcher.services.attempts
+        self._attempts = host.dispatcher.services[Attempts]
         self._sheets = PuzzleMessages(host.dispatcher.faces, host.dispatcher.render_queue)
         host.dispatcher.add_verb(PUZZLE, self.press)
         host.dispatcher.add_select(PUZZLE, self.look)

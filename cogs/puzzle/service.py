@@ -15,6 +15,7 @@ from bot.core.delivery.outages import Outages
 from bot.core.errors import PuzzleRefused
 from bot.core.results.ratings import rating_of_grade
 from bot.core.seats import queries as seats_queries
+from bot.core.services import Services
 from bot.core.time.clock import Clock
 from bot.core.time.periods import Day
 from bot.games.chance import Chance
@@ -171,3 +172,9 @@ def row(solved: Collection[int], day: int, lost: Collection[int] = ()) -> int:
         length += day in solved
         day -= 1
     return length
+
+
+def register(services: Services) -> None:
+    """Provide puzzles."""
+    services.provide(Attempts(services.repository.store, services.now, services.outages, owing=services.outbox.wake))
+    services.people.register(queries.DATA)

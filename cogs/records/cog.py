@@ -28,7 +28,9 @@ from bot.games.catalogues import is_named
 from bot.games.names import UserText
 from bot.games.registry import GAMES
 from bot.games.text import TextLike, lines
+from cogs.challenge.challenges import Challenges
 from cogs.challenge.model import Cadence, Challenge
+from cogs.challenge.results.service import ChallengeResults
 from cogs.records import lists, words
 from cogs.records.lists import GAMES_BY_KEY
 from cogs.records.members import find_member, guild_of, shown_server
@@ -183,7 +185,7 @@ class RecordsCommand(commands.Cog):
         )
         picture = await self.dispatcher.draw_for(response, draw_year, drawn, "year.png")
         text = words.year_of(mention(whose.id), year, sum(drawn.days.values()))
-        today = await self.services.challenges.schedules.today(guild_of(response.interaction))
+        today = await self.services[Challenges].schedules.today(guild_of(response.interaction))
         years = [each for each in (year - 1, year + 1) if FIRST_YEAR <= each <= today.year]
         turns = [Button(words.in_year(each), VIEW, f"{YEAR} {whose.id} {each}") for each in years]
         card = Button(words.CARD, VIEW, f"{CARD} {whose.id}")
@@ -191,7 +193,7 @@ class RecordsCommand(commands.Cog):
 
     async def _known(self, response: Response, member: discord.abc.User) -> tuple[list[Result], dict[str, Challenge]]:
         """Return a member's results that the reader may know, and all challenges."""
-        guild, challenges = guild_of(response.interaction), self.services.challenges
+        guild, challenges = guild_of(response.interaction), self.services[Challenges]
         found = await self.services.results.of_member(guild, member.id)
         everything = {each.id: each for each in await challenges.all_in(guild)}
         # A run in a challenge that is still open is its player's secret.
@@ -202,7 +204,7 @@ class RecordsCommand(commands.Cog):
 
     async def _card(self, response: Response, member: discord.abc.User) -> MessagePayload:
         """A member's record card."""
-        guild, challenges = guild_of(response.interaction), self.services.challenges
+        guild, challenges = guild_of(response.interaction), self.services[Challenges]
         own, everything = await self._known(response, member)
         over = [each for each in everything.values() if not challenges.is_open(each)]
         server = server_name(shown_server(response.interaction))
@@ -245,7 +247,7 @@ class RecordsCommand(commands.Cog):
         ranks: list[int] = []
         for challenge in over:
             if challenge.cadence is Cadence.WEEKLY and challenge.closed is not None and len(ranks) < RANKS:
-                found = await self.services.challenge_results.standings(challenge.id)
+                found = await self.services[ChallengeResults].standings(challenge.id)
                 ranks += [each.rank for each in found.finished if each.member == member]
         return ranks[::-1]
 

@@ -17,7 +17,7 @@ from bot.discord.transport.response import Response
 from bot.games.text import TextLike
 from cogs.review.messages import ReviewMessages
 from cogs.review.pages import describe_turning_point
-from cogs.review.service import reviewed
+from cogs.review.service import Reviews, reviewed
 from cogs.table import lookup
 from cogs.table import words as table_words
 from cogs.table.base import TableActions
@@ -50,7 +50,7 @@ class ReviewActions(TableActions):
         Without any, as in a game that wasn't reviewed, nothing is replayed.
         """
         try:
-            review = await self.services.reviews.find(table.id)
+            review = await self.services[Reviews].find(table.id)
         except ReviewRefused:
             return {}
         points = () if review is None else review.turning_points()

@@ -12,8 +12,10 @@ from bot.discord.press.press import Press
 from bot.discord.transport.failures import Declined
 from bot.discord.transport.response import Response
 from bot.discord.words import OLD_BUTTON
+from cogs.challenge.results.service import ChallengeResults
 from cogs.review import words
 from cogs.review.pages import Page, ReviewedGame, ReviewPages, positions_needed
+from cogs.review.service import Reviews
 
 Show = Callable[[Sequence[Review]], Awaitable[MessagePayload]]
 """Makes a message of reviews."""
@@ -40,7 +42,7 @@ class ReviewMessages:
 
         Raises ReviewRefused.
         """
-        kept = [await self._services.reviews.find(table.id) for table in tables]
+        kept = [await self._services[Reviews].find(table.id) for table in tables]
         there = [each for each in kept if each is not None]
         if len(there) == len(tables):
             payload = await show(there)
@@ -55,7 +57,7 @@ class ReviewMessages:
 
     async def _made(self, response: Response, table: Table, put: Callable[[MessagePayload], Awaitable[None]]) -> Review:
         """Compute a review, with progress messages meanwhile."""
-        async for each in self._services.reviews.made(table.id, response.member):
+        async for each in self._services[Reviews].made(table.id, response.member):
             if isinstance(each, Review):
                 return each
             if each.before:
@@ -89,7 +91,7 @@ class ReviewMessages:
         moves = len((await self._services.records.export(table.id)).log)
         names = await self._dispatcher.names.seats(table)
         game = self._dispatcher.faces[table.game].game
-        habit = None if page.number else await self._services.reviews.habit_of(response.member, game)
+        habit = None if page.number else await self._services[Reviews].habit_of(response.member, game)
         looked = ReviewedGame(table, review, moves, names, positions, await self._is_best(table), habit)
         return await self._pages.sheet(looked, page, await self._dispatcher.style_for(response))
 
@@ -98,7 +100,7 @@ class ReviewMessages:
             return False
         if table.guild is None:  # in a global daily, nobody sees runs of others
             return True
-        finished = (await self._services.challenge_results.standings(table.run.challenge)).finished
+        finished = (await self._services[ChallengeResults].standings(table.run.challenge)).finished
         return not finished or finished[0].table.id == table.id
 
 

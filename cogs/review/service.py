@@ -21,6 +21,7 @@ from bot.ai.reviewer import AnalysisTask, review_tasks
 from bot.ai.worker_pool import WorkerPool
 from bot.core.errors import NoSuchTable, ReviewRefused, StoreUnavailable
 from bot.core.history.archive import Archive, record_of, yield_thread
+from bot.core.services import Services
 from bot.core.table import queries as table_queries
 from bot.core.table import words
 from bot.core.table.model import Table
@@ -207,3 +208,12 @@ class Reviews:
             evaluation = await self._worker_pool.evaluate(game, found.seed, found.seen, found.part, found.played)
             found = await self._archive.look(asking, evaluation)
         return found
+
+
+def register(services: Services) -> None:
+    """Provide reviews."""
+    repository = services.repository
+    reviews = Reviews(repository.store, repository.clock, repository.games, services.worker_pool, repository.archive)
+    services.provide(reviews)
+    services.on_close.append(reviews.close)
+    services.people.register(queries.DATA)

@@ -23,6 +23,7 @@ from bot.games.registry import GAMES, game_named
 from bot.games.text import Text, TextLike, fold_typed, lines
 from cogs.challenge import words as challenge_words
 from cogs.challenge.base import channel_of, computer_levels, guild_of
+from cogs.challenge.challenges import Challenges
 from cogs.challenge.dailies.schedule_lines import further_dailies, rotation_line, schedule_line
 from cogs.challenge.model import DRAWN, Cadence, Pick, Schedule
 from cogs.challenge.open_request import Parts, find_computers, find_game, find_level, next_of_rest
@@ -61,7 +62,7 @@ class Dailies:
     """Changes and lists what opens automatically."""
 
     def __init__(self, dispatcher: Dispatcher) -> None:
-        self._challenges = dispatcher.services.challenges
+        self._challenges = dispatcher.services[Challenges]
         self._schedules = self._challenges.schedules
 
     async def list(self, guild: int) -> Text:

@@ -33,6 +33,7 @@ from bot.discord.words import OLD_BUTTON
 from bot.games.catalogues import is_named
 from bot.games.names import UserText
 from bot.games.text import Text, TextLike, lines
+from cogs.challenge.challenges import Challenges
 from cogs.challenge.dailies.words import days as day_words
 from cogs.settings import dailies, values
 from cogs.settings import words as setting_words
@@ -84,7 +85,7 @@ class ServerCommand(commands.Cog):
         self._host = host
         self._services = host.dispatcher.services
         self._settings = host.dispatcher.services.settings
-        self._schedules = host.dispatcher.services.challenges.schedules
+        self._schedules = host.dispatcher.services[Challenges].schedules
         self._dailies = Dailies(host.dispatcher)
         self._data = data
         self._actions = SettingActions(self._settings, self._services.now)

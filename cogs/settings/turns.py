@@ -36,6 +36,7 @@ from bot.discord.transport.installs import venue_of
 from bot.discord.transport.response import Interaction, Response
 from bot.games.catalogues import is_named
 from bot.games.text import TextLike, lines
+from cogs.challenge.dailies.reminders import Reminders
 from cogs.challenge.model import Reminder
 from cogs.settings import values
 from cogs.settings import words as setting_words
@@ -138,7 +139,7 @@ class TurnsCommand(commands.Cog):
     async def _page(self, interaction: Interaction, _subject: str) -> PanelPage:
         guild, member = _server_of(interaction), interaction.user.id
         turns = TurnsPage(member, interaction, guild, await self._services.tables.of_member(guild, member))
-        reminder = None if guild is None else await self._services.reminders.chosen(guild, member)
+        reminder = None if guild is None else await self._services[Reminders].chosen(guild, member)
         content = lines(
             await self._list.list(turns.tables, member),
             *await self._panel.list_lines(turns),
@@ -215,7 +216,7 @@ class TurnsCommand(commands.Cog):
     async def _challenge_reminders(self, turns: TurnsPage) -> Sequence[PanelAction]:
         if turns.guild is None:
             return ()
-        chosen = await self._services.reminders.chosen(turns.guild, turns.owner)
+        chosen = await self._services[Reminders].chosen(turns.guild, turns.owner)
         choices = [Choice(label, value, chosen=value == chosen.value) for value, label in words.REMINDER_VALUES.items()]
         return (
             PanelAction(
@@ -327,7 +328,7 @@ class TurnsCommand(commands.Cog):
         if reminder is None:
             choices = setting_words.choose_one_of([*labels.values()])
             raise Declined(setting_words.not_a_choice(text, words.CHALLENGE_REMINDERS, choices))
-        await self._services.reminders.choose(guild, member, reminder)
+        await self._services[Reminders].choose(guild, member, reminder)
         return ""
 
     async def _hand_out(self, response: Response, text: str, _member: PickedMember | None) -> None:

@@ -23,6 +23,7 @@ from bot.discord.table.time_control import (
 from bot.discord.table.words import time_control as words_of_clocks
 from bot.discord.transport.response import Response
 from bot.games.text import TextLike
+from cogs.challenge.challenges import Challenges
 from cogs.lobby.lobby_message import read_time_control
 from cogs.table import lookup, words
 from cogs.table.base import TableActions, require_seat
@@ -81,7 +82,7 @@ class ClockActions(TableActions):
             return
         live = await lookup.running(self.dispatcher, response.interaction)
         require_seat(live.table, response.member)
-        time_control = await self.services.challenges.schedules.localize(
+        time_control = await self.services[Challenges].schedules.localize(
             read_time_control(text or NONE), live.table.guild, response.member
         )
         wanted = NONE if time_control is None else str(time_control)

@@ -11,6 +11,7 @@ from bot.discord.press.dispatcher import Dispatcher
 from bot.discord.table.face import Face
 from bot.discord.transport.response import Interaction
 from bot.games.text import TextLike
+from cogs.challenge.challenges import Challenges
 from cogs.lobby.model import Lobby
 from cogs.table import lookup, words
 
@@ -107,7 +108,7 @@ async def find_here(dispatcher: Dispatcher, interaction: Interaction) -> Here:
     except TableFrozen as frozen:
         return Here(member, manages, table=frozen.table, face=dispatcher.faces.get(frozen.table.game))
     if live is None:
-        run = await services.challenges.under_way(guild, member)
+        run = await services[Challenges].under_way(guild, member)
         live = None if run is None else await services.tables.live(run.id)
     if live is None:
         raise await dispatcher.no_table(interaction, words.NONE_WAS)

@@ -8,14 +8,18 @@ from bot.discord.press.dispatcher import Dispatcher
 from bot.discord.press.no_table import lobby_refusal
 from bot.discord.transport.failures import Declined, NoTableHere
 from bot.discord.transport.response import Interaction
+from cogs.challenge.challenges import Challenges
 from cogs.lobby.model import Lobby
+from cogs.lobby.service import Lobbies
 from cogs.table import words
 
 
 async def lobby(dispatcher: Dispatcher, interaction: Interaction) -> Lobby | None:
     """The lobby that gathers in this channel."""
     return (
-        None if interaction.channel_id is None else await dispatcher.services.lobbies.in_channel(interaction.channel_id)
+        None
+        if interaction.channel_id is None
+        else await dispatcher.services[Lobbies].in_channel(interaction.channel_id)
     )
 
 
@@ -49,7 +53,7 @@ async def latest_live(dispatcher: Dispatcher, interaction: Interaction) -> LiveT
         None if interaction.channel_id is None else await dispatcher.services.tables.latest_in(interaction.channel_id)
     )
     if live is None or live.table.status.ended:
-        run = await dispatcher.services.challenges.under_way(interaction.guild_id, interaction.user.id)
+        run = await dispatcher.services[Challenges].under_way(interaction.guild_id, interaction.user.id)
         live = live if run is None else await dispatcher.services.tables.live(run.id)
     if live is None:
         raise NoTableHere(words.NONE_WAS)

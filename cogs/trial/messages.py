@@ -28,7 +28,7 @@ from bot.games.contract import Move
 from bot.games.errors import IllegalMove
 from bot.games.text import TextLike, fill_names, lines, sentences
 from cogs.trial import words
-from cogs.trial.service import MARK, TrialState
+from cogs.trial.service import MARK, Trials, TrialState
 
 TRY = "try"
 """The verb that starts a trial."""
@@ -70,7 +70,7 @@ class TrialMessages(PrivateMessages):
 
         Raises NotSeated, TableOver.
         """
-        tried = await self._services.trials.begin(press.control.table, press.member)
+        tried = await self._services[Trials].begin(press.control.table, press.member)
         payload = await self._payload(press.response, tried)
         again = press.control.argument == AGAIN
         await (press.response.show(payload) if again else press.response.tell(payload))
@@ -80,10 +80,10 @@ class TrialMessages(PrivateMessages):
 
         Raises NotSeated, TableOver, InvalidMove.
         """
-        tried = await self._services.trials.begin(live.table.id, response.member)
+        tried = await self._services[Trials].begin(live.table.id, response.member)
         if notations:
             try:
-                tried = await self._services.trials.play(tried, *notations)
+                tried = await self._services[Trials].play(tried, *notations)
             except IllegalMove as illegal:
                 raise Declined(
                     fill_names(failures.explain_refusal(illegal.refusal), seat_names(live.table))
@@ -99,7 +99,7 @@ class TrialMessages(PrivateMessages):
 
     async def _serve(self, press: Press) -> None:
         try:
-            tried = await self._services.trials.find(press.control.table, press.member)
+            tried = await self._services[Trials].find(press.control.table, press.member)
         except TrialOver as over:
             await self._end(over.trial)
             table, anew = over.live.table, Button(words.ANEW, TRY, AGAIN, "main")
@@ -137,7 +137,7 @@ class TrialMessages(PrivateMessages):
             await self._propose(press, tried, text)
 
     async def _try(self, press: Press, tried: TrialState, wanted: str) -> None:
-        await self._edit(press.response, await self._services.trials.play(tried, *wanted.split(MOVE_SEPARATOR)))
+        await self._edit(press.response, await self._services[Trials].play(tried, *wanted.split(MOVE_SEPARATOR)))
 
     async def _show(self, press: Press, tried: TrialState) -> None:
         await self._propose(press, tried, press.control.argument)
@@ -147,12 +147,12 @@ class TrialMessages(PrivateMessages):
         await self._edit(press.response, tried, proposal=proposal)
 
     async def _back(self, press: Press, tried: TrialState) -> None:
-        await self._edit(press.response, await self._services.trials.back(tried))
+        await self._edit(press.response, await self._services[Trials].back(tried))
 
     async def _commit(self, press: Press, tried: TrialState) -> None:
         if not tried.own:
             raise Declined(words.NOTHING_TO_PLAY)
-        live = await self._services.trials.commit(tried)
+        live = await self._services[Trials].commit(tried)
         self._ended[tried.trial.id] = True
         await self._go_on(press.response, live, words.COMMITTED)
 
@@ -170,7 +170,7 @@ class TrialMessages(PrivateMessages):
         await press.response.show(MessagePayload(sentences(words.DROPPED, board_link(table))))
 
     async def _end(self, trial: Trial) -> None:
-        await self._services.trials.drop(trial)
+        await self._services[Trials].drop(trial)
         self._ended[trial.id] = True
 
     # The message

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bot.core.errors import NoSuchTrial, NotSeated, TableOver, TrialOver
+from bot.core.services import Services
 from bot.core.table.lookup import TableQueries
 from bot.core.table.model import LiveTable, Trial, entitled, seats_owed_by
 from bot.core.table.moves import Moves
@@ -183,3 +184,9 @@ def replay_trial(game: Game, trial: Trial, base: LiveTable) -> TrialState:
 def _mover(deciders: tuple[int, ...], seats: tuple[int, ...]) -> int | None:
     """Return the seat that moves next: one of the member's if possible."""
     return next((seat for seat in deciders if seat in seats), next(iter(deciders), None))
+
+
+def register(services: Services) -> None:
+    """Provide try-outs."""
+    services.provide(Trials(services.repository, services.tables, services.moves))
+    services.people.register(queries.DATA)

@@ -19,7 +19,7 @@ from bot.store.store import Store
 from cogs.puzzle import queries as puzzle_queries
 from cogs.puzzle import service as attempts
 from cogs.puzzle.model import Attempt, PuzzleAnswer, PuzzleRating
-from cogs.puzzle.service import EPOCH
+from cogs.puzzle.service import EPOCH, Attempts
 from tests.store.test_store import SNOWFLAKE, START, STORES
 from tests.tables.fixtures import ANA, BEN, CHANNEL, GUILD, HandClock
 
@@ -93,18 +93,18 @@ def today(clock: HandClock) -> HandClock:
 
 
 async def solve(services: Services, member: int, *, right: bool = True) -> Attempt:
-    puzzle = await services.attempts.daily()
+    puzzle = await services[Attempts].daily()
     assert puzzle is not None
     move = puzzle.choices[0 if right else 1].move
-    return await services.attempts.answer(member, services.attempts.today(), puzzle, move)
+    return await services[Attempts].answer(member, services[Attempts].today(), puzzle, move)
 
 
 async def test_days_are_counted_in_utc_from_the_first_puzzle_on(services: Services, today: HandClock) -> None:
-    assert services.attempts.today() == 1
+    assert services[Attempts].today() == 1
     today.now = today.now.replace(hour=23, minute=59)
-    assert services.attempts.today() == 1
+    assert services[Attempts].today() == 1
     today.turn(minutes=1)
-    assert services.attempts.today() == 2
+    assert services[Attempts].today() == 2
 
 
 async def test_solved_days_in_a_row_are_a_streak_that_a_miss_or_a_gap_ends(
@@ -114,16 +114,16 @@ async def test_solved_days_in_a_row_are_a_streak_that_a_miss_or_a_gap_ends(
     for right in (True, True, False, True, None, True, True):
         if right is not None:
             await solve(services, ANA, right=right)
-        streaks.append(await services.attempts.streak(ANA, services.attempts.today()))
+        streaks.append(await services[Attempts].streak(ANA, services[Attempts].today()))
         today.now += DAY
     assert streaks == [1, 2, 0, 1, 0, 1, 2]
-    assert await services.attempts.streak(BEN, 2) == 0
+    assert await services[Attempts].streak(BEN, 2) == 0
 
 
 async def test_a_second_answer_changes_nothing(services: Services, today: HandClock) -> None:
     wrong = await solve(services, ANA, right=False)
     assert await solve(services, ANA) == wrong
-    assert await services.attempts.of(ANA, 1) == wrong
+    assert await services[Attempts].of(ANA, 1) == wrong
 
 
 async def test_an_update_with_other_puzzles_keeps_the_puzzle_of_a_day_that_was_answered(
@@ -133,21 +133,21 @@ async def test_an_update_with_other_puzzles_keeps_the_puzzle_of_a_day_that_was_a
     assert before != other
     await solve(services, ANA)
     monkeypatch.setattr(attempts, "puzzle_of_day", lambda day: other)
-    assert await services.attempts.daily() == before
+    assert await services[Attempts].daily() == before
     assert (await solve(services, BEN)).solved
-    assert await services.attempts.puzzle_of(2) == other
+    assert await services[Attempts].puzzle_of(2) == other
     monkeypatch.setattr(attempts, "puzzle_named", lambda name: None)  # the update removed it
-    assert await services.attempts.daily() == other
+    assert await services[Attempts].daily() == other
 
 
 async def test_the_puzzle_of_another_day_cannot_be_answered(services: Services, today: HandClock) -> None:
-    puzzle = await services.attempts.daily()
+    puzzle = await services[Attempts].daily()
     assert puzzle is not None
     today.now += DAY
     with pytest.raises(PuzzleRefused, match="another day"):
-        await services.attempts.answer(ANA, 1, puzzle, puzzle.best.move)
+        await services[Attempts].answer(ANA, 1, puzzle, puzzle.best.move)
     with pytest.raises(PuzzleRefused, match="another day"):
-        await services.attempts.answer(ANA, 2, replace(puzzle, number=9999), puzzle.best.move)
+        await services[Attempts].answer(ANA, 2, replace(puzzle, number=9999), puzzle.best.move)
     assert await services._store.read(puzzle_queries.of, ANA) == []
 
 
@@ -178,8 +178,8 @@ async def test_who_had_a_seat_in_a_server_is_named_to_its_members(services: Serv
     await services.openings.open("race", GUILD, CHANNEL, [[BEN]], {}, BEN)
     await solve(services, ANA)
     await solve(services, BEN)
-    assert (await services.attempts.table(ANA, 1, [GUILD])).named == [ANA, BEN]
-    assert (await services.attempts.table(ANA, 1, [GUILD + 1])).named == [ANA]
+    assert (await services[Attempts].table(ANA, 1, [GUILD])).named == [ANA, BEN]
+    assert (await services[Attempts].table(ANA, 1, [GUILD + 1])).named == [ANA]
 
 
 async def test_a_table_has_the_row_of_the_last_days(services: Services, today: HandClock) -> None:
@@ -188,26 +188,26 @@ async def test_a_table_has_the_row_of_the_last_days(services: Services, today: H
     await solve(services, ANA, right=False)
     await solve(services, BEN)
     today.turn(days=1)
-    found = await services.attempts.table(ANA, 2, [])
+    found = await services[Attempts].table(ANA, 2, [])
     assert (found.answered, found.solved, found.percent, found.days) == (2, 1, 50, [True, False])
-    assert (await services.attempts.table(ANA, 3, [])).days == [True, False, None]
-    assert await services.attempts.days(ANA, 14) == [True, False, *[None] * 12]
-    assert await services.attempts.days(ANA, 15) == [False, *[None] * 13]
-    assert await services.attempts.days(ANA, 16) == []
+    assert (await services[Attempts].table(ANA, 3, [])).days == [True, False, None]
+    assert await services[Attempts].days(ANA, 14) == [True, False, *[None] * 12]
+    assert await services[Attempts].days(ANA, 15) == [False, *[None] * 13]
+    assert await services[Attempts].days(ANA, 16) == []
 
 
 async def test_practice_is_rated_and_known_by_puzzle(services: Services, today: HandClock) -> None:
-    puzzle = await services.attempts.daily()
+    puzzle = await services[Attempts].daily()
     assert puzzle is not None
-    assert await services.attempts.ratings(ANA) == {}
-    assert await services.attempts.practise(ANA, puzzle, puzzle.best.move)
-    assert not await services.attempts.practise(ANA, puzzle, puzzle.choices[1].move)
-    rated = (await services.attempts.ratings(ANA))[puzzle.game]
+    assert await services[Attempts].ratings(ANA) == {}
+    assert await services[Attempts].practise(ANA, puzzle, puzzle.best.move)
+    assert not await services[Attempts].practise(ANA, puzzle, puzzle.choices[1].move)
+    rated = (await services[Attempts].ratings(ANA))[puzzle.game]
     assert rated.rating == rate_answer(INITIAL, rating_of_grade(puzzle.grade), solved=True)
     assert (rated.answers, rated.provisional) == (1, True)
-    (answer,) = (await services.attempts.answers(ANA)).values()
+    (answer,) = (await services[Attempts].answers(ANA)).values()
     assert (answer.puzzle, answer.solved) == (puzzle.name, True)
-    assert await services.attempts.of(ANA, 1) is None
+    assert await services[Attempts].of(ANA, 1) is None
 
 
 def test_a_rating_is_provisional_before_ten_answers() -> None:

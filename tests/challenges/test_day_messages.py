@@ -13,12 +13,14 @@ from bot.core.delivery.entries import OutboxEntry
 from bot.core.services import Services
 from bot.core.time.periods import Day
 from bot.store.store import Store
+from cogs.challenge.challenges import Challenges
 from cogs.challenge.dailies import queries as dailies_queries
+from cogs.challenge.dailies.finishers import Finishers
 from cogs.challenge.dailies.queries import PAUSE, RETENTION
 from cogs.challenge.model import DAY_ENTRY, DELETED, Cadence, Challenge, DayMessage, Schedule
 from cogs.puzzle import queries as puzzle_queries
 from cogs.puzzle.model import Attempt
-from cogs.puzzle.service import EPOCH, puzzle_for
+from cogs.puzzle.service import EPOCH, Attempts, puzzle_for
 from tests.store.test_store import SNOWFLAKE, START, STORES
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, GUILD, HandClock
 
@@ -133,8 +135,8 @@ def test_the_puzzle_of_a_day_is_the_one_that_shares_most_of_it(day: Day, number:
 
 
 async def opened(services: Services, cadence: Cadence, channel: int = CHANNEL) -> Challenge:
-    plan = await services.challenges.schedules.add(Schedule(GUILD, cadence, "race", {"goal": 5}, channel))
-    challenge = await services.challenges.schedules.open_due(plan.subject)
+    plan = await services[Challenges].schedules.add(Schedule(GUILD, cadence, "race", {"goal": 5}, channel))
+    challenge = await services[Challenges].schedules.open_due(plan.subject)
     assert challenge is not None
     return challenge
 
@@ -143,18 +145,18 @@ async def test_a_message_has_what_is_open_in_its_channel_and_later_what_closed_i
     services: Services, clock: HandClock
 ) -> None:
     weekly, daily = await opened(services, Cadence.WEEKLY), await opened(services, Cadence.DAILY)
-    await services.challenges.open("race", GUILD, CHANNEL, {"goal": 5}, timedelta(days=1), ANA)
-    messages, subject = services.challenges.day_messages, f"{GUILD} {CHANNEL} {daily.period}"
+    await services[Challenges].open("race", GUILD, CHANNEL, {"goal": 5}, timedelta(days=1), ANA)
+    messages, subject = services[Challenges].day_messages, f"{GUILD} {CHANNEL} {daily.period}"
     found = await messages.find(subject)
     assert found is not None
     assert [each.id for each in found.challenges] == [daily.id, weekly.id]
     assert not await messages.has_own_message(daily)
     for each in (weekly, daily):
-        await services.challenges.set_message(each.id, 77)
+        await services[Challenges].set_message(each.id, 77)
     await messages.save(replace(found.message, message=77))
     clock.now = daily.closes
-    await services.challenges.close(daily.id)
-    following = await services.challenges.schedules.open_due(f"{GUILD} daily race")
+    await services[Challenges].close(daily.id)
+    following = await services[Challenges].schedules.open_due(f"{GUILD} daily race")
     assert following is not None
     old, new = await messages.find(subject), await messages.find(f"{GUILD} {CHANNEL} {following.period}")
     assert old is not None
@@ -165,60 +167,60 @@ async def test_a_message_has_what_is_open_in_its_channel_and_later_what_closed_i
     assert await messages.current(GUILD, CHANNEL, old.message.day) == old.message
     await messages.save(replace(old.message, shown=DELETED))
     assert await messages.current(GUILD, CHANNEL, old.message.day) is None
-    await services.challenges.forget(GUILD, CHANNEL)
+    await services[Challenges].forget(GUILD, CHANNEL)
     assert await messages.find(subject) is None
 
 
 async def test_a_challenge_whose_announcement_is_no_message_of_a_day_stays_there(services: Services) -> None:
     daily = await opened(services, Cadence.DAILY)
-    await services.challenges.set_message(daily.id, 5)
-    assert await services.challenges.day_messages.has_own_message(await services.challenges.find(daily.id))
-    found = await services.challenges.day_messages.find(f"{GUILD} {CHANNEL} {daily.period}")
+    await services[Challenges].set_message(daily.id, 5)
+    assert await services[Challenges].day_messages.has_own_message(await services[Challenges].find(daily.id))
+    found = await services[Challenges].day_messages.find(f"{GUILD} {CHANNEL} {daily.period}")
     assert found is not None
     assert found.challenges == ()
 
 
 async def test_only_the_puzzle_of_the_next_day_is_still_to_open(services: Services, clock: HandClock) -> None:
     clock.now = datetime(2026, 11, 30, 23, tzinfo=UTC)
-    today = services.attempts.today()
-    assert services.attempts.begins(today) is None
-    assert services.attempts.begins(today + 1) == datetime(2026, 12, 1, tzinfo=UTC)
-    assert services.attempts.begins(10**30) is None
+    today = services[Attempts].today()
+    assert services[Attempts].begins(today) is None
+    assert services[Attempts].begins(today + 1) == datetime(2026, 12, 1, tzinfo=UTC)
+    assert services[Attempts].begins(10**30) is None
 
 
 class TestFinishers:
     async def test_readers_have_finished_everything_that_is_open(self, services: Services, clock: HandClock) -> None:
         daily = await opened(services, Cadence.DAILY)
         for member in (ANA, BEN, CHLOE):
-            run = await services.challenges.enter(daily.id, member)
+            run = await services[Challenges].enter(daily.id, member)
             if member is CHLOE:
                 await services.seats.resign(run.table.id, member)
                 continue
             for move in ("walk 2", "rest", "walk 3"):
                 run = await services.moves.play(run.table.id, member, move, run.table.rev)
-        assert await services.finishers.unfinished(daily, CHLOE) == []
-        assert [await services.finishers.has_finished_one(daily, each) for each in (ANA, CHLOE)] == [True, False]
-        await services.challenges.set_thread(daily.id, 9)
+        assert await services[Finishers].unfinished(daily, CHLOE) == []
+        assert [await services[Finishers].has_finished_one(daily, each) for each in (ANA, CHLOE)] == [True, False]
+        await services[Challenges].set_thread(daily.id, 9)
         for member in (ANA, BEN):
-            await services.finishers.set_reader(GUILD, 9, member, reads=True)
-        assert await services.finishers.to_remove(GUILD, CHANNEL) == {9: []}
+            await services[Finishers].set_reader(GUILD, 9, member, reads=True)
+        assert await services[Finishers].to_remove(GUILD, CHANNEL) == {9: []}
         clock.now = daily.closes
-        await services.challenges.close(daily.id)
-        following = await services.challenges.schedules.open_due(f"{GUILD} daily race")
+        await services[Challenges].close(daily.id)
+        following = await services[Challenges].schedules.open_due(f"{GUILD} daily race")
         assert following is not None
-        assert await services.finishers.thread_for(following) == 9
-        assert await services.finishers.to_remove(GUILD, CHANNEL) == {9: [ANA, BEN]}
-        assert await services.finishers.to_remove(GUILD, CHANNEL + 1) == {}
-        assert [each.id for each in await services.finishers.unfinished(following, ANA)] == [following.id]
+        assert await services[Finishers].thread_for(following) == 9
+        assert await services[Finishers].to_remove(GUILD, CHANNEL) == {9: [ANA, BEN]}
+        assert await services[Finishers].to_remove(GUILD, CHANNEL + 1) == {}
+        assert [each.id for each in await services[Finishers].unfinished(following, ANA)] == [following.id]
         clock.turn(days=2)  # from Friday to Monday
-        await services.challenges.close(following.id)
-        monday = await services.challenges.schedules.open_due(f"{GUILD} daily race")
+        await services[Challenges].close(following.id)
+        monday = await services[Challenges].schedules.open_due(f"{GUILD} daily race")
         assert monday is not None
-        assert (monday.period, await services.finishers.thread_for(monday)) == ("2026-11-23", None)
+        assert (monday.period, await services[Finishers].thread_for(monday)) == ("2026-11-23", None)
 
     async def test_a_members_challenge_and_a_weekly_have_their_own_thread(self, services: Services) -> None:
         daily, weekly = await opened(services, Cadence.DAILY), await opened(services, Cadence.WEEKLY)
-        own = await services.challenges.open("race", GUILD, CHANNEL, {"goal": 5}, timedelta(days=1), ANA)
-        await services.challenges.set_thread(daily.id, 9)
-        assert [await services.finishers.thread_for(each) for each in (weekly, own)] == [None, None]
-        assert [each.id for each in await services.finishers.unfinished(own, ANA)] == [own.id]
+        own = await services[Challenges].open("race", GUILD, CHANNEL, {"goal": 5}, timedelta(days=1), ANA)
+        await services[Challenges].set_thread(daily.id, 9)
+        assert [await services[Finishers].thread_for(each) for each in (weekly, own)] == [None, None]
+        assert [each.id for each in await services[Finishers].unfinished(own, ANA)] == [own.id]

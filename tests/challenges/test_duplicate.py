@@ -20,7 +20,10 @@ from bot.games.contract import Move, Position
 from bot.games.errors import BadOption
 from bot.games.registry import GAMES, game_named
 from bot.workers.worker import WorkerDied
+from cogs.challenge.challenges import Challenges
+from cogs.challenge.matches.races import Races
 from cogs.challenge.model import Cadence, Challenge, Pick, Schedule
+from cogs.challenge.results.service import ChallengeResults
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, GUILD, HandClock, MakeTables
 from tests.tables.race import Race
 
@@ -39,11 +42,11 @@ async def service(make_tables: MakeTables) -> Services:
 
 
 async def opened(services: Services, game: str = "novaluna", others: tuple[str, ...] = OTHERS) -> Challenge:
-    return await services.challenges.open(game, GUILD, CHANNEL, {}, DAY, ANA, computers=others)
+    return await services[Challenges].open(game, GUILD, CHANNEL, {}, DAY, ANA, computers=others)
 
 
 async def begun(services: Services, challenge: Challenge, member: int) -> LiveTable:
-    return await services.computers.wait_for_moves(await services.challenges.enter(challenge.id, member), 60)
+    return await services.computers.wait_for_moves(await services[Challenges].enter(challenge.id, member), 60)
 
 
 async def played(services: Services, live: LiveTable, notation: str) -> LiveTable:
@@ -130,8 +133,8 @@ async def test_practice_meets_the_same_answers_and_can_go_back_before_them(servi
     for number in range(4):
         run = await played(service, run, str(_sensible(run, number)))
     clock.now = challenge.closes
-    await service.challenges.close(challenge.id)
-    live = await service.computers.wait_for_moves(await service.challenges.practise(challenge.id, BEN), 60)
+    await service[Challenges].close(challenge.id)
+    live = await service.computers.wait_for_moves(await service[Challenges].practise(challenge.id, BEN), 60)
     own = [notation for seat, notation in await _log(service, run) if seat == 0]
     for notation in own[:-1]:
         live = await played(service, live, notation)
@@ -153,26 +156,26 @@ async def test_a_run_is_verified_with_everybodys_moves_and_its_course_is_that_of
     assert live.table.status is Status.FINISHED
     assert live.table.commitment == challenge.commitment
     clock.now = challenge.closes
-    await service.challenges.close(challenge.id)
-    (checked,) = (await service.challenge_results.verify(challenge.id)).values()
+    await service[Challenges].close(challenge.id)
+    (checked,) = (await service[ChallengeResults].verify(challenge.id)).values()
     assert checked.outcome == live.position.outcome()
-    (standing,) = (await service.challenge_results.standings(challenge.id)).finished
-    (course,) = await service.challenge_results.courses(challenge.id, [live.table.id])
+    (standing,) = (await service[ChallengeResults].standings(challenge.id)).finished
+    (course,) = await service[ChallengeResults].courses(challenge.id, [live.table.id])
     scores = live.position.scores()
     assert (standing.score, course.scores[-1], len(course.scores)) == (scores[0], scores[0], live.number + 1)
     assert standing.placing is not None
     assert (standing.placing.seats, standing.placing.margin) == (3, min(scores[1:]) - scores[0])
     (result,) = await service.results.of_member(GUILD, ANA)
     assert (result.category.seats, result.category.with_computer, result.score) == (3, True, scores[0])
-    raced = await service.races.race(challenge.id, BEN, ANA)
-    pace = await service.races.of(raced.table)
+    raced = await service[Races].race(challenge.id, BEN, ANA)
+    pace = await service[Races].of(raced.table)
     assert pace is not None
     assert pace.scores == tuple(course.scores)
 
 
 async def test_par_is_that_of_the_built_in_player_in_the_seat_of_the_members(service: Services) -> None:
     challenge = await opened(service)
-    first = await service.challenges.pars.course(challenge, APPRENTICE, 0)
+    first = await service[Challenges].pars.course(challenge, APPRENTICE, 0)
     live, own = await begun(service, challenge, ANA), f"par {challenge.commitment} {APPRENTICE} 0"
     while live.under_way:
         thought = f"{own} {live.number + 1}"
@@ -252,7 +255,7 @@ async def test_a_player_that_was_lost_is_asked_again_in_a_run_and_replaced_at_an
 
 
 async def test_a_schedule_and_a_weekday_open_a_challenge_against_computer_players(service: Services) -> None:
-    schedules = service.challenges.schedules
+    schedules = service[Challenges].schedules
     await schedules.add(Schedule(GUILD, Cadence.WEEKLY, "solarius", {}, CHANNEL, (APPRENTICE,)))
     (plan,) = await schedules.of(GUILD)
     assert plan.computers == (APPRENTICE,)
@@ -263,4 +266,4 @@ async def test_a_schedule_and_a_weekday_open_a_challenge_against_computer_player
     assert challenge is not None
     assert challenge.game in {"carcassonne", "factories"}
     assert challenge.computers == (APPRENTICE,) * 4
-    assert (await service.challenges.find(challenge.id)).computers == challenge.computers
+    assert (await service[Challenges].find(challenge.id)).computers == challenge.computers

@@ -34,7 +34,7 @@ from cogs.challenge.leagues.model import (
     LeagueStatus,
 )
 from cogs.challenge.leagues.rounds import standings
-from cogs.challenge.leagues.service import DEADLINES, MAX_LEAGUES, points_of
+from cogs.challenge.leagues.service import DEADLINES, MAX_LEAGUES, Leagues, points_of
 from cogs.idle import service as idle
 from tests.store.test_store import STORES
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, known_seeds
@@ -72,7 +72,7 @@ async def services(restart: Callable[[], Any]) -> Services:
 
 async def opened(services: Services, form: LeagueForm = LeagueForm.ROUND_ROBIN, **other: Any) -> League:
     settings = {"days": 7, "rounds": 2, "division_size": 3, **other}
-    return await services.leagues.open("race", GUILD, CHANNEL, {"goal": 5}, form, ANA, **settings)
+    return await services[Leagues].open("race", GUILD, CHANNEL, {"goal": 5}, form, ANA, **settings)
 
 
 async def started(
@@ -80,8 +80,8 @@ async def started(
 ) -> League:
     league = await opened(services, form)
     for member in members:
-        await services.leagues.join(league.id, GUILD, member)
-    return await services.leagues.start(league.id, GUILD)
+        await services[Leagues].join(league.id, GUILD, member)
+    return await services[Leagues].start(league.id, GUILD)
 
 
 _CHANNELS = count(5000)
@@ -95,7 +95,7 @@ async def owed(services: Services, league: League) -> list[OutboxEntry]:
 async def open_tables(services: Services, league: League) -> None:
     """Deliver the pairings that are owed: each table in a channel of its own."""
     for entry in await owed(services, league):
-        live = await services.leagues.open_game(
+        live = await services[Leagues].open_game(
             league.subject,
             entry.read(GameToOpen).number,
             next(_CHANNELS),
@@ -107,7 +107,7 @@ async def open_tables(services: Services, league: League) -> None:
 
 async def tables_of(services: Services, league: League) -> list[Table]:
     """Return the running tables of a league."""
-    games = (await services.leagues.find(league.id)).games
+    games = (await services[Leagues].find(league.id)).games
     tables = [await services.tables.find(game.table) for game in games if game.table is not None]
     return [table for table in tables if not table.status.ended]
 
@@ -138,21 +138,21 @@ async def test_members_join_and_leave_until_it_starts(services: Services) -> Non
     league = await opened(services)
     assert (league.season, league.status, league.members) == (1, LeagueStatus.GATHERING, ())
     for member in (ANA, BEN):
-        league = await services.leagues.join(league.id, GUILD, member)
+        league = await services[Leagues].join(league.id, GUILD, member)
     with pytest.raises(LeagueRefused, match="joined already"):
-        await services.leagues.join(league.id, GUILD, BEN)
+        await services[Leagues].join(league.id, GUILD, BEN)
     with pytest.raises(LeagueRefused, match="at least 3"):
-        await services.leagues.start(league.id, GUILD)
-    league = await services.leagues.leave(league.id, GUILD, ANA)
+        await services[Leagues].start(league.id, GUILD)
+    league = await services[Leagues].leave(league.id, GUILD, ANA)
     with pytest.raises(LeagueRefused, match="haven't joined"):
-        await services.leagues.leave(league.id, GUILD, ANA)
+        await services[Leagues].leave(league.id, GUILD, ANA)
     for member in (CHLOE, DAN):
-        await services.leagues.join(league.id, GUILD, member)
-    league = await services.leagues.start(league.id, GUILD)
+        await services[Leagues].join(league.id, GUILD, member)
+    league = await services[Leagues].start(league.id, GUILD)
     assert league.divisions == ((BEN, CHLOE, DAN),)
     with pytest.raises(LeagueRefused, match="started"):
-        await services.leagues.join(league.id, GUILD, ANA)
-    assert await services.leagues.find(league.id) == league
+        await services[Leagues].join(league.id, GUILD, ANA)
+    assert await services[Leagues].find(league.id) == league
 
 
 async def message_due(services: Services, league: League) -> float:
@@ -167,8 +167,8 @@ async def test_the_message_waits_for_the_response_that_shows_it(services: Servic
     league = await opened(services)
     assert await message_due(services, league) == GRACE.total_seconds()
     for member in FIVE:
-        await services.leagues.join(league.id, GUILD, member)
-    league = await services.leagues.start(league.id, GUILD)
+        await services[Leagues].join(league.id, GUILD, member)
+    league = await services[Leagues].start(league.id, GUILD)
     assert await message_due(services, league) == GRACE.total_seconds()
     await play_round(services, league)
     assert await message_due(services, league) == 0
@@ -188,7 +188,7 @@ async def test_what_cannot_be_opened(services: Services) -> None:
     with pytest.raises(LeagueRefused, match="can't be played by 9"):
         await opened(services, seats=9)
     with pytest.raises(BadOption):
-        await services.leagues.open(
+        await services[Leagues].open(
             "chess", GUILD, CHANNEL, {}, LeagueForm.SWISS, ANA, days=7, rounds=3, division_size=4
         )
     for season in range(1, MAX_LEAGUES + 1):
@@ -205,22 +205,22 @@ def test_a_deadline_comes_before_a_table_is_closed_because_nothing_happens() -> 
 async def test_a_season_is_full(services: Services) -> None:
     league = await opened(services)
     for member in range(1000, 1000 + MAX_MEMBERS):
-        await services.leagues.join(league.id, GUILD, member)
+        await services[Leagues].join(league.id, GUILD, member)
     with pytest.raises(LeagueRefused, match="64 members"):
-        await services.leagues.join(league.id, GUILD, ANA)
+        await services[Leagues].join(league.id, GUILD, ANA)
 
 
 async def test_nothing_of_one_server_shows_in_another(services: Services) -> None:
     league = await started(services)
-    assert await services.leagues.in_guild(ELSEWHERE) == []
-    assert await services.leagues.in_guild(GUILD) == [league]
-    for action in (services.leagues.start, services.leagues.cancel, services.leagues.find):
+    assert await services[Leagues].in_guild(ELSEWHERE) == []
+    assert await services[Leagues].in_guild(GUILD) == [league]
+    for action in (services[Leagues].start, services[Leagues].cancel, services[Leagues].find):
         with pytest.raises(NoSuchLeague):
             await action(league.id, ELSEWHERE)
     with pytest.raises(NoSuchLeague):
-        await services.leagues.join(league.id, ELSEWHERE, 99)
+        await services[Leagues].join(league.id, ELSEWHERE, 99)
     with pytest.raises(NoSuchLeague):
-        await services.leagues.open_next(league.id, ELSEWHERE, ANA)
+        await services[Leagues].open_next(league.id, ELSEWHERE, ANA)
 
 
 async def test_a_season_in_two_divisions_with_a_no_show_and_restarts(
@@ -240,7 +240,7 @@ async def test_a_season_in_two_divisions_with_a_no_show_and_restarts(
     await win(services, other, BEN)
     services = await restart()  # the result is in the database, and so is the timer that reads it
     await services.timers.tick()
-    league = await services.leagues.find(league.id)
+    league = await services[Leagues].find(league.id)
     assert [game.points for game in league.games] == [(WIN, LOSS), None, None]
     assert [game.players for game in league.games if game.table is None] == [(ANA, BEN)]
     # Dan moves, Eve doesn't: she loses after seven days
@@ -254,23 +254,23 @@ async def test_a_season_in_two_divisions_with_a_no_show_and_restarts(
     lost = await services.tables.find(against_eve.id)
     assert lost.status is Status.RESIGNED
     assert [(each.members, each.reason) for each in lost.forfeits] == [((EVE,), ForfeitReason.TIME)]
-    league = await services.leagues.find(league.id)
+    league = await services[Leagues].find(league.id)
     assert [game.points for game in league.games] == [(WIN, LOSS), (WIN, LOSS), None]
     results = await services.results.at(GUILD, against_eve.id)
     assert [(each.member, each.rank) for each in results] == [(DAN, 1), (EVE, 2)]
     assert await play_round(services, league) == 1
     assert await play_round(services, league) == 1
-    league = await services.leagues.find(league.id)
+    league = await services[Leagues].find(league.id)
     assert league.status is LeagueStatus.ENDED
     assert [each.member for each in standings(league, 0)] == [ANA, BEN, CHLOE]
     assert [each.member for each in standings(league, 1)] == [DAN, EVE]
     assert LEAGUE_TIMER not in {each.kind for each in await services._store.due_timers(clock() + 99 * league.deadline)}
     # The season after: Dan has come up for Chloe, who is new comes last, and seeds in a division are by rating
-    following = await services.leagues.open_next(league.id, GUILD, ANA)
+    following = await services[Leagues].open_next(league.id, GUILD, ANA)
     assert (following.season, following.follows) == (2, league.id)
     for member in (99, *reversed(FIVE)):
-        await services.leagues.join(following.id, GUILD, member)
-    following = await services.leagues.start(following.id, GUILD)
+        await services[Leagues].join(following.id, GUILD, member)
+    following = await services[Leagues].start(following.id, GUILD)
     assert following.divisions == ((ANA, DAN, BEN), (EVE, CHLOE, 99))
 
 
@@ -279,7 +279,7 @@ async def test_an_elimination_of_five(services: Services, clock: HandClock) -> N
     assert await play_round(services, league) == 1  # three have a bye
     assert await play_round(services, league) == 2
     assert await play_round(services, league) == 1
-    league = await services.leagues.find(league.id)
+    league = await services[Leagues].find(league.id)
     assert league.status is LeagueStatus.ENDED
     assert [each.member for each in standings(league, 0)] == [ANA, BEN, CHLOE, DAN, EVE]
 
@@ -287,12 +287,12 @@ async def test_an_elimination_of_five(services: Services, clock: HandClock) -> N
 async def test_a_swiss_system_has_its_rounds(services: Services) -> None:
     league = await started(services, LeagueForm.SWISS)
     assert [await play_round(services, league) for _ in range(3)] == [2, 2, 0]
-    assert (await services.leagues.find(league.id)).status is LeagueStatus.ENDED
+    assert (await services[Leagues].find(league.id)).status is LeagueStatus.ENDED
 
 
 async def test_seeds_are_by_rating_and_unrated_members_come_last(services: Services) -> None:
     league = await started(services, members=(CHLOE, BEN, ANA))
-    while (await services.leagues.find(league.id)).status is LeagueStatus.RUNNING:
+    while (await services[Leagues].find(league.id)).status is LeagueStatus.RUNNING:
         await play_round(services, league)
     league = await started(services, LeagueForm.SWISS, members=(DAN, CHLOE, BEN, ANA))
     assert league.divisions == ((ANA, BEN, CHLOE, DAN),)
@@ -307,11 +307,11 @@ async def test_a_table_that_was_opened_before_a_crash_is_taken(services: Service
         return [(each,) for each in players]
 
     live = await services.openings.open_for_league("race", GUILD, 777, ((BEN,), (CHLOE,)), {"goal": 5}, BEN, None)
-    assert await services.leagues.open_game(league.subject, entry.read(GameToOpen).number, 777, seating) is None
-    (game,) = (await services.leagues.find(league.id)).games
+    assert await services[Leagues].open_game(league.subject, entry.read(GameToOpen).number, 777, seating) is None
+    (game,) = (await services[Leagues].find(league.id)).games
     assert game.table == live.table.id
     assert (
-        await services.leagues.open_game(league.subject, entry.read(GameToOpen).number, 778, seating) is None
+        await services[Leagues].open_game(league.subject, entry.read(GameToOpen).number, 778, seating) is None
     )  # a second delivery
 
 
@@ -322,7 +322,7 @@ async def test_a_table_without_a_clock_and_one_that_nobody_finished(services: Se
     (table,) = await tables_of(services, league)
     await services.seats.abandon(table.id, "agreed")
     await services.timers.tick()
-    assert [game.points for game in (await services.leagues.find(league.id)).games] == [(LOSS, LOSS), None]
+    assert [game.points for game in (await services[Leagues].find(league.id)).games] == [(LOSS, LOSS), None]
 
 
 async def test_a_tie_gives_both_a_point(services: Services) -> None:
@@ -339,7 +339,7 @@ async def test_a_former_member_loses_all_games(services: Services, clock: HandCl
     await services.people.forget_member(BEN)
     await services.timers.tick()
     assert await play_round(services, league) == 1
-    league = await services.leagues.find(league.id)
+    league = await services[Leagues].find(league.id)
     assert league.status is LeagueStatus.ENDED
     assert [(each.member, each.points) for each in standings(league, 0)][:2] == [(ANA, 4), (CHLOE, 2)]
 
@@ -348,25 +348,25 @@ async def test_it_is_cancelled_with_its_games(services: Services) -> None:
     league = await started(services)
     await open_tables(services, league)
     tables = await tables_of(services, league)
-    league = await services.leagues.cancel(league.id, GUILD, ANA)
+    league = await services[Leagues].cancel(league.id, GUILD, ANA)
     assert league.status is LeagueStatus.CANCELLED
     assert {(await services.tables.find(table.id)).status for table in tables} == {Status.ABANDONED}
     await services.timers.tick()
     assert await owed(services, league) == []
     with pytest.raises(LeagueRefused, match="over"):
-        await services.leagues.cancel(league.id, GUILD)
+        await services[Leagues].cancel(league.id, GUILD)
     with pytest.raises(LeagueRefused, match="over"):
-        await services.leagues.open_next(league.id, GUILD, ANA)
-    assert await services.leagues.in_guild(GUILD) == []
-    assert await services.leagues.in_guild(GUILD, over=True) == [league]
+        await services[Leagues].open_next(league.id, GUILD, ANA)
+    assert await services[Leagues].in_guild(GUILD) == []
+    assert await services[Leagues].in_guild(GUILD, over=True) == [league]
 
 
 async def test_a_deleted_channel_cancels_its_seasons(services: Services) -> None:
     league = await started(services)
     await channels.forget(services, GUILD, CHANNEL + 1)
-    assert (await services.leagues.find(league.id)).status is LeagueStatus.RUNNING
+    assert (await services[Leagues].find(league.id)).status is LeagueStatus.RUNNING
     await channels.forget(services, GUILD, CHANNEL)
-    assert (await services.leagues.find(league.id)).status is LeagueStatus.CANCELLED
+    assert (await services[Leagues].find(league.id)).status is LeagueStatus.CANCELLED
     assert await services.outbox.of(league.subject) == []
 
 
@@ -375,18 +375,18 @@ async def test_a_table_that_ended_while_the_league_was_saved_is_read_at_once(ser
     league = await started(services, members=(ANA, BEN, CHLOE))
     await open_tables(services, league)
     (table,) = await tables_of(services, league)
-    before = await services.leagues.find(league.id)
+    before = await services[Leagues].find(league.id)
     await win(services, table, BEN)
     saved = replace(before, rev=before.rev + 1)
     await services._store.write(leagues_queries.save, saved, [], services.now() + league.deadline)
     await services.timers.tick()
-    assert (await services.leagues.find(league.id)).games[0].points is not None
+    assert (await services[Leagues].find(league.id)).games[0].points is not None
 
 
 async def test_a_void_game_counts_for_nobody_until_it_counts_again(services: Services) -> None:
     league = await started(services, members=(ANA, BEN, CHLOE))
     await play_round(services, league)
-    league = await services.leagues.find(league.id)
+    league = await services[Leagues].find(league.id)
     (game,) = [each for each in league.games if each.table is not None]
     before = standings(league, 0)
     assert sorted((each.points, each.losses) for each in before) == [(0, 0), (0, 1), (2, 0)]
@@ -394,25 +394,25 @@ async def test_a_void_game_counts_for_nobody_until_it_counts_again(services: Ser
         await services._store.write(outbox_queries.remove_delivered, [entry])
     assert game.table is not None
     assert await services.results.void(GUILD, game.table, DAN, "they shared a screen")
-    voided = await services.leagues.find(league.id)
+    voided = await services[Leagues].find(league.id)
     assert [each.number for each in voided.games if each.void] == [game.number]
     assert [(each.points, each.wins, each.losses) for each in standings(voided, 0)] == [(0, 0, 0)] * 3
     assert [entry.kind for entry in await services.outbox.of(league.subject)] == [LEAGUE_ENTRY]
     assert await services.results.restore(GUILD, game.table)
-    assert standings(await services.leagues.find(league.id), 0) == before
+    assert standings(await services[Leagues].find(league.id), 0) == before
     await play_round(services, league)
 
 
 async def test_in_an_elimination_who_has_gone_on_stays_in(services: Services) -> None:
     league = await started(services, LeagueForm.ELIMINATION, (ANA, BEN, CHLOE, DAN))
     await play_round(services, league)
-    league = await services.leagues.find(league.id)
+    league = await services[Leagues].find(league.id)
     final = league.games[-1]
     first = next(each for each in league.games if each.round == 1 and final.players[0] in each.players)
     assert first.table is not None
     await services.results.void(GUILD, first.table, DAN, "a mistake")
     await play_round(services, league)
-    league = await services.leagues.find(league.id)
+    league = await services[Leagues].find(league.id)
     assert league.status is LeagueStatus.ENDED
     assert {each.member for each in standings(league, 0) if each.out in (None, 2)} == {*final.players}
 
@@ -421,13 +421,13 @@ async def test_a_season_at_tables_of_three_with_a_no_show(services: Services, cl
     """Four members play four games of three. Ana always wins; Dan never moves, and the others finish without him."""
     league = await opened(services, seats=3, division_size=4)
     for member in (ANA, BEN, CHLOE, DAN):
-        await services.leagues.join(league.id, GUILD, member)
-    league = await services.leagues.start(league.id, GUILD)
+        await services[Leagues].join(league.id, GUILD, member)
+    league = await services[Leagues].start(league.id, GUILD)
     assert [len(game.players) for game in league.games] == [3, 3]
     for _ in range(2):
         await open_tables(services, league)
         await run_down(services, clock, league)
-    league = await services.leagues.find(league.id)
+    league = await services[Leagues].find(league.id)
     assert league.status is LeagueStatus.ENDED
     assert [len(game.points or ()) for game in league.games] == [3] * 4
     found = standings(league, 0)
@@ -446,13 +446,13 @@ async def test_after_a_no_show_the_next_player_has_a_day_once_the_computer_moved
     """
     league = await opened(services, seats=3)
     for member in (ANA, BEN, DAN):
-        await services.leagues.join(league.id, GUILD, member)
-    league = await services.leagues.start(league.id, GUILD)
+        await services[Leagues].join(league.id, GUILD, member)
+    league = await services[Leagues].start(league.id, GUILD)
     await open_tables(services, league)
     table = (await tables_of(services, league))[0]
 
     async def lost() -> list[int]:
-        await services.leagues.look(league.subject)
+        await services[Leagues].look(league.subject)
         return [each.members[0] for each in (await services.tables.find(table.id)).forfeits]
 
     first, second, third = (seat.members[0] for seat in table.seats)
@@ -480,16 +480,16 @@ async def test_a_table_that_ends_while_its_league_is_checked_is_recorded_by_the_
     league = await started(services, members=(ANA, BEN, CHLOE))
     await open_tables(services, league)
     (table,) = await tables_of(services, league)
-    save = services.leagues._save
+    save = services[Leagues]._save
 
     async def save_late(*values: Any, **named: Any) -> League:
         if not (await services.tables.find(table.id)).status.ended:
             await win(services, table, BEN)
         return await save(*values, **named)
 
-    monkeypatch.setattr(services.leagues, "_save", save_late)
-    await services.leagues.look(league.subject)
-    assert (await services.leagues.find(league.id)).games[0].points is not None
+    monkeypatch.setattr(services[Leagues], "_save", save_late)
+    await services[Leagues].look(league.subject)
+    assert (await services[Leagues].find(league.id)).games[0].points is not None
 
 
 async def run_down(services: Services, clock: HandClock, league: League) -> None:

@@ -16,6 +16,7 @@ from bot.games.contract import Game, Move, Position
 from bot.games.registry import game_named
 from bot.store.sqlite import SqliteStore
 from cogs.challenge import queries as challenge_queries
+from cogs.challenge.challenges import Challenges
 from cogs.challenge.model import ANNOUNCEMENT_ENTRY, PAR_ENTRY, PAR_TIMER, Challenge
 from cogs.challenge.par import RETRY, Effort
 from tests.tables.fixtures import ANA, CHANNEL, GUILD, HandClock, MakeTables, timer_of, with_par
@@ -25,12 +26,12 @@ RACE = {"goal": 5}
 
 
 async def opened(services: Services, game: str = "race", **options: object) -> Challenge:
-    return await services.challenges.open(game, GUILD, CHANNEL, options or RACE, DAY, ANA)
+    return await services[Challenges].open(game, GUILD, CHANNEL, options or RACE, DAY, ANA)
 
 
 async def scores_of(services: Services, challenge: Challenge, level: str, games: int) -> tuple[int, ...]:
     """What anybody gets who works it out again."""
-    return tuple([(await services.challenges.pars.course(challenge, level, n))[-1] for n in range(games)])
+    return tuple([(await services[Challenges].pars.course(challenge, level, n))[-1] for n in range(games)])
 
 
 class TestWorkingItOut:
@@ -40,9 +41,9 @@ class TestWorkingItOut:
         challenge = await opened(services)
         assert (challenge.par, challenge.par_course, dict(challenge.par_scores)) == (None, (), {})
         assert await timer_of(services, PAR_TIMER) == clock.now
-        await services.challenges.pars.look(challenge.id)
+        await services[Challenges].pars.look(challenge.id)
         assert await timer_of(services, PAR_TIMER) == clock.now + RETRY
-        await services.challenges.pars.settled()
+        await services[Challenges].pars.settled()
         assert await timer_of(services, PAR_TIMER) is None
 
     async def test_it_is_the_median_of_games_that_anyone_can_work_out_again(self, services: Services) -> None:
@@ -62,7 +63,7 @@ class TestWorkingItOut:
             return seen.moves()[0 if level == APPRENTICE else -1]
 
         monkeypatch.setattr(WorkerPool, "choose", at_once)
-        services = Services(SqliteStore(database), clock=clock, games=[Carcassonne()], par=Effort(games=3))
+        services = Services(SqliteStore(database), clock=clock, games=[Carcassonne()], given=[Effort(games=3)])
         await services.start()
         challenge = await with_par(services, await opened(services, "carcassonne", meeples=3))
         assert [*challenge.par_scores] == [APPRENTICE, "journeyman"]
@@ -72,20 +73,20 @@ class TestWorkingItOut:
 
     async def test_games_of_the_apprentice_begin_differently(self, services: Services) -> None:
         rules = game_named("carcassonne")
-        services.repository.games = services.challenges._games = services.challenges.pars._games = {rules.key: rules}
+        services.repository.games = services[Challenges]._games = services[Challenges].pars._games = {rules.key: rules}
         challenge = await opened(services, "carcassonne", meeples=5)
-        assert len({await services.challenges.pars.course(challenge, APPRENTICE, n) for n in range(3)}) == 3
+        assert len({await services[Challenges].pars.course(challenge, APPRENTICE, n) for n in range(3)}) == 3
 
     async def test_a_restart_goes_on_with_the_next_game_and_comes_to_the_same(
         self, services: Services, make_tables: MakeTables
     ) -> None:
         challenge = await opened(services)
         for _ in range(2):
-            assert await services.challenges.pars._another(challenge.id, {})
+            assert await services[Challenges].pars._another(challenge.id, {})
         await services.close()
         again = make_tables()
         await again.start()
-        begun = await again.challenges.find(challenge.id)
+        begun = await again[Challenges].find(challenge.id)
         assert [len(scores) for scores in begun.par_scores.values()] == [2]
         done = await with_par(again, begun)
         assert done.par_scores == {APPRENTICE: await scores_of(again, done, APPRENTICE, 5)}
@@ -103,8 +104,8 @@ class TestWorkingItOut:
         assert f"job failed: job='par' subject={challenge.id}" in caplog.text
         clock.now += RETRY
         await services.timers.tick()
-        await services.challenges.pars.settled()
-        assert (await services.challenges.find(challenge.id)).par is not None
+        await services[Challenges].pars.settled()
+        assert (await services[Challenges].find(challenge.id)).par is not None
 
 
 class TestKeepingIt:
@@ -112,7 +113,7 @@ class TestKeepingIt:
         challenge = await with_par(services, await opened(services))
         assert await with_par(services, challenge) == challenge
         clock.now = challenge.closes
-        closed = await services.challenges.close(challenge.id)
+        closed = await services[Challenges].close(challenge.id)
         assert closed is not None
         assert (closed.par, closed.par_course, closed.par_scores) == (
             challenge.par, challenge.par_course, challenge.par_scores,
@@ -123,7 +124,7 @@ class TestKeepingIt:
     ) -> None:
         challenge = await opened(services)
         clock.now = challenge.closes
-        closed = await services.challenges.close(challenge.id)
+        closed = await services[Challenges].close(challenge.id)
         assert closed is not None
         assert closed.par == median(await scores_of(services, challenge, APPRENTICE, 5))
         assert await timer_of(services, PAR_TIMER) is None
@@ -133,24 +134,24 @@ class TestKeepingIt:
         self, services: Services, clock: HandClock, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr("cogs.challenge.par.levels_of", lambda game: (APPRENTICE, "journeyman"))
-        services.challenges.pars._effort = Effort(games=3)
+        services[Challenges].pars._effort = Effort(games=3)
         challenge = await opened(services)
         for _ in range(3):
-            await services.challenges.pars._another(challenge.id, {})
-        begun = await services.challenges.find(challenge.id)
+            await services[Challenges].pars._another(challenge.id, {})
+        begun = await services[Challenges].find(challenge.id)
         await services._store.write(challenge_queries.save,
             begun.__class__(**{name: getattr(begun, name) for name in begun.__slots__}
                             | {"par_scores": {**begun.par_scores, "journeyman": (99,)}})
         )  # fmt: skip
         clock.now = challenge.closes
-        closed = await services.challenges.close(challenge.id)
+        closed = await services[Challenges].close(challenge.id)
         assert closed is not None
         assert [*closed.par_scores] == [APPRENTICE]
         assert closed.par == median(closed.par_scores[APPRENTICE])
 
     async def test_the_announcement_is_owed_its_par_once_it_stands(self, services: Services) -> None:
         announced, waiting = await opened(services), await opened(services)
-        await services.challenges.set_message(announced.id, 77)
+        await services[Challenges].set_message(announced.id, 77)
         for challenge in (announced, waiting):
             await with_par(services, challenge)
         owed = [
@@ -160,5 +161,5 @@ class TestKeepingIt:
 
     async def test_an_announcement_that_was_on_its_way_is_owed_it_too(self, services: Services) -> None:
         challenge = await with_par(services, await opened(services))
-        await services.challenges.set_message(challenge.id, 77)
+        await services[Challenges].set_message(challenge.id, 77)
         assert [outbox_entry.kind for outbox_entry in await services.outbox.of(challenge.id)] == [PAR_ENTRY]

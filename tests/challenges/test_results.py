@@ -25,6 +25,8 @@ from bot.core.table.model import LiveTable
 from bot.games.chance import seed_from_text
 from bot.games.contract import Option
 from bot.games.text import Text
+from cogs.challenge.challenges import Challenges
+from cogs.challenge.results.service import ChallengeResults
 from tests.challenges.test_challenges import DAILY, DAY, finishing, walk_on
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race, play_all
 from tests.tables.race import Race
@@ -118,32 +120,32 @@ def test_days_without_a_daily_break_no_streak(played: tuple[int, ...], held: tup
 async def test_a_streak_goes_on_after_days_on_which_the_server_had_no_daily(
     services: Services, clock: HandClock
 ) -> None:
-    plan = await services.challenges.schedules.add(DAILY)
+    plan = await services[Challenges].schedules.add(DAILY)
     lengths = []
     for gap, members in ((0, (ANA, BEN)), (3, (ANA,)), (0, (ANA, BEN))):
         clock.now += timedelta(days=gap)
-        challenge = await services.challenges.schedules.open_due(plan.subject)
+        challenge = await services[Challenges].schedules.open_due(plan.subject)
         assert challenge is not None
         for member in members:
-            await walk_on(services, await services.challenges.enter(challenge.id, member), *finishing(5))
-        lengths.append([await services.challenge_results.streak(challenge, member) for member in (ANA, BEN)])
+            await walk_on(services, await services[Challenges].enter(challenge.id, member), *finishing(5))
+        lengths.append([await services[ChallengeResults].streak(challenge, member) for member in (ANA, BEN)])
         clock.now = challenge.closes
-        await services.challenges.close(challenge.id)
+        await services[Challenges].close(challenge.id)
     assert lengths == [[1, 1], [2, 1], [3, 1]]
 
 
 async def test_the_days_of_dailies_are_those_of_finished_runs(services: Services, clock: HandClock) -> None:
-    plan = await services.challenges.schedules.add(DAILY)
+    plan = await services[Challenges].schedules.add(DAILY)
     for finished in (True, False, True):
-        challenge = await services.challenges.schedules.open_due(plan.subject)
+        challenge = await services[Challenges].schedules.open_due(plan.subject)
         assert challenge is not None
-        run = await services.challenges.enter(challenge.id, ANA)
+        run = await services[Challenges].enter(challenge.id, ANA)
         if finished:
             await walk_on(services, run, *finishing(5))
         clock.now = challenge.closes
-        await services.challenges.close(challenge.id)
-    await services.challenges.open("race", GUILD, CHANNEL, {}, DAY, ANA)
-    known = {each.id: each for each in await services.challenges.over_in(GUILD)}
+        await services[Challenges].close(challenge.id)
+    await services[Challenges].open("race", GUILD, CHANNEL, {}, DAY, ANA)
+    known = {each.id: each for each in await services[Challenges].over_in(GUILD)}
     days = daily_days(await services.results.of_member(GUILD, ANA), known)
     assert days == {date(2026, 11, 20), date(2026, 11, 22)}
 

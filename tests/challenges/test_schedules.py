@@ -11,8 +11,9 @@ import pytest
 from bot.core.errors import ChallengeRefused
 from bot.core.services import Services
 from bot.core.time.periods import Day, name_of
+from cogs.challenge.challenges import Challenges
 from cogs.challenge.dailies import queries as dailies_queries
-from cogs.challenge.dailies.reminders import Reminded
+from cogs.challenge.dailies.reminders import Reminded, Reminders
 from cogs.challenge.model import (
     DAY_ENTRY,
     LAST_HOURS,
@@ -25,6 +26,7 @@ from cogs.challenge.model import (
     Reminder,
     Schedule,
 )
+from cogs.challenge.results.service import ChallengeResults
 from tests.challenges.test_challenges import finishing, opened, walk_on
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables
 
@@ -37,24 +39,24 @@ def serve(services: Services) -> None:
     """What the cog does when timers go off."""
 
     async def close(subject: str) -> None:
-        await services.challenges.close(subject)
+        await services[Challenges].close(subject)
 
     async def open_next(subject: str) -> None:
-        await services.challenges.schedules.open_due(subject)
+        await services[Challenges].schedules.open_due(subject)
 
     services.timers.serve(TIMER, close)
     services.timers.serve(SCHEDULE_TIMER, open_next)
-    services.timers.serve(REMINDER_TIMER, services.reminders.due)
+    services.timers.serve(REMINDER_TIMER, services[Reminders].due)
 
 
 async def oldest_first(services: Services) -> list[Challenge]:
-    return [*await services.challenges.all_in(GUILD)][::-1]
+    return [*await services[Challenges].all_in(GUILD)][::-1]
 
 
 async def daily(services: Services) -> Challenge:
     """The daily of today."""
-    await services.challenges.schedules.add(DAILY)
-    challenge = await services.challenges.schedules.open_due(DAILY.subject)
+    await services[Challenges].schedules.add(DAILY)
+    challenge = await services[Challenges].schedules.open_due(DAILY.subject)
     assert challenge is not None
     return challenge
 
@@ -69,10 +71,10 @@ async def daily(services: Services) -> Challenge:
 async def test_a_day_begins_at_its_hour_where_the_server_is_and_is_an_hour_off_when_clocks_are_turned(
     services: Services, clock: HandClock, first: date, hours: list[int]
 ) -> None:
-    await services.challenges.schedules.set_day(GUILD, BERLIN, 8)
+    await services[Challenges].schedules.set_day(GUILD, BERLIN, 8)
     clock.now = Day(BERLIN, 8).beginning(first)
     serve(services)
-    await services.challenges.schedules.add(DAILY)
+    await services[Challenges].schedules.add(DAILY)
     for _ in hours:
         await services.timers.tick()
         clock.now = (await oldest_first(services))[-1].closes
@@ -109,7 +111,7 @@ def test_a_week_belongs_to_the_year_of_its_thursday_wherever_it_begins() -> None
 
 async def test_a_day_that_is_moved_leaves_none_out_and_repeats_none(services: Services, clock: HandClock) -> None:
     serve(services)
-    schedules = services.challenges.schedules
+    schedules = services[Challenges].schedules
     await schedules.add(DAILY)
     await services.timers.tick()
     for zone, hour in (("Asia/Tokyo", 0), ("UTC", 0), ("Pacific/Honolulu", 23), (BERLIN, 8)):
@@ -125,27 +127,27 @@ async def test_a_day_that_is_moved_leaves_none_out_and_repeats_none(services: Se
 
 async def test_what_is_open_closes_as_it_was_announced(services: Services) -> None:
     challenge = await daily(services)
-    await services.challenges.schedules.set_day(GUILD, BERLIN, 8)
-    assert (await services.challenges.find(challenge.id)).closes == challenge.closes
+    await services[Challenges].schedules.set_day(GUILD, BERLIN, 8)
+    assert (await services[Challenges].find(challenge.id)).closes == challenge.closes
 
 
 async def test_the_day_of_one_server_is_not_that_of_another(services: Services) -> None:
-    await services.challenges.schedules.set_day(GUILD, "europe/berlin", 8)
-    assert await services.challenges.schedules.day_in(GUILD) == Day(BERLIN, 8)
-    assert await services.challenges.schedules.day_in(GUILD + 1) == Day("UTC", 0)
+    await services[Challenges].schedules.set_day(GUILD, "europe/berlin", 8)
+    assert await services[Challenges].schedules.day_in(GUILD) == Day(BERLIN, 8)
+    assert await services[Challenges].schedules.day_in(GUILD + 1) == Day("UTC", 0)
 
 
 @pytest.mark.parametrize("zone", ["", "Berlin", "Mars/Olympus", "../etc/passwd", "UTC+2"])
 async def test_a_zone_that_there_is_not_changes_nothing(services: Services, zone: str) -> None:
     with pytest.raises(ChallengeRefused, match="don't know the time zone"):
-        await services.challenges.schedules.set_day(GUILD, zone, 8)
-    assert await services.challenges.schedules.day_in(GUILD) == Day()
+        await services[Challenges].schedules.set_day(GUILD, zone, 8)
+    assert await services[Challenges].schedules.day_in(GUILD) == Day()
 
 
 async def test_a_late_timer_opens_the_day_that_it_is_then(services: Services, clock: HandClock) -> None:
     serve(services)
-    await services.challenges.schedules.set_day(GUILD, BERLIN, 8)
-    await services.challenges.schedules.add(DAILY)
+    await services[Challenges].schedules.set_day(GUILD, BERLIN, 8)
+    await services[Challenges].schedules.add(DAILY)
     await services.timers.tick()
     clock.now = datetime(2026, 11, 24, 12, 0, tzinfo=UTC)
     await services.timers.tick()
@@ -157,7 +159,7 @@ async def test_a_late_timer_opens_the_day_that_it_is_then(services: Services, cl
 async def test_a_kill_between_opening_and_the_next_timer_opens_no_second_one(
     services: Services, make_tables: MakeTables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await services.challenges.schedules.add(DAILY)
+    await services[Challenges].schedules.add(DAILY)
 
     def killed(*_: object) -> None:
         raise RuntimeError
@@ -165,7 +167,7 @@ async def test_a_kill_between_opening_and_the_next_timer_opens_no_second_one(
     with monkeypatch.context() as patched:
         patched.setattr(dailies_queries, "set_schedule", killed)
         with pytest.raises(RuntimeError):
-            await services.challenges.schedules.open_due(DAILY.subject)
+            await services[Challenges].schedules.open_due(DAILY.subject)
     await services.close()
     again = make_tables()
     await again.start()
@@ -179,7 +181,7 @@ async def test_a_kill_between_opening_and_the_next_timer_opens_no_second_one(
 async def test_a_schedule_that_is_dropped_while_it_opens_one_stays_dropped(
     services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    plan, opens = await services.challenges.schedules.add(DAILY), services.challenges.open_planned
+    plan, opens = await services[Challenges].schedules.add(DAILY), services[Challenges].open_planned
     begun = asyncio.Event()
 
     async def slowly(plan: Schedule, period: str, closes: datetime) -> Challenge:
@@ -187,21 +189,21 @@ async def test_a_schedule_that_is_dropped_while_it_opens_one_stays_dropped(
         await asyncio.sleep(0)
         return await opens(plan, period, closes)
 
-    monkeypatch.setattr(services.challenges, "open_planned", slowly)
-    opening = asyncio.create_task(services.challenges.schedules.open_due(plan.subject))
+    monkeypatch.setattr(services[Challenges], "open_planned", slowly)
+    opening = asyncio.create_task(services[Challenges].schedules.open_due(plan.subject))
     await begun.wait()
-    await services.challenges.schedules.drop(plan)
+    await services[Challenges].schedules.drop(plan)
     await opening
-    assert await services.challenges.schedules.of(GUILD) == []
+    assert await services[Challenges].schedules.of(GUILD) == []
 
 
 class TestReminders:
     async def test_those_under_way_are_called_and_those_who_want_to_be(self, services: Services) -> None:
         challenge = await opened(services)
         for member in (ANA, BEN, CHLOE):
-            await services.challenges.enter(challenge.id, member)
-        await walk_on(services, await services.challenges.enter(challenge.id, CHLOE), *finishing(6))
-        reminders = services.reminders
+            await services[Challenges].enter(challenge.id, member)
+        await walk_on(services, await services[Challenges].enter(challenge.id, CHLOE), *finishing(6))
+        reminders = services[Reminders]
         for member, request in ((BEN, Reminder.NEVER), (CHLOE, Reminder.ALWAYS), (DAN, Reminder.ALWAYS)):
             await reminders.choose(GUILD, member, request)
         await reminders.choose(GUILD + 1, 99, Reminder.ALWAYS)
@@ -219,13 +221,13 @@ class TestReminders:
         clock.now = challenge.closes - LAST_HOURS - timedelta(seconds=1)
         await services.timers.tick()
         assert await services.outbox.of(challenge.id) == []
-        await services.challenges.enter(challenge.id, ANA)
+        await services[Challenges].enter(challenge.id, ANA)
         clock.turn(seconds=1)
         await services.timers.tick()
         (outbox_entry,) = await services.outbox.of(challenge.id)
         assert (outbox_entry.kind, outbox_entry.channel) == (REMINDER_ENTRY, CHANNEL)
         await services.outbox.remove(challenge.id)
-        await services.reminders.due(challenge.id)
+        await services[Reminders].due(challenge.id)
         await services.timers.tick()
         assert await services.outbox.of(challenge.id) == []
 
@@ -237,11 +239,11 @@ class TestReminders:
         clock.now = challenge.closes
         await services.timers.tick()
         assert REMINDER_ENTRY not in [outbox_entry.kind for outbox_entry in await services.outbox.of(challenge.id)]
-        assert await services.reminders.of(challenge) == Reminded(challenge, (), ())
+        assert await services[Reminders].of(challenge) == Reminded(challenge, (), ())
 
     async def test_a_short_one_reminds_nobody(self, services: Services, clock: HandClock) -> None:
         serve(services)
-        short = await services.challenges.open("race", GUILD, CHANNEL, {}, timedelta(hours=11), ANA)
+        short = await services[Challenges].open("race", GUILD, CHANNEL, {}, timedelta(hours=11), ANA)
         await services.outbox.remove(short.id)
         clock.now = short.closes - timedelta(minutes=1)
         await services.timers.tick()
@@ -250,22 +252,22 @@ class TestReminders:
 
 async def test_streaks_of_everybody_and_the_challenge_before(services: Services, clock: HandClock) -> None:
     serve(services)
-    await services.challenges.schedules.add(DAILY)
-    await services.challenges.schedules.add(WEEKLY)
+    await services[Challenges].schedules.add(DAILY)
+    await services[Challenges].schedules.add(WEEKLY)
     played = {ANA: (0, 1, 2), BEN: (0, 2), CHLOE: (1, 2), DAN: (0,)}
     for day in range(3):
         await services.timers.tick()
-        today = next(each for each in await services.challenges.open_in(GUILD) if each.cadence is Cadence.DAILY)
+        today = next(each for each in await services[Challenges].open_in(GUILD) if each.cadence is Cadence.DAILY)
         for member, days in played.items():
             if day in days:
-                await walk_on(services, await services.challenges.enter(today.id, member), *finishing(6))
+                await walk_on(services, await services[Challenges].enter(today.id, member), *finishing(6))
         clock.now = today.closes
     await services.timers.tick()
     dailies = [each for each in await oldest_first(services) if each.cadence is Cadence.DAILY]
-    assert await services.challenge_results.streaks(dailies[-1]) == {ANA: 3, BEN: 1, CHLOE: 2}
-    before = [await services.challenge_results.before(each) for each in dailies]
+    assert await services[ChallengeResults].streaks(dailies[-1]) == {ANA: 3, BEN: 1, CHLOE: 2}
+    before = [await services[ChallengeResults].before(each) for each in dailies]
     assert before[0] is None
     assert [each and each.period for each in before[1:]] == [each.period for each in dailies[:-1]]
     (weekly, *_) = [each for each in await oldest_first(services) if each.cadence is Cadence.WEEKLY]
-    assert await services.challenge_results.streaks(weekly) == {}
-    assert await services.challenge_results.before(weekly) is None
+    assert await services[ChallengeResults].streaks(weekly) == {}
+    assert await services[ChallengeResults].before(weekly) is None

@@ -12,10 +12,11 @@ from bot.core.delivery import timer_queries
 from bot.core.services import Services
 from bot.games.errors import BadOption
 from bot.games.registry import GAMES
+from cogs.challenge.challenges import Challenges
 from cogs.challenge.dailies import queries as dailies_queries
 from cogs.challenge.model import DRAWN, Cadence, Challenge, Pick, Schedule, rotation_subject
 from cogs.challenge.random_baseline import points
-from cogs.challenge.seasons.service import SEASON_ENTRY, Daily, Span, counting, places
+from cogs.challenge.seasons.service import SEASON_ENTRY, Daily, Seasons, Span, counting, places
 from tests.challenges.test_challenges import finishing, walk_on
 from tests.challenges.test_schedules import oldest_first, serve
 from tests.store.test_store import a_challenge
@@ -87,18 +88,18 @@ def test_a_daily_is_level_within_a_point_of_its_game_or_a_twentieth_of_par(par: 
 async def play_a_day(services: Services, scores: Mapping[int, int]) -> Challenge:
     """Do what is due, then finish runs in today's daily with these scores."""
     await services.timers.tick()
-    today = next(each for each in await services.challenges.open_in(GUILD) if each.cadence is Cadence.DAILY)
+    today = next(each for each in await services[Challenges].open_in(GUILD) if each.cadence is Cadence.DAILY)
     for member, score in scores.items():
-        await walk_on(services, await services.challenges.enter(today.id, member), *finishing(score))
+        await walk_on(services, await services[Challenges].enter(today.id, member), *finishing(score))
     return today
 
 
 async def test_a_week_and_a_month_owe_their_tables_once_when_they_end(services: Services, clock: HandClock) -> None:
     serve(services)
     for span in Span:
-        services.timers.serve(span, services.seasons.due)
+        services.timers.serve(span, services[Seasons].due)
     clock.now = MONDAY
-    await services.challenges.schedules.add(DAILY)
+    await services[Challenges].schedules.add(DAILY)
     owed = []
     for day in range(9):
         clock.now = MONDAY + timedelta(days=day)
@@ -109,10 +110,10 @@ async def test_a_week_and_a_month_owe_their_tables_once_when_they_end(services: 
             if outbox_entries:
                 owed.append((day, name, outbox_entries[0].channel))
                 await services.outbox.remove(f"{GUILD} {name}")
-                await services.seasons.due(f"{GUILD} {name}")
+                await services[Seasons].due(f"{GUILD} {name}")
                 assert await services.outbox.of(f"{GUILD} {name}") == []
     assert owed == [(7, "2026-W48", CHANNEL), (8, "2026-11", CHANNEL)]
-    seasons = services.seasons
+    seasons = services[Seasons]
     assert await seasons.is_complete(GUILD, "2026-W48")
     assert not await seasons.is_complete(GUILD, "2026-W49")
     found = await seasons.dailies(GUILD, "2026-W48")
@@ -126,11 +127,11 @@ async def test_low_scores_are_better_than_par_where_low_wins(make_tables: MakeTa
     services = make_tables(games=(Low(),))
     await services.start()
     serve(services)
-    await services.challenges.schedules.add(DAILY)
+    await services[Challenges].schedules.add(DAILY)
     daily = await play_a_day(services, {ANA: 6})
     clock.now = daily.closes
-    await services.challenges.close(daily.id)
-    (found,) = await services.seasons.dailies(GUILD, "2026-W47")
+    await services[Challenges].close(daily.id)
+    (found,) = await services[Seasons].dailies(GUILD, "2026-W47")
     assert found.gaps == {ANA: -in_points(6, found)}
 
 
@@ -140,7 +141,7 @@ class TestRotation:
     ) -> None:
         serve(services)
         clock.now = MONDAY
-        await services.challenges.schedules.rotate(GUILD, [0, 2], PICK)
+        await services[Challenges].schedules.rotate(GUILD, [0, 2], PICK)
         for hour in range(24 * 9):
             clock.now = MONDAY + timedelta(hours=hour)
             await services.timers.tick()
@@ -149,23 +150,23 @@ class TestRotation:
     async def test_what_is_no_game_for_one_or_no_option_changes_nothing(self, services: Services) -> None:
         for pick in (replace(PICK, game="chess"), replace(PICK, options={"luck": 1})):
             with pytest.raises(BadOption):
-                await services.challenges.schedules.rotate(GUILD, [0], pick)
-        assert await services.challenges.schedules.rotation(GUILD) == {}
+                await services[Challenges].schedules.rotate(GUILD, [0], pick)
+        assert await services[Challenges].schedules.rotation(GUILD) == {}
 
     async def test_with_nothing_left_it_ends(self, services: Services, clock: HandClock) -> None:
         serve(services)
-        await services.challenges.schedules.rotate(GUILD, range(7), PICK)
-        await services.challenges.schedules.rotate(GUILD, range(7), None)
+        await services[Challenges].schedules.rotate(GUILD, range(7), PICK)
+        await services[Challenges].schedules.rotate(GUILD, range(7), None)
         clock.turn(days=3)
         await services.timers.tick()
         assert await oldest_first(services) == []
         assert await services._store.read(timer_queries.next_due, ours=services._store.owned_condition) is None
 
     async def test_it_goes_with_its_channel(self, services: Services) -> None:
-        await services.challenges.schedules.rotate(GUILD, [0], PICK)
-        await services.challenges.schedules.rotate(GUILD, [1], replace(PICK, channel=CHANNEL + 1))
-        await services.challenges.forget(GUILD, CHANNEL)
-        assert [*await services.challenges.schedules.rotation(GUILD)] == [1]
+        await services[Challenges].schedules.rotate(GUILD, [0], PICK)
+        await services[Challenges].schedules.rotate(GUILD, [1], replace(PICK, channel=CHANNEL + 1))
+        await services[Challenges].forget(GUILD, CHANNEL)
+        assert [*await services[Challenges].schedules.rotation(GUILD)] == [1]
 
     async def test_a_drawn_game_is_the_same_after_a_restart_and_comes_once_in_a_round(
         self, make_tables: MakeTables
@@ -173,17 +174,17 @@ class TestRotation:
         games = [game for game in GAMES if 1 in game.seats]
         services, again = make_tables(games=games), make_tables(games=games)
         week = [date(2026, 11, 23) + timedelta(days=n) for n in range(7)]
-        drawn = [services.challenges.schedules.drawn(GUILD, day) for day in week]
-        assert drawn == [again.challenges.schedules.drawn(GUILD, day) for day in week]
+        drawn = [services[Challenges].schedules.drawn(GUILD, day) for day in week]
+        assert drawn == [again[Challenges].schedules.drawn(GUILD, day) for day in week]
         assert set(drawn[: len(games)]) == {game.key for game in games}
-        others = {tuple(services.challenges.schedules.drawn(guild, day) for day in week) for guild in range(20)}
+        others = {tuple(services[Challenges].schedules.drawn(guild, day) for day in week) for guild in range(20)}
         assert len(others) > 3
 
     async def test_a_kill_after_opening_opens_no_second_one(
         self, services: Services, clock: HandClock, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         serve(services)
-        await services.challenges.schedules.rotate(GUILD, range(7), replace(PICK, game=DRAWN, options={}))
+        await services[Challenges].schedules.rotate(GUILD, range(7), replace(PICK, game=DRAWN, options={}))
 
         def killed(*_: object) -> None:
             raise RuntimeError
@@ -199,7 +200,7 @@ class TestRotation:
 async def test_options_of_a_weekday_are_drawn_of_those_that_are_named(services: Services, clock: HandClock) -> None:
     serve(services)
     clock.now = MONDAY
-    schedules = services.challenges.schedules
+    schedules = services[Challenges].schedules
     for wrong in ({"goal": (5, 6)}, {"wind": ("strong",)}):
         with pytest.raises(BadOption):
             await schedules.rotate(GUILD, range(7), Pick("race", wrong, CHANNEL))

@@ -16,6 +16,7 @@ from bot.core.table.model import Status
 from bot.games.registry import GAMES
 from bot.store.sqlite import SqliteStore
 from bot.store.sqlite.integrity import check_everything
+from cogs.challenge.challenges import Challenges
 from tests.bench.load.fill import fill
 from tests.bench.load.large import main
 from tests.bench.load.plan import MOST_RUNNING, Plan, Size, members, server
@@ -61,8 +62,8 @@ async def test_its_tables_replay_verify_and_can_be_played(services: Services) ->
 
 
 async def test_its_dailies_have_runs_and_its_records_are_lists(services: Services) -> None:
-    challenges = await services.challenges.all_in(server(0))
-    runs = [run for challenge in challenges for run in await services.challenges.runs(challenge.id)]
+    challenges = await services[Challenges].all_in(server(0))
+    runs = [run for challenge in challenges for run in await services[Challenges].runs(challenge.id)]
     assert runs
     assert all(run.status is Status.FINISHED for run in runs)
     assert (await services.records.verify(runs[0].id)).outcome is not None

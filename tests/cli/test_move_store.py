@@ -31,6 +31,7 @@ from bot.store.postgres import PostgresStore
 from bot.store.session import Session
 from bot.store.sqlite import SqliteStore
 from bot.store.store import Store
+from cogs.challenge.challenges import Challenges
 from cogs.lobby import queries as lobby_queries
 from cogs.lobby.model import Lobby
 from tests.cli.conftest import Run
@@ -51,8 +52,8 @@ async def fill(store: Store) -> None:
         for _ in range(6):
             move = live.position.moves()[0]
             live = await services.moves.play(live.table.id, deciders(live)[0], str(move), live.table.rev)
-    challenge = await services.challenges.open("carcassonne", 100, 300, {}, timedelta(days=1), 11)
-    await services.challenges.enter(challenge.id, 12)
+    challenge = await services[Challenges].open("carcassonne", 100, 300, {}, timedelta(days=1), 11)
+    await services[Challenges].enter(challenge.id, 12)
     await store.write(
         lobby_queries.add,
         Lobby("gathering", "solarius", {}, 3, 100, 301, (11, 12), system_clock(), system_clock() + timedelta(hours=1)),

@@ -18,7 +18,6 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import importlib
 import json
 import os
 import signal
@@ -27,7 +26,8 @@ import traceback
 from pathlib import Path
 from typing import Any, NoReturn
 
-from bot.app import COGS, Tablekeeper, run_until_signalled
+from bot.app import Tablekeeper, run_until_signalled
+from bot.core import subjects
 from bot.core.consent.service import Questions
 from bot.core.notices.table_messages import TableMessages
 from bot.core.services import Services
@@ -36,10 +36,11 @@ from bot.discord.consent.messages import QuestionMessages
 from bot.discord.table import story_messages
 from bot.discord.table.boards import Boards
 from bot.games.chance import seed_from_text
+from bot.games.registry import BUILT_IN, import_cog
 from bot.playground.address import point_discord_at
 from bot.store.sqlite import SqliteStore
 from cogs.carcassonne import face as carcassonne
-from cogs.challenge.service import Challenges
+from cogs.challenge.challenges import Challenges
 from cogs.novaluna import face as novaluna
 from cogs.solarius import face as solarius
 from tests.e2e.sketch import sketch
@@ -71,7 +72,7 @@ async def _die(*_: object, **__: object) -> NoReturn:
 
 
 async def _serve(token: str, database: Path) -> None:
-    services = Services(SqliteStore(database), seeds=lambda: seed_from_text("process"), par=QUICK)
+    services = Services(SqliteStore(database), seeds=lambda: seed_from_text("process"), given=[QUICK])
     async with Tablekeeper(services, publish="always") as client:
         await client.start(token)
 
@@ -88,8 +89,10 @@ def _run(order: dict[str, Any]) -> None:
 
 def main() -> None:
     """Fork bots until there are no more orders."""
-    for cog in COGS:
-        importlib.import_module(cog)
+    for game in BUILT_IN:
+        import_cog(game.key)
+    for _ in subjects.modules("cog"):
+        pass
     for face in (carcassonne, novaluna, solarius):
         setattr(face, "draw", sketch)  # noqa: B010 - mypy would want it exported
     for closer in ("draw_mover_mat", "draw_hand"):

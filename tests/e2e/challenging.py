@@ -7,6 +7,7 @@ from bot.playground.scripted import ScriptedMember
 from bot.playground.world.components import controls
 from bot.playground.world.model import Message
 from bot.playground.world.state import GUILD_ID as GUILD
+from cogs.challenge.challenges import Challenges
 from cogs.challenge.model import Challenge
 from tests.e2e.stage import Stage, labels_of, one_press, settled, with_controls
 
@@ -16,7 +17,7 @@ OPEN = "challenge do:open with:carcassonne, 1 day"
 async def newest(stage: Stage) -> Challenge:
     """The challenge that was opened last."""
     await settled()
-    challenges = stage.services.challenges
+    challenges = stage.services[Challenges]
     found = [*await challenges.open_in(GUILD), *await challenges.over_in(GUILD)]
     return max(found, key=lambda challenge: challenge.opened)
 
@@ -24,7 +25,7 @@ async def newest(stage: Stage) -> Challenge:
 async def run_of(stage: Stage, member: ScriptedMember) -> Table:
     """A member's run in the newest challenge."""
     await settled()
-    table = await stage.services.challenges.run_of((await newest(stage)).id, member.id)
+    table = await stage.services[Challenges].run_of((await newest(stage)).id, member.id)
     assert table is not None
     return table
 

@@ -31,7 +31,10 @@ from bot.playground.world.model import Json, Message
 from bot.playground.world.state import GUILD_ID
 from bot.playground.world.world import World
 from bot.store.sqlite import SqliteStore
+from cogs.challenge.challenges import Challenges
 from cogs.lobby.model import Lobby
+from cogs.lobby.service import Lobbies
+from cogs.overtime.service import Overtime
 from tests.e2e.sketch import sketch, sketch_of_games
 from tests.playground.schema import DISCORDS
 from tests.tables.fixtures import QUICK, HandClock
@@ -74,7 +77,7 @@ class Stage:
         """Start the bot on the same store."""
         metrics = Metrics()
         store = SqliteStore(self.database, metrics=metrics)
-        services = Services(store, clock=self.clock, seeds=lambda: seed_from_text(self.seed), par=QUICK)
+        services = Services(store, clock=self.clock, seeds=lambda: seed_from_text(self.seed), given=[QUICK])
         self._client = Tablekeeper(services, publish="always", metrics=metrics)
         self._client.dispatcher.notice_seconds = 600.0  # how long a picture takes on this machine is not what is tested
         self._running = asyncio.create_task(self._client.start(self.world.token))
@@ -113,15 +116,15 @@ class Stage:
     async def lobby(self, channel: int | None = None) -> Lobby | None:
         """The lobby of a channel, the first one unless another is named."""
         await settled()
-        return await self.services.lobbies.in_channel(channel or self.world.channels[0].id)
+        return await self.services[Lobbies].in_channel(channel or self.world.channels[0].id)
 
     async def later(self, **by: float) -> None:
         """Set the clock forward and do everything due by then."""
         self.clock.turn(**by)
         await self.services.timers.tick()
         await self.services.computers.settled()
-        await self.services.overtime.settled()
-        await self.services.challenges.pars.settled()
+        await self.services[Overtime].settled()
+        await self.services[Challenges].pars.settled()
         await self.services.outbox.tick()
 
     def board(self, live: LiveTable) -> Message:

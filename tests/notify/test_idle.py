@@ -17,7 +17,8 @@ from bot.core.table.limits import Limits
 from bot.core.table.model import Kind, LiveTable, Status, deciders
 from bot.core.time.time_control import TimeControl
 from bot.store.sqlite.migrate import known_migrations, migrate
-from cogs.idle.service import GRACE, INACTIVITY
+from cogs.idle.service import GRACE, INACTIVITY, InactiveTables
+from cogs.lobby.service import Lobbies
 from tests.tables.fixtures import (
     ANA,
     BEN,
@@ -56,14 +57,14 @@ async def test_a_quiet_table_is_warned_of_and_then_closed_each_once(services: Se
     await later(services, clock, timedelta(hours=1))
     (question,) = await warned(services, live)
     assert question.waiting == (ANA, BEN)
-    await services.inactive_tables.look(live.table.id)
+    await services[InactiveTables].look(live.table.id)
     await later(services, clock, GRACE - timedelta(hours=1))
     assert await warned(services, live) == [question]
     assert (await services.tables.find(live.table.id)).status is Status.RUNNING
     await later(services, clock, timedelta(hours=1))
     table = await services.tables.find(live.table.id)
     assert (table.status, table.idle, table.rev) == (Status.ABANDONED, True, 1)
-    await services.inactive_tables.look(live.table.id)
+    await services[InactiveTables].look(live.table.id)
     assert (await services.tables.find(live.table.id)).rev == 1
     assert await timer_of(services, IDLE) is None
     assert (await services.questions.find(question.id)).closed is Closed.AGREED
@@ -104,10 +105,10 @@ async def test_anybody_who_plays_keeps_it_open(services: Services, clock: HandCl
     await later(services, clock, INACTIVITY)
     (question,) = await warned(services, live)
     with pytest.raises(NotSeated):
-        await services.inactive_tables.keep_open(question.id, DAN)
-    await services.inactive_tables.keep_open(question.id, BEN)
+        await services[InactiveTables].keep_open(question.id, DAN)
+    await services[InactiveTables].keep_open(question.id, BEN)
     with pytest.raises(NoSuchQuestion):
-        await services.inactive_tables.keep_open(question.id, BEN)
+        await services[InactiveTables].keep_open(question.id, BEN)
     await later(services, clock, GRACE)
     assert (await services.tables.find(live.table.id)).status is Status.RUNNING
     await later(services, clock, INACTIVITY)
@@ -121,13 +122,13 @@ async def test_a_table_that_was_kept_open_is_not_warned_of_whenever_its_clock_ch
     clock.turn(days=14)
     await services.timers.tick()
     (question,) = [each for each in await services.questions.open_at(live.table.id) if each.ask is Ask.IDLE]
-    await services.inactive_tables.keep_open(question.id, BEN)
+    await services[InactiveTables].keep_open(question.id, BEN)
     for _ in range(2):
         clock.turn(days=6)
-        await services.inactive_tables.look(live.table.id)
+        await services[InactiveTables].look(live.table.id)
         assert [each for each in await services.questions.open_at(live.table.id) if each.ask is Ask.IDLE] == []
     clock.turn(days=2)
-    await services.inactive_tables.look(live.table.id)
+    await services[InactiveTables].look(live.table.id)
     assert [each for each in await services.questions.open_at(live.table.id) if each.ask is Ask.IDLE]
 
 
@@ -149,12 +150,12 @@ async def test_its_seed_stays_a_secret_and_the_game_goes_on_where_it_was(service
     with pytest.raises(TableOver):
         await services.moves.play(live.table.id, BEN, "walk 1")
     with pytest.raises(NotSeated):
-        await services.inactive_tables.reopen(live.table.id, DAN)
-    again = await services.inactive_tables.reopen(live.table.id, BEN)
+        await services[InactiveTables].reopen(live.table.id, DAN)
+    again = await services[InactiveTables].reopen(live.table.id, BEN)
     assert (again.number, deciders(again), again.table.status) == (2, (BEN,), Status.RUNNING)
     assert (again.table.ended, again.table.idle) == (None, False)
     with pytest.raises(NotPutAway):
-        await services.inactive_tables.reopen(live.table.id, BEN)
+        await services[InactiveTables].reopen(live.table.id, BEN)
     await services.moves.play(live.table.id, BEN, "walk 2")
     kinds = [line.kind for line in await services.tables.log(live.table.id)]
     assert kinds == [Kind.MOVE, Kind.MOVE, Kind.ABANDON, Kind.REOPEN, Kind.MOVE]
@@ -171,20 +172,20 @@ async def test_it_is_taken_up_after_a_restart(make_tables: MakeTables, clock: Ha
     await first.close()
     second = make_tables()
     await second.start()
-    assert (await second.inactive_tables.reopen(live.table.id, ANA)).number == 2
+    assert (await second[InactiveTables].reopen(live.table.id, ANA)).number == 2
 
 
 async def test_a_channel_that_has_something_else_keeps_that(services: Services, clock: HandClock) -> None:
     live = await put_away(services, clock)
     other = await a_race(services)
     with pytest.raises(ChannelBusy):
-        await services.inactive_tables.reopen(live.table.id, ANA)
+        await services[InactiveTables].reopen(live.table.id, ANA)
     await services.seats.abandon(other.table.id, "over")
-    lobby = await services.lobbies.open("race", GUILD, CHANNEL, 2, {}, (DAN,))
+    lobby = await services[Lobbies].open("race", GUILD, CHANNEL, 2, {}, (DAN,))
     with pytest.raises(LobbyOpen):
-        await services.inactive_tables.reopen(live.table.id, ANA)
-    await services.lobbies.close(lobby.id)
-    await services.inactive_tables.reopen(live.table.id, ANA)
+        await services[InactiveTables].reopen(live.table.id, ANA)
+    await services[Lobbies].close(lobby.id)
+    await services[InactiveTables].reopen(live.table.id, ANA)
     assert (await services.tables.find(live.table.id)).status is Status.RUNNING
 
 
@@ -194,18 +195,18 @@ async def test_there_has_to_be_room_for_it(make_tables: MakeTables, clock: HandC
     live = await put_away(services, clock)
     await a_race(services, channel=201)
     with pytest.raises(TooManyOpen):
-        await services.inactive_tables.reopen(live.table.id, ANA)
+        await services[InactiveTables].reopen(live.table.id, ANA)
 
 
 async def test_what_ended_otherwise_is_not_taken_up(services: Services) -> None:
     live = await a_race(services)
     with pytest.raises(NotPutAway):
-        await services.inactive_tables.reopen(live.table.id, ANA)
+        await services[InactiveTables].reopen(live.table.id, ANA)
     await services.seats.resign(live.table.id, ANA)
     with pytest.raises(NotPutAway):
-        await services.inactive_tables.reopen(live.table.id, ANA)
+        await services[InactiveTables].reopen(live.table.id, ANA)
     with pytest.raises(NotPutAway):
-        await services.inactive_tables.reopen("missing2", ANA)
+        await services[InactiveTables].reopen("missing2", ANA)
 
 
 async def test_tables_of_an_older_layout_are_looked_at_as_well(

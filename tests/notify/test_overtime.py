@@ -28,7 +28,9 @@ from bot.core.table.model import (
     deciders,
 )
 from bot.core.time.time_control import Banks, TimeControl
+from cogs.lobby.service import Lobbies
 from cogs.overtime import service as overtime
+from cogs.overtime.service import Overtime
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race, timer_of
 from tests.tables.race import StricterRace
 
@@ -82,14 +84,14 @@ async def test_whose_time_is_up_is_asked_about_once_and_plays_on(services: Servi
     for _ in range(3):
         clock.turn(hours=10)
         await services.timers.tick()
-        await services.overtime.look(live.table.id)
+        await services[Overtime].look(live.table.id)
     assert await asked(services, live) == [question]
     live = await services.moves.play(live.table.id, ANA, "rest")
     await services.timers.tick()
     assert (await services.questions.find(question.id)).closed is Closed.MOOT
     assert (await banks_of(services, live)).left[0] == timedelta(hours=12)
     with pytest.raises(NoSuchQuestion):
-        await services.overtime.vote(question.id, BEN, Vote.WAIT)
+        await services[Overtime].vote(question.id, BEN, Vote.WAIT)
 
 
 async def test_it_is_asked_late_rather_than_never(make_tables: MakeTables, clock: HandClock) -> None:
@@ -106,7 +108,7 @@ async def test_it_is_asked_late_rather_than_never(make_tables: MakeTables, clock
     await second.close()
     third = make_tables()
     await third.start()
-    await third.overtime.look(live.table.id)
+    await third[Overtime].look(live.table.id)
     assert len(await asked(third, live)) == 1
 
 
@@ -115,7 +117,7 @@ async def test_a_kill_between_the_question_and_the_banks_asks_once(services: Ser
     banks = await banks_of(services, live)
     await services._store.write(table_queries.set_banks, live.table.id, replace(banks, told=()))
     services.repository._states.drop(live.table.id)
-    await services.overtime.look(live.table.id)
+    await services[Overtime].look(live.table.id)
     assert await asked(services, live) == [question]
 
 
@@ -123,8 +125,8 @@ async def test_the_other_of_two_waits_and_it_is_asked_again_later(services: Serv
     live, question = await late(services, clock)
     for member in (ANA, DAN):
         with pytest.raises(NotAsked):
-            await services.overtime.vote(question.id, member, Vote.WAIT)
-    waited, done = await services.overtime.vote(question.id, BEN, Vote.WAIT)
+            await services[Overtime].vote(question.id, member, Vote.WAIT)
+    waited, done = await services[Overtime].vote(question.id, BEN, Vote.WAIT)
     assert (waited.closed, waited.closed_by, done) == (Closed.AGREED, BEN, Vote.WAIT)
     await services.timers.tick()
     assert await asked(services, live) == []
@@ -140,15 +142,15 @@ async def test_a_vote_of_who_is_gone_by_then_decides_nothing_and_is_not_counted_
     services: Services, clock: HandClock, caplog: pytest.LogCaptureFixture
 ) -> None:
     live, question = await late(services, clock, (ANA,), (BEN,), (CHLOE,))
-    await services.overtime.vote(question.id, BEN, Vote.END)
+    await services[Overtime].vote(question.id, BEN, Vote.END)
     clock.turn(hours=12)
-    await services.overtime.mark_gone(live.table.id, [BEN], [BEN])
+    await services[Overtime].mark_gone(live.table.id, [BEN], [BEN])
     for _ in range(3):
         clock.turn(hours=12)
         await services.timers.tick()
     assert "timer not rescheduled" not in caplog.text
     assert (await services.tables.find(live.table.id)).forfeits == ()
-    await services.overtime.vote(question.id, CHLOE, Vote.END)
+    await services[Overtime].vote(question.id, CHLOE, Vote.END)
     assert [each.members for each in (await services.tables.find(live.table.id)).forfeits] == [(ANA,)]
 
 
@@ -157,14 +159,14 @@ async def test_more_time_is_given_once_a_turn_and_once_more_while_the_seat_is_of
 ) -> None:
     live, question = await late(services, clock)
     assert offered_votes(question, await banks_of(services, live)) == [*Vote]
-    await services.overtime.vote(question.id, BEN, Vote.WAIT)
+    await services[Overtime].vote(question.id, BEN, Vote.WAIT)
     clock.turn(days=2)
     await services.timers.tick()
     (question,) = await asked(services, live)
     assert offered_votes(question, await banks_of(services, live)) == [Vote.COMPUTER, Vote.OFFER, Vote.END]
     with pytest.raises(BadSeating, match="already had more time"):
-        await services.overtime.vote(question.id, BEN, Vote.WAIT)
-    await services.overtime.vote(question.id, BEN, Vote.OFFER)
+        await services[Overtime].vote(question.id, BEN, Vote.WAIT)
+    await services[Overtime].vote(question.id, BEN, Vote.OFFER)
     clock.turn(days=2)
     await services.timers.tick()
     (question,) = await asked(services, live)
@@ -180,15 +182,15 @@ async def test_more_time_is_given_once_a_turn_and_once_more_while_the_seat_is_of
 async def test_who_comes_back_decides_about_a_missing_player_as_well(services: Services, clock: HandClock) -> None:
     """Ben was gone when Chloe alone was asked about Ana; then Chloe is gone, and Ben is back."""
     live = await timed(services, (ANA,), (BEN,), (CHLOE,))
-    await services.overtime.mark_gone(live.table.id, [BEN], [BEN])
+    await services[Overtime].mark_gone(live.table.id, [BEN], [BEN])
     clock.turn(hours=49)
     await services.timers.tick()
     (question,) = await asked(services, live)
     assert question.waiting == (CHLOE,)
-    await services.overtime.mark_gone(live.table.id, [BEN, CHLOE], [CHLOE])
+    await services[Overtime].mark_gone(live.table.id, [BEN, CHLOE], [CHLOE])
     clock.turn(hours=1)
     await services.timers.tick()
-    await services.overtime.vote(question.id, BEN, Vote.END)
+    await services[Overtime].vote(question.id, BEN, Vote.END)
     assert [each.members for each in (await services.tables.find(live.table.id)).forfeits] == [(ANA,)]
 
 
@@ -203,14 +205,14 @@ async def test_nobody_agrees_to_what_the_host_asks(services: Services, clock: Ha
 
 async def test_the_others_can_remind_a_member_and_the_member_cannot(services: Services, clock: HandClock) -> None:
     _, question = await late(services, clock)
-    assert (await services.overtime.find_late(question.id, BEN)).holders == (ANA,)
+    assert (await services[Overtime].find_late(question.id, BEN)).holders == (ANA,)
     with pytest.raises(NotAsked, match="The others decide"):
-        await services.overtime.find_late(question.id, ANA)
+        await services[Overtime].find_late(question.id, ANA)
 
 
 async def test_a_computer_player_stands_in_until_they_come_back(services: Services, clock: HandClock) -> None:
     live, question = await late(services, clock)
-    assert (await services.overtime.vote(question.id, BEN, Vote.COMPUTER))[1] is Vote.COMPUTER
+    assert (await services[Overtime].vote(question.id, BEN, Vote.COMPUTER))[1] is Vote.COMPUTER
     table = await services.tables.find(live.table.id)
     assert table.seats[0] == Seat(0, (ANA,), Computer(APPRENTICE))
     while computers_owing(await services.tables.live(live.table.id)):
@@ -228,7 +230,7 @@ async def test_a_computer_player_stands_in_until_they_come_back(services: Servic
 
 async def test_the_other_of_two_ends_the_game_and_who_was_late_loses(services: Services, clock: HandClock) -> None:
     live, question = await late(services, clock)
-    await services.overtime.vote(question.id, BEN, Vote.END)
+    await services[Overtime].vote(question.id, BEN, Vote.END)
     table = await services.tables.find(live.table.id)
     assert (table.status, table.outcome and table.outcome["ranks"]) == (Status.RESIGNED, [2, 1])
     assert table.forfeits == (Forfeit(0, (ANA,), ForfeitReason.TIME, 1),)
@@ -238,22 +240,22 @@ async def test_the_other_of_two_ends_the_game_and_who_was_late_loses(services: S
 
 async def test_a_seat_is_offered_and_the_first_to_take_it_plays_on(services: Services, clock: HandClock) -> None:
     live, question = await late(services, clock)
-    await services.overtime.vote(question.id, BEN, Vote.OFFER)
+    await services[Overtime].vote(question.id, BEN, Vote.OFFER)
     await services.timers.tick()
     (vacancy,) = await services.questions.open_at(live.table.id)
     assert (vacancy.ask, vacancy.holders, vacancy.waiting) == (Ask.VACANCY, (ANA,), ())
     with pytest.raises(BadSeating):
-        await services.overtime.take(vacancy.id, BEN)
-    await services.overtime.take(vacancy.id, DAN)
+        await services[Overtime].take(vacancy.id, BEN)
+    await services[Overtime].take(vacancy.id, DAN)
     table = await services.tables.find(live.table.id)
     assert (table.seats[0], table.passed_on) == (Seat(0, (DAN,)), 0)
     with pytest.raises(NoSuchQuestion):
-        await services.overtime.take(vacancy.id, CHLOE)
+        await services[Overtime].take(vacancy.id, CHLOE)
 
 
 async def test_a_seat_that_nobody_takes_is_asked_about_again(services: Services, clock: HandClock) -> None:
     live, question = await late(services, clock)
-    await services.overtime.vote(question.id, BEN, Vote.OFFER)
+    await services[Overtime].vote(question.id, BEN, Vote.OFFER)
     (vacancy,) = await services.questions.open_at(live.table.id)
     clock.turn(days=2)
     await services.timers.tick()
@@ -263,7 +265,7 @@ async def test_a_seat_that_nobody_takes_is_asked_about_again(services: Services,
 
 async def test_an_offered_seat_whose_members_move_is_offered_no_more(services: Services, clock: HandClock) -> None:
     live, question = await late(services, clock)
-    await services.overtime.vote(question.id, BEN, Vote.OFFER)
+    await services[Overtime].vote(question.id, BEN, Vote.OFFER)
     (vacancy,) = await services.questions.open_at(live.table.id)
     await services.moves.play(live.table.id, ANA, "rest")
     await services.timers.tick()
@@ -276,10 +278,10 @@ THREE = ((ANA,), (BEN,), (CHLOE,))
 async def test_several_decide_at_once_when_all_want_the_same(services: Services, clock: HandClock) -> None:
     live, question = await late(services, clock, *THREE)
     assert question.waiting == (BEN, CHLOE)
-    voted, done = await services.overtime.vote(question.id, BEN, Vote.END)
+    voted, done = await services[Overtime].vote(question.id, BEN, Vote.END)
     assert (voted.votes, done) == (((BEN, Vote.END),), None)
-    assert (await services.overtime.vote(question.id, CHLOE, Vote.WAIT))[1] is None
-    assert (await services.overtime.vote(question.id, CHLOE, Vote.END))[1] is Vote.END
+    assert (await services[Overtime].vote(question.id, CHLOE, Vote.WAIT))[1] is None
+    assert (await services[Overtime].vote(question.id, CHLOE, Vote.END))[1] is Vote.END
     table = await services.tables.find(live.table.id)
     assert (table.status, table.seats[0]) == (Status.RUNNING, Seat(0, (), Computer(APPRENTICE)))
     assert table.forfeits == (Forfeit(0, (ANA,), ForfeitReason.TIME, 1),)
@@ -298,7 +300,7 @@ async def test_after_a_day_most_votes_decide_and_of_equal_ones_the_more_patient(
 ) -> None:
     live, question = await late(services, clock, *THREE, (DAN,))
     for member, decision in votes.items():
-        await services.overtime.vote(question.id, member, decision)
+        await services[Overtime].vote(question.id, member, decision)
     clock.turn(hours=23)
     await services.timers.tick()
     assert len(await asked(services, live)) == 1
@@ -314,7 +316,7 @@ async def test_votes_are_counted_in_time_though_the_table_changed_meanwhile(
     services: Services, clock: HandClock
 ) -> None:
     live, question = await late(services, clock, *THREE, (DAN,))
-    await services.overtime.vote(question.id, BEN, Vote.COMPUTER)
+    await services[Overtime].vote(question.id, BEN, Vote.COMPUTER)
     clock.turn(hours=2)
     await services.seats.set_members(live.table.id, 1, [BEN, 15], BEN)
     await services.timers.tick()
@@ -325,18 +327,18 @@ async def test_votes_are_counted_in_time_though_the_table_changed_meanwhile(
 
 async def test_who_is_gone_has_no_vote_and_is_not_asked(services: Services, clock: HandClock) -> None:
     live, question = await late(services, clock, *THREE)
-    await services.overtime.vote(question.id, BEN, Vote.COMPUTER)
-    await services.overtime.mark_gone(live.table.id, (CHLOE,), (CHLOE,))
+    await services[Overtime].vote(question.id, BEN, Vote.COMPUTER)
+    await services[Overtime].mark_gone(live.table.id, (CHLOE,), (CHLOE,))
     await services.timers.tick()
     assert (await services.tables.find(live.table.id)).seats[0].computer is not None
 
 
 async def test_who_votes_is_there(services: Services, clock: HandClock) -> None:
     live, question = await late(services, clock, *THREE)
-    await services.overtime.mark_gone(live.table.id, (CHLOE,), (CHLOE,))
-    assert (await services.overtime.vote(question.id, CHLOE, Vote.END))[1] is None
+    await services[Overtime].mark_gone(live.table.id, (CHLOE,), (CHLOE,))
+    assert (await services[Overtime].vote(question.id, CHLOE, Vote.END))[1] is None
     assert (await banks_of(services, live)).gone == ()
-    assert (await services.overtime.vote(question.id, BEN, Vote.END))[1] is Vote.END
+    assert (await services[Overtime].vote(question.id, BEN, Vote.END))[1] is Vote.END
 
 
 async def test_who_left_the_server_is_not_waited_for(services: Services, clock: HandClock) -> None:
@@ -346,28 +348,28 @@ async def test_who_left_the_server_is_not_waited_for(services: Services, clock: 
     async def find_gone(table: Table, members: Collection[int]) -> Collection[int]:
         return gone & {*members}
 
-    services.overtime.find_gone = find_gone
+    services[Overtime].find_gone = find_gone
     clock.turn(hours=23)
     await services.timers.tick()
     assert await asked(services, live) == []
     clock.turn(hours=1)
     for _ in range(2):
         await services.timers.tick()
-        await services.overtime.settled()
+        await services[Overtime].settled()
     (question,) = await asked(services, live)
     assert (question.holders, question.waiting) == ((ANA,), (BEN, CHLOE))
     for member in (BEN, CHLOE):
-        await services.overtime.vote(question.id, member, Vote.END)
+        await services[Overtime].vote(question.id, member, Vote.END)
     table = await services.tables.find(live.table.id)
     assert table.forfeits == (Forfeit(0, (ANA,), ForfeitReason.GONE, 1),)
 
 
 async def test_who_returns_to_the_server_is_waited_for_again(services: Services, clock: HandClock) -> None:
     live = await timed(services)
-    await services.overtime.mark_gone(live.table.id, (ANA,), (ANA,))
+    await services[Overtime].mark_gone(live.table.id, (ANA,), (ANA,))
     await services.timers.tick()
     assert len(await asked(services, live)) == 1
-    await services.overtime.mark_gone(live.table.id, (ANA,), ())
+    await services[Overtime].mark_gone(live.table.id, (ANA,), ())
     await services.timers.tick()
     assert await asked(services, live) == []
     assert (await banks_of(services, live)).left[0] == timedelta(hours=48)
@@ -378,7 +380,7 @@ async def test_nobody_waits_for_the_consent_of_who_is_gone(services: Services, c
     end = await services.questions.ask(live.table.id, Ask.END, ANA, "")
     await services.questions.answer(end.id, BEN, yes=True)
     assert (await services.tables.find(live.table.id)).status is Status.RUNNING
-    await services.overtime.mark_gone(live.table.id, (CHLOE,), (CHLOE,))
+    await services[Overtime].mark_gone(live.table.id, (CHLOE,), (CHLOE,))
     await services.timers.tick()
     assert (await services.tables.find(live.table.id)).status is Status.ABANDONED
 
@@ -386,7 +388,7 @@ async def test_nobody_waits_for_the_consent_of_who_is_gone(services: Services, c
 async def test_an_undo_does_not_wait_for_who_is_gone(services: Services) -> None:
     live = await timed(services)
     await services.moves.play(live.table.id, ANA, "roll")
-    await services.overtime.mark_gone(live.table.id, (BEN,), (BEN,))
+    await services[Overtime].mark_gone(live.table.id, (BEN,), (BEN,))
     assert (await services.undo.undo(live.table.id, ANA)).number == 0
 
 
@@ -403,7 +405,7 @@ async def test_silence_for_days_is_asked_about_where_there_is_no_clock(services:
     await services.timers.tick()
     (question,) = await asked(services, live)
     assert question.holders == (BEN,)
-    await services.overtime.vote(question.id, ANA, Vote.END)
+    await services[Overtime].vote(question.id, ANA, Vote.END)
     assert (await services.tables.find(live.table.id)).forfeits[0].reason is ForfeitReason.GONE
     another = await a_race(services, channel=CHANNEL + 1)
     assert (await banks_of(services, another)).left == (timedelta(days=3),) * 2
@@ -421,7 +423,7 @@ async def test_when_all_are_gone_nobody_is_asked_and_the_table_is_closed_in_the_
     services: Services, clock: HandClock
 ) -> None:
     live = await timed(services)
-    await services.overtime.mark_gone(live.table.id, (ANA, BEN), (ANA, BEN))
+    await services[Overtime].mark_gone(live.table.id, (ANA, BEN), (ANA, BEN))
     for _ in range(24):
         clock.turn(days=1)
         await services.timers.tick()
@@ -431,7 +433,7 @@ async def test_when_all_are_gone_nobody_is_asked_and_the_table_is_closed_in_the_
 
 async def test_a_late_seat_is_asked_about_as_soon_as_somebody_is_there(services: Services, clock: HandClock) -> None:
     live = await timed(services)
-    await services.overtime.mark_gone(live.table.id, (BEN,), (BEN,))
+    await services[Overtime].mark_gone(live.table.id, (BEN,), (BEN,))
     clock.turn(hours=49)
     await services.timers.tick()
     assert await asked(services, live) == []
@@ -487,10 +489,10 @@ async def test_a_pause_that_all_agree_to(services: Services, clock: HandClock) -
     with pytest.raises(BadSeating, match="No clock is running"):
         await services.questions.ask(live.table.id, Ask.PAUSE, BEN, "")
     with pytest.raises(NotSeated):
-        await services.overtime.resume(live.table.id, DAN)
-    await services.overtime.resume(live.table.id, BEN)
+        await services[Overtime].resume(live.table.id, DAN)
+    await services[Overtime].resume(live.table.id, BEN)
     with pytest.raises(BadSeating, match="isn't paused"):
-        await services.overtime.resume(live.table.id, BEN)
+        await services[Overtime].resume(live.table.id, BEN)
     assert (await banks_of(services, live)).left[0] == timedelta(hours=40)
     await services.timers.tick()
     assert await timer_of(services, overtime.TEMPO) == clock() + timedelta(hours=40)
@@ -514,13 +516,13 @@ async def test_everybody_agrees_to_another_clock_or_to_none(services: Services, 
 
 
 async def test_a_lobby_chooses_the_clock(services: Services) -> None:
-    lobby = await services.lobbies.open("race", GUILD, CHANNEL, 2, {}, (ANA,))
-    await services.lobbies.join(lobby.id, BEN)
+    lobby = await services[Lobbies].open("race", GUILD, CHANNEL, 2, {}, (ANA,))
+    await services[Lobbies].join(lobby.id, BEN)
     with pytest.raises(LobbyRefused):
-        await services.lobbies.set_tempo(lobby.id, BEN, TEMPO)
-    await services.lobbies.set_tempo(lobby.id, ANA, TEMPO)
-    assert (await services.lobbies.find(lobby.id)).time_control == TEMPO
-    started = await services.lobbies.start(lobby.id, ANA, lambda members: [(each,) for each in members])
+        await services[Lobbies].set_tempo(lobby.id, BEN, TEMPO)
+    await services[Lobbies].set_tempo(lobby.id, ANA, TEMPO)
+    assert (await services[Lobbies].find(lobby.id)).time_control == TEMPO
+    started = await services[Lobbies].start(lobby.id, ANA, lambda members: [(each,) for each in members])
     assert (await banks_of(services, started.live)).time_control == TEMPO
 
 

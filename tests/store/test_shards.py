@@ -497,7 +497,7 @@ def service_on(store: PostgresStore, clock: HandClock) -> Services:
     """A service that keeps positions ready whether it serves their servers or not."""
     seeds = known_seeds()
     service = Services(
-        store, clock=clock, seeds=lambda: next(seeds), games=(Race(),), limits=ROOMY, par=QUICK, shards=FOUR
+        store, clock=clock, seeds=lambda: next(seeds), games=(Race(),), limits=ROOMY, given=[QUICK], shards=FOUR
     )
     service.owned_shards.numbers.update(FOUR.shards)
     return service

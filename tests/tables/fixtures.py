@@ -16,6 +16,7 @@ from bot.core.table.model import LiveTable, deciders
 from bot.games.chance import seed_from_text
 from bot.games.contract import Game
 from bot.store.sqlite import SqliteStore
+from cogs.challenge.challenges import Challenges
 from cogs.challenge.model import Challenge
 from cogs.challenge.par import Effort
 from tests.tables.race import Race
@@ -86,7 +87,7 @@ async def make_tables(database: Path, clock: HandClock) -> AsyncIterator[MakeTab
             games=games,
             cached=cached,
             limits=limits,
-            par=QUICK,
+            given=[QUICK],
         )
         made.append(service)
         return service
@@ -118,9 +119,9 @@ async def answer_undo(services: Services, live: LiveTable, member: int, *, yes: 
 
 async def with_par(services: Services, challenge: Challenge) -> Challenge:
     """A challenge whose par has been worked out."""
-    await services.challenges.pars.look(challenge.id)
-    await services.challenges.pars.settled()
-    return await services.challenges.find(challenge.id)
+    await services[Challenges].pars.look(challenge.id)
+    await services[Challenges].pars.settled()
+    return await services[Challenges].find(challenge.id)
 
 
 async def timer_of(services: Services, kind: str) -> datetime | None:

@@ -288,8 +288,8 @@ async def test_a_level_that_there_is_not_is_refused(services: Services) -> None:
 
 
 async def a_lobby(services: Services, seats: int = 3) -> tuple[Lobbies, str]:
-    lobby = await services.lobbies.open("race", GUILD, CHANNEL, seats, {}, (ANA,))
-    return services.lobbies, lobby.id
+    lobby = await services[Lobbies].open("race", GUILD, CHANNEL, seats, {}, (ANA,))
+    return services[Lobbies], lobby.id
 
 
 def apart(members: Sequence[int]) -> Sequence[Sequence[int]]:

@@ -21,7 +21,8 @@ from bot.games.contract import Game, Position
 from bot.games.errors import NotYourTurn
 from bot.games.novaluna import NovaLuna
 from bot.workers.worker import WorkerDied
-from cogs.hint.service import gives_hints
+from cogs.challenge.challenges import Challenges
+from cogs.hint.service import Hints, gives_hints
 from tests.tables.fixtures import ANA, BEN, CHANNEL, GUILD, MakeTables
 from tests.tables.race import Race
 
@@ -55,7 +56,7 @@ async def alone(services: Services, channel: int = CHANNEL) -> LiveTable:
 async def test_a_hint_has_legal_moves_and_marks_the_game(services: Services) -> None:
     live = await alone(services)
     assert live.table.may_set_record
-    hint = await services.hints.find(live.table.id, ANA, live.table.rev)
+    hint = await services[Hints].find(live.table.id, ANA, live.table.rev)
     assert hint.seat == 0
     assert {one.move for one in hint.evaluation.ranked} <= set(live.position.moves())
     after = await services.tables.live(live.table.id)
@@ -67,13 +68,13 @@ async def test_it_thinks_about_what_the_seat_imagines_and_never_about_the_positi
     services: Services, seen: list[Position]
 ) -> None:
     live = await alone(services)
-    await services.hints.find(live.table.id, ANA)
+    await services[Hints].find(live.table.id, ANA)
     assert all(position is not live.position and position != live.position for position in seen)
 
 
 async def test_the_same_is_found_again_and_counted_once(services: Services, seen: list[Position]) -> None:
     live = await alone(services)
-    first, second = [await services.hints.find(live.table.id, ANA) for _ in range(2)]
+    first, second = [await services[Hints].find(live.table.id, ANA) for _ in range(2)]
     assert first.evaluation == second.evaluation
     assert len(seen) == 1
     assert (await services.tables.live(live.table.id)).table.hints == 1
@@ -81,17 +82,17 @@ async def test_the_same_is_found_again_and_counted_once(services: Services, seen
 
 async def test_after_a_restart_the_same_hint_is_thought_of_anew(make_tables: MakeTables, services: Services) -> None:
     live = await alone(services)
-    before = await services.hints.find(live.table.id, ANA)
+    before = await services[Hints].find(live.table.id, ANA)
     await services.close()
     again = make_tables((NovaLuna(),))
     await again.start()
-    assert (await again.hints.find(live.table.id, ANA)).evaluation == before.evaluation
+    assert (await again[Hints].find(live.table.id, ANA)).evaluation == before.evaluation
     assert (await again.tables.live(live.table.id)).table.hints == 2
 
 
 async def test_the_mark_stays_when_the_game_goes_on(services: Services) -> None:
     live = await alone(services)
-    hint = await services.hints.find(live.table.id, ANA)
+    hint = await services[Hints].find(live.table.id, ANA)
     live = await services.moves.play(live.table.id, ANA, str(hint.evaluation.best.move), hint.live.table.rev)
     assert live.table.hints == 1
     stored = await services.tables.find(live.table.id)
@@ -100,7 +101,7 @@ async def test_the_mark_stays_when_the_game_goes_on(services: Services) -> None:
 
 async def test_a_game_with_a_hint_sets_no_record(services: Services) -> None:
     live = await alone(services)
-    await services.hints.find(live.table.id, ANA)
+    await services[Hints].find(live.table.id, ANA)
     while owed := deciders(live):
         live = await services.moves.play(live.table.id, owed[0], str(live.position.moves()[0]))
     assert not await services.results.best_in(GUILD, 5)
@@ -112,26 +113,26 @@ async def test_whoever_does_not_decide_gets_none(services: Services) -> None:
     live = await services.openings.open("novaluna", GUILD, CHANNEL, ((ANA,), (BEN,)), {}, ANA)
     mover = deciders(live)[0]
     with pytest.raises(NotYourTurn):
-        await services.hints.find(live.table.id, BEN if mover == ANA else ANA)
+        await services[Hints].find(live.table.id, BEN if mover == ANA else ANA)
     with pytest.raises(NotSeated):
-        await services.hints.find(live.table.id, 99)
-    hint = await services.hints.find(live.table.id, mover)
+        await services[Hints].find(live.table.id, 99)
+    hint = await services[Hints].find(live.table.id, mover)
     assert hint.seat == live.position.deciders[0]
     await services.moves.play(live.table.id, mover, str(hint.evaluation.best.move))
     with pytest.raises(StaleRev):
-        await services.hints.check(live.table.id, mover, live.table.rev)
+        await services[Hints].check(live.table.id, mover, live.table.rev)
     await services.seats.resign(live.table.id, mover)
     with pytest.raises(TableOver):
-        await services.hints.find(live.table.id, mover)
+        await services[Hints].find(live.table.id, mover)
     assert (await services.tables.find(live.table.id)).hints == 1
 
 
 async def test_there_are_none_in_an_open_challenge(services: Services) -> None:
-    challenge = await services.challenges.open("novaluna", GUILD, CHANNEL, {}, timedelta(days=1), ANA)
-    run = await services.challenges.enter(challenge.id, ANA)
+    challenge = await services[Challenges].open("novaluna", GUILD, CHANNEL, {}, timedelta(days=1), ANA)
+    run = await services[Challenges].enter(challenge.id, ANA)
     assert not gives_hints(NovaLuna(), run.table)
     with pytest.raises(HintRefused, match="while the challenge is open"):
-        await services.hints.find(run.table.id, ANA)
+        await services[Hints].find(run.table.id, ANA)
     assert gives_hints(NovaLuna(), replace(run.table, run=None))
     assert (await services.tables.find(run.table.id)).hints == 0
 
@@ -140,16 +141,16 @@ async def test_a_game_that_nobody_can_search_has_none(services: Services) -> Non
     live = await services.openings.open("race", GUILD, CHANNEL, ((ANA,),), {}, ANA)
     assert not gives_hints(Race(), live.table)
     with pytest.raises(HintRefused, match="game has no hints"):
-        await services.hints.check(live.table.id, ANA)
+        await services[Hints].check(live.table.id, ANA)
 
 
 async def test_one_thing_is_thought_of_at_a_time_for_a_member(services: Services) -> None:
     one, other = await alone(services), await alone(services, CHANNEL + 1)
     found = await asyncio.gather(
-        services.hints.find(one.table.id, ANA), services.hints.find(other.table.id, ANA), return_exceptions=True
+        services[Hints].find(one.table.id, ANA), services[Hints].find(other.table.id, ANA), return_exceptions=True
     )
     assert sum(isinstance(each, HintRefused) for each in found) == 1
-    await services.hints.find(other.table.id, ANA)
+    await services[Hints].find(other.table.id, ANA)
 
 
 async def test_a_hint_that_waits_for_others_too_long_is_refused(
@@ -163,7 +164,7 @@ async def test_a_hint_that_waits_for_others_too_long_is_refused(
     monkeypatch.setattr(services.worker_pool, "find_best_moves", busy)
     monkeypatch.setattr("cogs.hint.service.MAX_SECONDS", 0.01)
     with pytest.raises(HintRefused, match=str(words.THOUGHT_TOO_LONG)[:20]):
-        await services.hints.find(live.table.id, ANA)
+        await services[Hints].find(live.table.id, ANA)
 
 
 @pytest.mark.parametrize("trouble", [WorkerDied("gone"), TimeoutError()])
@@ -176,5 +177,5 @@ async def test_what_was_not_found_costs_nothing(
     live = await alone(services)
     monkeypatch.setattr(services.worker_pool, "find_best_moves", failing)
     with pytest.raises(HintRefused, match=str(words.THOUGHT_TOO_LONG)[:20]):
-        await services.hints.find(live.table.id, ANA)
+        await services[Hints].find(live.table.id, ANA)
     assert (await services.tables.live(live.table.id)).table.may_set_record

@@ -14,7 +14,9 @@ from bot.core.services import Services
 from bot.core.table import queries as statements
 from bot.core.table import queries as table_queries
 from bot.core.table.limits import Limits
+from cogs.challenge.challenges import Challenges
 from cogs.lobby.model import Lobby
+from cogs.lobby.service import Lobbies
 from tests.challenges.test_challenges import opened
 from tests.tables.fixtures import ANA, BEN, CHLOE, GUILD, MakeTables, a_race
 
@@ -27,7 +29,7 @@ async def services(make_tables: MakeTables) -> Services:
 
 
 async def a_lobby(services: Services, channel: int, *members: int, guild: int | None = GUILD) -> Lobby:
-    return await services.lobbies.open("race", guild, channel, 2, {}, members or (ANA,))
+    return await services[Lobbies].open("race", guild, channel, 2, {}, members or (ANA,))
 
 
 async def test_a_member_at_the_limit_reads_where_and_how_to_end_a_table(services: Services) -> None:
@@ -51,7 +53,7 @@ async def test_a_lobby_becomes_a_table_in_the_room_that_it_has(services: Service
     await a_race(services, channel=1)
     await a_race(services, channel=2)
     lobby = await a_lobby(services, 3, ANA, BEN)
-    await services.lobbies.start(lobby.id, ANA, lambda members: [[member] for member in members])
+    await services[Lobbies].start(lobby.id, ANA, lambda members: [[member] for member in members])
     with pytest.raises(TooManyOpen):
         await a_race(services, channel=4)
 
@@ -99,7 +101,7 @@ async def test_a_run_in_a_challenge_takes_no_room(make_tables: MakeTables) -> No
     with pytest.raises(TooManyOpen):
         await a_race(services)
     challenge = await opened(services)
-    assert (await services.challenges.enter(challenge.id, ANA)).table.run is not None
+    assert (await services[Challenges].enter(challenge.id, ANA)).table.run is not None
     assert await services._store.read(table_queries.open_in, GUILD) == 0
 
 

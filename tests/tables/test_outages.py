@@ -19,11 +19,14 @@ from bot.core.table.model import LiveTable
 from bot.core.table.outbox_entries import BOARD_ENTRY
 from bot.core.time.clock import MIN_OUTAGE, Outage, time_without_outages
 from bot.store.sqlite import SqliteStore
+from cogs.challenge.challenges import Challenges
 from cogs.challenge.model import DAY_ENTRY, TIMER, Cadence, Challenge, Schedule
-from cogs.idle.service import INACTIVITY
+from cogs.idle.service import INACTIVITY, InactiveTables
+from cogs.lobby.service import Lobbies
+from cogs.overtime.service import Overtime
 from cogs.puzzle import queries as puzzle_queries
 from cogs.puzzle.model import Attempt
-from cogs.puzzle.service import EPOCH
+from cogs.puzzle.service import EPOCH, Attempts
 from tests.notify.test_overtime import TEMPO, asked, banks_of, timed
 from tests.store.test_store import STORES
 from tests.tables.fixtures import (
@@ -158,7 +161,7 @@ async def test_silence_questions_and_requests_wait_as_long_as_the_bot_was_away(
     assert after is not None
     assert after.asked == requested.asked + DOWN
     clock.now = live.table.updated + INACTIVITY + timedelta(hours=1)
-    await services.inactive_tables.look(live.table.id)
+    await services[InactiveTables].look(live.table.id)
     assert await timer_of(services, IDLE) == live.table.updated + DOWN + INACTIVITY
 
 
@@ -170,22 +173,22 @@ async def test_a_member_is_not_missing_because_the_bot_was_away(
     services = await after_outage(services, clock, make_tables, 10 * DAY)
     removal = Question("", live.table.id, Ask.REMOVE, f"0 {CHLOE}", ANA, clock(), (), (ANA, CHLOE))
     with pytest.raises(BadSeating):
-        await services.overtime.check(live.table, removal)
+        await services[Overtime].check(live.table, removal)
     clock.turn(days=6)
     removal = Question("", live.table.id, Ask.REMOVE, f"0 {CHLOE}", ANA, clock(), (), (ANA, CHLOE))
-    await services.overtime.check(live.table, removal)
+    await services[Overtime].check(live.table, removal)
 
 
 async def test_lobbies_and_the_challenges_of_members_stay_open_as_long_again(
     services: Services, clock: HandClock, make_tables: MakeTables
 ) -> None:
-    lobby = await services.lobbies.open("race", GUILD, CHANNEL, 3, {}, (ANA,))
-    challenge = await services.challenges.open("race", GUILD, CHANNEL, {"goal": 5}, DAY, ANA)
-    run = await services.challenges.enter(challenge.id, ANA)
+    lobby = await services[Lobbies].open("race", GUILD, CHANNEL, 3, {}, (ANA,))
+    challenge = await services[Challenges].open("race", GUILD, CHANNEL, {"goal": 5}, DAY, ANA)
+    run = await services[Challenges].enter(challenge.id, ANA)
     clock.turn(hours=5)
     services = await after_outage(services, clock, make_tables)
-    assert (await services.lobbies.find(lobby.id)).due == lobby.due + DOWN
-    after = await services.challenges.find(challenge.id)
+    assert (await services[Lobbies].find(lobby.id)).due == lobby.due + DOWN
+    after = await services[Challenges].find(challenge.id)
     assert after.closes == challenge.closes + DOWN
     live = await services.tables.live(run.table.id)
     assert live.table.run is not None
@@ -199,8 +202,8 @@ WEEKLY = Schedule(GUILD, Cadence.WEEKLY, "race", {"goal": 5}, CHANNEL)
 
 
 async def opened(services: Services, plan: Schedule) -> Challenge:
-    await services.challenges.schedules.add(plan)
-    challenge = await services.challenges.schedules.open_due(plan.subject)
+    await services[Challenges].schedules.add(plan)
+    challenge = await services[Challenges].schedules.open_due(plan.subject)
     assert challenge is not None
     return challenge
 
@@ -211,9 +214,9 @@ async def test_a_daily_that_would_have_closed_stays_open_for_twelve_hours_and_th
     daily, weekly = await opened(services, DAILY), await opened(services, WEEKLY)
     clock.turn(hours=1)
     services = await after_outage(services, clock, make_tables, timedelta(hours=20))
-    assert (await services.challenges.find(daily.id)).closes == clock() + timedelta(hours=12)
-    assert (await services.challenges.find(weekly.id)).closes == weekly.closes
-    today = await services.challenges.schedules.open_due(DAILY.subject)
+    assert (await services[Challenges].find(daily.id)).closes == clock() + timedelta(hours=12)
+    assert (await services[Challenges].find(weekly.id)).closes == weekly.closes
+    today = await services[Challenges].schedules.open_due(DAILY.subject)
     assert today is not None
     assert today.id != daily.id
     assert today.closes == daily.closes + DAY
@@ -229,8 +232,8 @@ async def test_a_day_that_ended_during_an_outage_breaks_no_row_of_puzzles(
     services = await after_outage(services, clock, make_tables, 2 * DAY)
     answer = Attempt(ANA, 5, "otys/5", "key 5", True, clock(), GUILD)
     await services._store.write(puzzle_queries.add, answer)
-    assert await services.attempts.streak(ANA, 5) == 3
-    assert (await services.attempts.solvers(GUILD, 5))[ANA] == 3
+    assert await services[Attempts].streak(ANA, 5) == 3
+    assert (await services[Attempts].solvers(GUILD, 5))[ANA] == 3
 
 
 async def moved(services: Services, live: LiveTable) -> timedelta:
@@ -270,7 +273,7 @@ async def test_after_a_change_of_the_number_of_shards_the_latest_sign_of_any_cou
 
 async def test_a_process_notes_the_shards_that_it_owns(tmp_path: Path, clock: HandClock) -> None:
     store = SqliteStore(tmp_path / "shards.db")
-    services = Services(store, clock=clock, par=QUICK, shards=ShardRange(1, 2, 4))
+    services = Services(store, clock=clock, given=[QUICK], shards=ShardRange(1, 2, 4))
     await services.start()
     clock.turn(hours=1)
     await services.outages.note()
@@ -290,12 +293,12 @@ def test_overlapping_outages_count_once() -> None:
 @pytest.mark.parametrize("kind", STORES)
 async def test_every_store_moves_what_is_due(kind: str, request: pytest.FixtureRequest, clock: HandClock) -> None:
     store = STORES[kind](request)
-    services = Services(store, clock=clock, games=[Race()], par=QUICK)
+    services = Services(store, clock=clock, games=[Race()], given=[QUICK])
     await services.start()
     live = await timed(services)
-    await services.lobbies.open("race", GUILD, CHANNEL + 1, 3, {}, (ANA,))
+    await services[Lobbies].open("race", GUILD, CHANNEL + 1, 3, {}, (ANA,))
     await opened(services, DAILY)
-    await services.challenges.open("race", GUILD, CHANNEL, {"goal": 5}, DAY, ANA)
+    await services[Challenges].open("race", GUILD, CHANNEL, {"goal": 5}, DAY, ANA)
     due = (await banks_of(services, live)).up_at(0)
     clock.turn(days=3)
     assert await store.write(outages.begin, 0, 1, clock(), services.timers.against_members) == Outage(

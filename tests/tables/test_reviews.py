@@ -21,9 +21,10 @@ from bot.core.table.model import LiveTable, Status
 from bot.games.contract import Game, Position
 from bot.games.novaluna import NovaLuna
 from bot.workers.worker import WorkerDied
+from cogs.challenge.challenges import Challenges
 from cogs.review import queries as review_queries
 from cogs.review import service as reviews
-from cogs.review.service import Progress
+from cogs.review.service import Progress, Reviews
 from tests.tables.fixtures import ANA, BEN, CHANNEL, GUILD, HandClock, MakeTables, a_race, play_all
 from tests.tables.race import Race
 
@@ -33,7 +34,7 @@ LITTLE = Fraction(1, 1000)
 @pytest.fixture
 async def services(make_tables: MakeTables) -> Services:
     service = make_tables((NovaLuna(), Race()))
-    service.reviews.thoughts, service.reviews.every = LITTLE, 0.01
+    service[Reviews].thoughts, service[Reviews].every = LITTLE, 0.01
     await service.start()
     return service
 
@@ -49,7 +50,7 @@ async def ended(services: Services, channel: int = CHANNEL, moves: int = 2) -> L
 
 async def made(services: Services, table: str, member: int = ANA) -> tuple[list[Progress], Review]:
     """Collect the progress reports and the review."""
-    *answers, found = [each async for each in services.reviews.made(table, member)]
+    *answers, found = [each async for each in services[Reviews].made(table, member)]
     assert isinstance(found, Review)
     return [each for each in answers if isinstance(each, Progress)], found
 
@@ -70,7 +71,7 @@ async def test_it_is_computed_once_and_survives_a_restart(
     services: Services, make_tables: MakeTables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     live = await ended(services)
-    assert await services.reviews.find(live.table.id) is None
+    assert await services[Reviews].find(live.table.id) is None
     answers, found = await made(services, live.table.id)
     assert answers
     assert found.choices == 2
@@ -80,14 +81,14 @@ async def test_it_is_computed_once_and_survives_a_restart(
     await services.close()
     again = make_tables((NovaLuna(),))
     await again.start()
-    assert await again.reviews.find(live.table.id) == found
+    assert await again[Reviews].find(live.table.id) == found
 
 
 async def test_it_tells_how_far_it_is_and_who_asks_later_waits_for_the_same(
     services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     live, go = await ended(services), slow(monkeypatch)
-    first, second = services.reviews.made(live.table.id, ANA), services.reviews.made(live.table.id, BEN)
+    first, second = services[Reviews].made(live.table.id, ANA), services[Reviews].made(live.table.id, BEN)
     progress = await anext(first)
     while isinstance(progress, Progress) and not progress.of:
         progress = await anext(first)
@@ -101,15 +102,15 @@ async def test_it_tells_how_far_it_is_and_who_asks_later_waits_for_the_same(
 
 async def test_one_after_the_other_and_one_for_each_member(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     one, two, go = await ended(services), await ended(services, CHANNEL + 1), slow(monkeypatch)
-    mine, other = services.reviews.made(one.table.id, ANA), services.reviews.made(two.table.id, BEN)
+    mine, other = services[Reviews].made(one.table.id, ANA), services[Reviews].made(two.table.id, BEN)
     await anext(mine)
     assert await anext(other) == Progress(1, 0, 0)
     with pytest.raises(ReviewRefused, match="another game"):
-        await anext(services.reviews.made(two.table.id, ANA))
+        await anext(services[Reviews].made(two.table.id, ANA))
     monkeypatch.setattr(reviews, "MAX_WAITING", 2)
     three = await ended(services, CHANNEL + 2)
     with pytest.raises(ReviewRefused, match="Many games"):
-        await anext(services.reviews.made(three.table.id, 99))
+        await anext(services[Reviews].made(three.table.id, 99))
     go.set()
     for waiting in (mine, other):
         assert isinstance([each async for each in waiting][-1], Review)
@@ -120,12 +121,12 @@ async def test_who_does_not_wait_for_it_any_more_finds_it_later(
     services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     live, go = await ended(services), slow(monkeypatch)
-    waiting = services.reviews.made(live.table.id, ANA)
+    waiting = services[Reviews].made(live.table.id, ANA)
     await anext(waiting)
     await waiting.aclose()
     go.set()
-    await services.reviews.settled()
-    assert await services.reviews.find(live.table.id) is not None
+    await services[Reviews].settled()
+    assert await services[Reviews].find(live.table.id) is not None
 
 
 @pytest.mark.parametrize("error", [WorkerDied("gone"), TimeoutError()])
@@ -152,16 +153,16 @@ async def test_one_that_takes_too_long_is_given_up(services: Services, monkeypat
 
 async def test_what_is_begun_ends_with_the_bot(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     live, _ = await ended(services), slow(monkeypatch)
-    waiting = services.reviews.made(live.table.id, ANA)
+    waiting = services[Reviews].made(live.table.id, ANA)
     await anext(waiting)
     async with asyncio.timeout(5):
-        await services.reviews.close()
+        await services[Reviews].close()
         await waiting.aclose()
-        await services.reviews.settled()
+        await services[Reviews].settled()
 
 
 async def refused(services: Services, table: str) -> str:
-    for asks in (services.reviews.find(table), made(services, table)):
+    for asks in (services[Reviews].find(table), made(services, table)):
         with pytest.raises(ReviewRefused) as caught:
             await asks
     return str(caught.value)
@@ -181,8 +182,8 @@ async def test_a_game_that_has_a_secret_still_is_refused(
 async def test_a_run_is_looked_back_over_when_its_challenge_has_closed_and_no_moment_before(
     services: Services, clock: HandClock
 ) -> None:
-    challenge = await services.challenges.open("novaluna", GUILD, CHANNEL, {}, timedelta(days=1), ANA)
-    run = await services.challenges.enter(challenge.id, BEN)
+    challenge = await services[Challenges].open("novaluna", GUILD, CHANNEL, {}, timedelta(days=1), ANA)
+    run = await services[Challenges].enter(challenge.id, BEN)
     await services.moves.play(run.table.id, BEN, str(run.position.moves()[0]))
     await services.seats.resign(run.table.id, BEN)
     clock.now = challenge.closes - timedelta(seconds=1)
@@ -196,7 +197,7 @@ async def test_a_game_that_nobody_can_search_and_a_table_that_is_not_there(servi
     await services.seats.resign(live.table.id, ANA)
     assert await refused(services, live.table.id) == str(words.NO_REVIEW_FOR_GAME)
     with pytest.raises(NoSuchTable):
-        await services.reviews.find("none")
+        await services[Reviews].find("none")
 
 
 async def test_positions_are_handed_out_by_the_numbers_of_the_moves_that_stand(services: Services) -> None:
@@ -222,10 +223,10 @@ async def test_a_habit_is_found_in_the_latest_reviewed_games_of_the_member(
     services: Services, clock: HandClock
 ) -> None:
     game, store = NovaLuna(), services._store
-    assert await services.reviews.habit_of(ANA, game) is None
+    assert await services[Reviews].habit_of(ANA, game) is None
     for number in range(31):  # the first one is too old
         live = await services.openings.open("novaluna", GUILD, CHANNEL + number, ((ANA,),), {}, ANA)
         await store.write(review_queries.keep, live.table.id, _with_mistake("dear" if not number else "two_tasks"))
         clock.now += timedelta(minutes=1)
-    assert await services.reviews.habit_of(ANA, game) == Habit("missed", 30, 30, 30, "two_tasks")
-    assert await services.reviews.habit_of(BEN, game) is None
+    assert await services[Reviews].habit_of(ANA, game) == Habit("missed", 30, 30, 30, "two_tasks")
+    assert await services[Reviews].habit_of(BEN, game) is None

@@ -14,7 +14,7 @@ from bot.games.chance import Chance
 from bot.games.contract import Game
 from bot.games.errors import IllegalMove
 from bot.games.registry import GAMES
-from cogs.trial.service import TrialState, replay_trial
+from cogs.trial.service import Trials, TrialState, replay_trial
 from tests.capabilities import each_game, has_secrets
 from tests.tables.fixtures import MakeTables
 
@@ -43,7 +43,7 @@ async def tries(services: Services, tried: TrialState, moves: int, chance: rando
     for _ in range(moves):
         if tried.last is not None or tried.seat is None:
             break
-        tried = await services.trials.play(tried, str(chance.choice(tried.live.position.moves(tried.seat))))
+        tried = await services[Trials].play(tried, str(chance.choice(tried.live.position.moves(tried.seat))))
     return tried
 
 
@@ -53,9 +53,9 @@ async def test_trials_play_what_can_be_known_and_change_nothing(services: Servic
     ended = 0
     for number in range(12):
         chance = random.Random(number)
-        tried = await tries(services, await services.trials.begin(live.table.id, ANA), 40, chance)
+        tried = await tries(services, await services[Trials].begin(live.table.id, ANA), 40, chance)
         ended += tried.last is not None
-        assert (await services.trials.find(tried.trial.id, ANA)).trial == tried.trial
+        assert (await services[Trials].find(tried.trial.id, ANA)).trial == tried.trial
     assert ended or not has_secrets(game)
     after = await services.tables.live(live.table.id)
     assert after.table == live.table
@@ -64,13 +64,13 @@ async def test_trials_play_what_can_be_known_and_change_nothing(services: Servic
 
 async def test_going_back_takes_the_last_move_of_a_trial_and_leaves_the_others(services: Services) -> None:
     live = await opened(services, "solarius")
-    tried = await tries(services, await services.trials.begin(live.table.id, mover(live)), 4, random.Random(1))
+    tried = await tries(services, await services[Trials].begin(live.table.id, mover(live)), 4, random.Random(1))
     moves = tried.trial.moves
     assert len(moves) > 2
     for left in reversed(range(len(moves))):
-        tried = await services.trials.back(tried)
+        tried = await services[Trials].back(tried)
         assert tried.trial.moves == moves[:left]
-        assert (await services.trials.find(tried.trial.id, mover(live))).trial == tried.trial
+        assert (await services[Trials].find(tried.trial.id, mover(live))).trial == tried.trial
 
 
 @each_game
@@ -99,72 +99,72 @@ async def test_what_nobody_can_know_changes_nothing_in_a_trial(services: Service
 async def test_committing_plays_the_own_first_moves(services: Services) -> None:
     live = await opened(services)
     member = mover(live)
-    tried = await services.trials.begin(live.table.id, member)
+    tried = await services[Trials].begin(live.table.id, member)
     while tried.mine:
-        tried = await services.trials.play(tried, str(tried.live.position.moves(tried.seat)[0]))
+        tried = await services[Trials].play(tried, str(tried.live.position.moves(tried.seat)[0]))
         assert tried.last is None
     own = tried.trial.moves
-    tried = await services.trials.play(tried, str(tried.live.position.moves(tried.seat)[0]))  # a guess
+    tried = await services[Trials].play(tried, str(tried.live.position.moves(tried.seat)[0]))  # a guess
     assert tried.own == len(own)
-    after = await services.trials.commit(tried)
+    after = await services[Trials].commit(tried)
     assert [notation for _, notation in (await services.records.export(live.table.id)).log] == [*own]
     assert after.table.rev == len(own)
     assert mover(after) != member
     with pytest.raises(NoSuchTrial):
-        await services.trials.find(tried.trial.id, member)
+        await services[Trials].find(tried.trial.id, member)
 
 
 async def test_of_another_turn_nothing_can_be_played(services: Services) -> None:
     live = await opened(services)
     other = next(member for member in MEMBERS if member != mover(live))
-    tried = await services.trials.begin(live.table.id, other)
+    tried = await services[Trials].begin(live.table.id, other)
     assert not tried.mine
-    tried = await services.trials.play(tried, str(tried.live.position.moves(tried.seat)[0]))
+    tried = await services[Trials].play(tried, str(tried.live.position.moves(tried.seat)[0]))
     assert tried.own == 0
 
 
 async def test_a_trial_ends_when_the_table_goes_on(services: Services) -> None:
     live = await opened(services)
     member = mover(live)
-    tried = await services.trials.begin(live.table.id, member)
-    tried = await services.trials.play(tried, str(live.position.moves()[0]))
+    tried = await services[Trials].begin(live.table.id, member)
+    tried = await services[Trials].play(tried, str(live.position.moves()[0]))
     await services.moves.play(live.table.id, member, str(live.position.moves()[1]))
     with pytest.raises(TrialOver, match="started at move 0, and the game is now at move 1"):
-        await services.trials.find(tried.trial.id, member)
+        await services[Trials].find(tried.trial.id, member)
     assert (await services.tables.live(live.table.id)).table.rev == 1
 
 
 async def test_trials_are_their_members_alone(services: Services) -> None:
     live = await opened(services)
-    tried = await services.trials.begin(live.table.id, ANA)
+    tried = await services[Trials].begin(live.table.id, ANA)
     with pytest.raises(NoSuchTrial):
-        await services.trials.find(tried.trial.id, BEN)
+        await services[Trials].find(tried.trial.id, BEN)
     with pytest.raises(NotSeated):
-        await services.trials.begin(live.table.id, 99)
+        await services[Trials].begin(live.table.id, 99)
     with pytest.raises(NoSuchTrial):
-        await services.trials.find("0abcdefgh", ANA)
-    newer = await services.trials.begin(live.table.id, ANA)
+        await services[Trials].find("0abcdefgh", ANA)
+    newer = await services[Trials].begin(live.table.id, ANA)
     with pytest.raises(NoSuchTrial):
-        await services.trials.find(tried.trial.id, ANA)
-    await services.trials.drop(newer.trial)
+        await services[Trials].find(tried.trial.id, ANA)
+    await services[Trials].drop(newer.trial)
     with pytest.raises(NoSuchTrial):
-        await services.trials.find(newer.trial.id, ANA)
+        await services[Trials].find(newer.trial.id, ANA)
 
 
 async def test_a_move_that_is_not_allowed_leaves_a_trial_as_it_is(services: Services) -> None:
     live = await opened(services)
-    tried = await services.trials.begin(live.table.id, mover(live))
+    tried = await services[Trials].begin(live.table.id, mover(live))
     with pytest.raises(IllegalMove):
-        await services.trials.play(tried, "refill")
-    assert (await services.trials.find(tried.trial.id, mover(live))).trial.moves == ()
+        await services[Trials].play(tried, "refill")
+    assert (await services[Trials].find(tried.trial.id, mover(live))).trial.moves == ()
 
 
 async def test_nothing_is_tried_at_a_table_that_has_ended(services: Services) -> None:
     live = await opened(services)
-    tried = await services.trials.begin(live.table.id, ANA)
+    tried = await services[Trials].begin(live.table.id, ANA)
     table = await services.seats.resign(live.table.id, ANA)
     assert table.status is Status.RESIGNED
     with pytest.raises(TrialOver):
-        await services.trials.find(tried.trial.id, ANA)
+        await services[Trials].find(tried.trial.id, ANA)
     with pytest.raises(TableOver):
-        await services.trials.begin(live.table.id, ANA)
+        await services[Trials].begin(live.table.id, ANA)

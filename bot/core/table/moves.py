@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from bot.ai.worker_pool import WorkerPool
 from bot.core.delivery import timer_queries
+from bot.core.delivery.changes import Change
 from bot.core.history.replay import TableState, after_move, resolve_move
 from bot.core.table import words
 from bot.core.table.computers import COMPUTER, choose_move
@@ -14,18 +16,21 @@ from bot.core.table.model import Kind, LiveTable, LogEntry, computers_owing, sea
 from bot.core.table.repository import TableRepository
 from bot.games.errors import NotYourTurn
 from bot.metrics import PressStage, time_stage
-from cogs.premove.service import PREMOVE, Premoves
 
 _log = logging.getLogger(__name__)
 
+FollowUp = Callable[[LiveTable, Change, int | None], Awaitable[LiveTable]]
+"""Goes on after a committed move and returns the table then; the last argument is the member who sees it, if any."""
+
 
 class Moves:
-    """Validates moves and commits them, and the premoves that follow."""
+    """Validates moves and commits them."""
 
-    def __init__(self, repository: TableRepository, worker_pool: WorkerPool, premoves: Premoves) -> None:
+    def __init__(self, repository: TableRepository, worker_pool: WorkerPool) -> None:
         self._repository = repository
         self._worker_pool = worker_pool
-        self._premoves = premoves
+        self.follow_ups: list[FollowUp] = []
+        """What subjects do at once after a move, at the locked table."""
 
     async def play(self, table_id: str, member: int, notation: str, rev: int | None = None) -> LiveTable:
         """Play a move. `rev` is what the member saw; None accepts the current state.
@@ -74,6 +79,8 @@ class Moves:
             return await self._commit(state, after, entry, None)
 
     async def _commit(self, before: TableState, after: TableState, entry: LogEntry, actor: int | None) -> LiveTable:
-        """Commit a move, then play the premoves that may follow it."""
+        """Commit a move, then do what follows it at once."""
         live, change = await self._repository.commit(before, after, entry, actor)
-        return await self._premoves.play_due(live, actor) if PREMOVE in change.effects.timers else live
+        for follow_up in self.follow_ups:
+            live = await follow_up(live, change, actor)
+        return live

@@ -46,6 +46,7 @@ from bot.games import words as game_words
 from bot.games.text import Text, TextLike, fill_names, lines
 from cogs.idle.messages import idle_payload
 from cogs.overtime.overtime_message import overtime_payload, vacancy_payload
+from cogs.overtime.service import Overtime
 
 ASSENT, DISSENT = "assent", "dissent"
 """Verbs of questions; their argument is the question's id."""
@@ -81,7 +82,7 @@ class QuestionMessages:
         if ask in (Ask.SHARE, Ask.REPLACE):
             guild = None if table.guild is None else self._client.get_guild(table.guild)
             await find_asked(guild, table.channel, int(argument.split()[1]))
-        await self._services.overtime.check_presence(table, others)
+        await self._services[Overtime].check_presence(table, others)
         question = await self._services.questions.ask(table.id, ask, response.member, argument)
         table = await self._services.tables.find(table.id)
         if question.closed is Closed.AGREED:

@@ -58,6 +58,7 @@ from cogs.lobby.lobby_message import PICK as LOBBY_PICK
 from cogs.lobby.messages import LobbyMessages
 from cogs.lobby.model import Lobby
 from cogs.overtime.messages import OvertimeMessages
+from cogs.overtime.service import Overtime
 
 UNKNOWN, NO_GAME = "unknown", "none"
 """Metrics labels for presses with an unknown verb, and without a table."""
@@ -142,7 +143,7 @@ class Dispatcher:
         self.idle = IdleTables(services, self.boards, self.payloads.parts)
         self.overtime = OvertimeMessages(client, services, self.questions)
         presence = Presence(client, services.now)
-        services.overtime.find_gone = presence.find_gone
+        services[Overtime].find_gone = presence.find_gone
         self.home_servers = HomeServers(client, services, presence)
         self.lobbies = LobbyMessages(client, services, self.faces, self.boards, self.names)
         self.player_role = PlayerRole(services)

@@ -13,7 +13,9 @@ from bot.discord.press.words import commands as words
 from bot.discord.table.face import Face
 from bot.discord.transport.failures import Declined, NoTableHere
 from bot.games.text import TextLike, lines
+from cogs.challenge.challenges import Challenges
 from cogs.lobby.model import Lobby
+from cogs.lobby.service import Lobbies
 
 
 async def refuse_without_table(
@@ -24,10 +26,10 @@ async def refuse_without_table(
     `otherwise` is shown above the start card.
     """
     channel = interaction.channel_id
-    lobby = None if channel is None else await services.lobbies.in_channel(channel)
+    lobby = None if channel is None else await services[Lobbies].in_channel(channel)
     if lobby is not None:
         return Declined(lobby_refusal(lobby, faces))
-    run = await services.challenges.under_way(interaction.guild_id, interaction.user.id)
+    run = await services[Challenges].under_way(interaction.guild_id, interaction.user.id)
     if run is None:
         return NoTableHere(otherwise)
     return NoTableHere(lines(words.run_is_private(faces[run.game].game.title), otherwise))

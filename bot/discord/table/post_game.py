@@ -38,8 +38,10 @@ from bot.discord.transport.rate_limits import hold_lock
 from bot.discord.transport.response import Response
 from bot.games.contract import OptionValue
 from bot.games.text import Language, TextLike
+from cogs.blocks.service import Blocks
 from cogs.lobby.messages import LobbyMessages
 from cogs.lobby.model import Lobby
+from cogs.lobby.service import Lobbies
 
 
 class PostGameActions:
@@ -109,7 +111,7 @@ class PostGameActions:
 
         They may not have time. Raises TooOften.
         """
-        lobby = await self._services.lobbies.open(
+        lobby = await self._services[Lobbies].open(
             table.game,
             table.guild,
             table.channel,
@@ -123,10 +125,10 @@ class PostGameActions:
         )
         await self._lobbies.post(press.response, lobby)
         others = [member for member in table.players if member != press.member]
-        others = [each for each in others if await self._services.blocks.refusal(press.member, each) is None]
+        others = [each for each in others if await self._services[Blocks].refusal(press.member, each) is None]
         if others:
             self._services.calls.count(table.guild, press.member)
-            await self._call(press, await self._services.lobbies.find(lobby.id), others)
+            await self._call(press, await self._services[Lobbies].find(lobby.id), others)
 
     async def _call(self, press: Press, lobby: Lobby, others: Sequence[int]) -> None:
         title = self._faces[lobby.game].game.title

@@ -23,8 +23,10 @@ from bot.discord.transport.installs import venue_of
 from bot.discord.transport.response import Response
 from bot.games.errors import BadOption
 from bot.games.text import TextLike, sentences
+from cogs.challenge.challenges import Challenges
 from cogs.lobby import words as lobby_words
 from cogs.lobby.messages import LobbyMessages
+from cogs.lobby.service import Lobbies
 
 
 class TableFactory:
@@ -73,7 +75,7 @@ class TableFactory:
         """
         if await self.open(response, request, invited_only=True, autostart=True) is None or response.channel is None:
             return
-        lobby = await self._services.lobbies.in_channel(response.channel)
+        lobby = await self._services[Lobbies].in_channel(response.channel)
         if lobby is not None:
             await response.tell(await self._lobbies.invite(response, lobby.id, [member]))
 
@@ -103,13 +105,13 @@ class TableFactory:
                 wanted = None
             elif wanted is None and not request.without_clock:
                 wanted = await self._services.settings.clock_of(guild)
-            time_control = await self._services.challenges.schedules.localize(wanted, guild, response.member)
-            lobby = await self._services.lobbies.open(
+            time_control = await self._services[Challenges].schedules.localize(wanted, guild, response.member)
+            lobby = await self._services[Lobbies].open(
                 request.game, guild, channel, request.seats, request.options, members, request.computers, time_control,
                 invited_only=invited_only, autostart=autostart, venue=venue, link_guild=link_guild,
             )  # fmt: skip
             shown = await self._lobbies.post(response, lobby)
-            return lobby_link(await self._services.lobbies.find(lobby.id)) if shown else None
+            return lobby_link(await self._services[Lobbies].find(lobby.id)) if shown else None
         seats = self._faces[request.game].solo_seating(members)
         live = await self._services.openings.open(
             request.game, guild, channel, seats, request.options, response.member, computers=request.computers,

@@ -17,6 +17,8 @@ from bot.discord.transport.failures import Declined
 from bot.discord.transport.response import Deferral, Interaction, Response
 from bot.discord.words import PRACTISE as PRACTISE_LABEL
 from cogs.challenge.base import ENTER
+from cogs.challenge.challenges import Challenges
+from cogs.challenge.dailies.global_dailies import GlobalDailies
 from cogs.challenge.dailies.words import commands as words
 from cogs.challenge.model import Challenge
 from cogs.challenge.runs.controls import DAILY, PRACTISE
@@ -30,7 +32,7 @@ class DailyCommand(commands.Cog):
 
     def __init__(self, host: Host) -> None:
         self._dispatcher = host.dispatcher
-        self._dailies = host.dispatcher.services.global_dailies
+        self._dailies = host.dispatcher.services[GlobalDailies]
         host.dispatcher.add_verb(DAILY, self.press)
 
     @app_commands.command(description=command_text(words.COMMAND))
@@ -62,7 +64,7 @@ class DailyCommand(commands.Cog):
     async def _page(self, response: Response, challenge: Challenge) -> MessagePayload:
         table = await self._table(response, challenge)
         before, controls = await self._dailies.before(challenge), list[Control]()
-        is_open = self._dispatcher.services.challenges.is_open(challenge)
+        is_open = self._dispatcher.services[Challenges].is_open(challenge)
         has_ended = table.own is not None and table.own.status.ended
         if is_open and not has_ended:
             play = Button(words.PLAY, ENTER, challenge.id, tone="main")

@@ -26,15 +26,18 @@ from bot.discord.transport.post import delete, post_message
 from bot.games.text import Language, TextLike, lines, paragraphs
 from cogs.challenge import words
 from cogs.challenge.base import ENTER, ChallengeCog
+from cogs.challenge.challenges import Challenges
 from cogs.challenge.dailies.days import DayContents
 from cogs.challenge.dailies.words import day_messages as day_words
 from cogs.challenge.dailies.words import days
 from cogs.challenge.model import DAY_ENTRY, DELETED, Cadence, Challenge, DayMessage
 from cogs.challenge.outbox import is_refused_for_good
 from cogs.challenge.panel import ChallengeActions
+from cogs.challenge.results.service import ChallengeResults
 from cogs.challenge.runs.controls import TAKING_PART
 from cogs.challenge.seasons.service import Span, last_day, name_of
 from cogs.puzzle.messages import PUZZLE, TODAY
+from cogs.puzzle.service import Attempts
 
 _log = logging.getLogger(__name__)
 
@@ -102,7 +105,7 @@ class DayMessagePosts(ChallengeCog):
     def __init__(self, host: Host, results: ChallengeActions) -> None:
         super().__init__(host)
         self.results = results
-        self.day_messages = host.dispatcher.services.challenges.day_messages
+        self.day_messages = host.dispatcher.services[Challenges].day_messages
         self.services.outbox.serve(DAY_ENTRY, self.deliver)
 
     async def deliver(self, entry: OutboxEntry) -> None:
@@ -205,14 +208,14 @@ class DayMessagePosts(ChallengeCog):
         puzzle: Puzzle | None = None
         solvers: Mapping[int, int] = {}
         if message.puzzle is not None:
-            puzzle = await self.services.attempts.puzzle_of(message.puzzle)
-            solvers = await self.services.attempts.solvers(message.guild, message.puzzle)
+            puzzle = await self.services[Attempts].puzzle_of(message.puzzle)
+            solvers = await self.services[Attempts].solvers(message.guild, message.puzzle)
         return DayResults(await self._standings(found.challenges), puzzle, solvers, await self._tables(found))
 
     async def _standings(self, challenges: Sequence[Challenge]) -> Mapping[str, Standings]:
         """Return the final standings of closed challenges that somebody finished."""
         found = {
-            each.id: await self.services.challenge_results.standings(each.id)
+            each.id: await self.services[ChallengeResults].standings(each.id)
             for each in challenges
             if each.closed is not None
         }
@@ -285,14 +288,14 @@ class DayMessagePosts(ChallengeCog):
             return ""
         message = found.message
         opened = [each for each in found.challenges if each.opened >= message.opened]
-        before = [await self.services.challenge_results.before(each) for each in opened]
+        before = [await self.services[ChallengeResults].before(each) for each in opened]
         ended = {each.id: each for each in before if each is not None}
         for each in await self.challenges.over_in(message.guild):
             if each.channel == message.channel and each.cadence is Cadence.ONCE and _is_since(each, message):
                 ended[each.id] = each
         results = await self._standings([*ended.values()])
         dailies = [each for each in opened if each.cadence is Cadence.DAILY]
-        streaks = await self.services.challenge_results.streaks(dailies[0]) if dailies else {}
+        streaks = await self.services[ChallengeResults].streaks(dailies[0]) if dailies else {}
         return lines(
             *[days.podium(ended[key], self.game(ended[key]), found.finished) for key, found in results.items()],
             days.streaks(streaks),

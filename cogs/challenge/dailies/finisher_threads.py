@@ -21,6 +21,8 @@ from bot.discord.transport.delivery import deliver_to, post_once, retry_later
 from bot.discord.transport.post import delete, post
 from bot.games.text import TextLike
 from cogs.challenge.base import ChallengeCog
+from cogs.challenge.dailies.finishers import Finishers
+from cogs.challenge.dailies.reminders import Reminders
 from cogs.challenge.dailies.words import finisher_threads
 from cogs.challenge.model import FINISHED_ENTRY, READERS_ENTRY, Cadence, Challenge
 
@@ -35,7 +37,7 @@ class FinisherThreads(ChallengeCog):
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
-        self.finishers = host.dispatcher.services.finishers
+        self.finishers = host.dispatcher.services[Finishers]
         self.services.outbox.serve(FINISHED_ENTRY, self.admit)
         self.services.outbox.serve(READERS_ENTRY, self.remove)
 
@@ -80,7 +82,7 @@ class FinisherThreads(ChallengeCog):
         """Delete the reminder of this evening once all members that it names have finished."""
         if challenge.reminder is None or challenge.closed is not None:
             return
-        found = await self.services.reminders.now(challenge, challenge.channel)
+        found = await self.services[Reminders].now(challenge, challenge.channel)
         left = [member for each in found for member in each.members]
         if len(left) == len(await self.services.settings.by_direct_message(left)):
             async with deliver_to(self.services, challenge.guild, challenge.channel):

@@ -12,10 +12,10 @@ from collections.abc import Collection, Mapping, Sequence
 from bot.core.table.model import Status
 from bot.core.time.periods import day_of
 from bot.store.store import Store
+from cogs.challenge.challenges import Challenges
 from cogs.challenge.dailies import queries
 from cogs.challenge.model import Cadence, Challenge
 from cogs.challenge.seasons.service import Span, name_of
-from cogs.challenge.service import Challenges
 
 
 class Finishers:

@@ -18,8 +18,8 @@ from bot.games.contract import Game
 from bot.store.errors import PeriodTaken
 from bot.store.store import Store
 from cogs.challenge import queries as challenge_queries
+from cogs.challenge.challenges import Challenges
 from cogs.challenge.model import GLOBAL, Cadence, Challenge, Schedule
-from cogs.challenge.service import Challenges
 
 
 class GlobalDailies:

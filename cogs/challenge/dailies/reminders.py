@@ -12,9 +12,9 @@ from bot.core.settings.service import Settings
 from bot.core.table.model import Timer
 from bot.core.time.clock import Clock
 from bot.store.store import Store
+from cogs.challenge.challenges import Challenges
 from cogs.challenge.dailies import queries
 from cogs.challenge.model import LAST_HOURS, RECALL_ENTRY, REMINDER_ENTRY, REMINDER_TIMER, Challenge, Reminder
-from cogs.challenge.service import Challenges
 
 EVENING = timedelta(hours=3)
 """Challenges that close within so much time are in one reminder."""

@@ -26,7 +26,7 @@ from cogs.challenge.words import refusals as words
 
 
 class Opens(Protocol):
-    """The part of `cogs.challenge.service.Challenges` that schedules need."""
+    """The part of `cogs.challenge.challenges.Challenges` that schedules need."""
 
     def checked(self, game: str, options: Mapping[str, object], computers: Sequence[str]) -> dict[str, OptionValue]:
         """Return validated options, as played with these computer players.

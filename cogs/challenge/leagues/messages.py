@@ -50,6 +50,7 @@ from cogs.challenge.leagues.model import (
     league_of,
 )
 from cogs.challenge.leagues.rounds import current_round, promoted, relegated, rounds_of, standings
+from cogs.challenge.leagues.service import Leagues
 from cogs.challenge.open_request import Parts, find_game
 from cogs.challenge.words import actions as action_words
 from cogs.lobby.game_calls import call_to_game
@@ -86,7 +87,7 @@ class LeagueMessages(ChallengeCog):
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
-        self._leagues = self.services.leagues
+        self._leagues = self.services[Leagues]
         self._threads = TableThreads(host, self.services)
         self._turns = PressLocks()
         host.dispatcher.add_verb(LEAGUE, self.press)

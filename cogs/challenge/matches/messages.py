@@ -21,6 +21,7 @@ from bot.discord.words import OLD_BUTTON
 from bot.games.text import Language, TextLike
 from cogs.challenge.base import ChallengeCog, guild_of
 from cogs.challenge.matches.model import PROPOSAL_ENTRY, Proposal, id_of
+from cogs.challenge.matches.service import Proposals
 from cogs.challenge.matches.words import matches
 from cogs.challenge.model import Challenge
 from cogs.challenge.outbox import ChallengeOutbox
@@ -37,7 +38,7 @@ class ProposalMessages(ChallengeCog):
     def __init__(self, host: Host, outbox: ChallengeOutbox) -> None:
         super().__init__(host)
         self._outbox = outbox
-        self._proposals = host.dispatcher.services.proposals
+        self._proposals = host.dispatcher.services[Proposals]
         self._turns = PressLocks()
         host.dispatcher.add_verb(ANSWER, self.answer)
         self.services.outbox.serve(PROPOSAL_ENTRY, self._deliver)

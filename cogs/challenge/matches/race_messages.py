@@ -14,8 +14,10 @@ from bot.discord.transport.failures import Declined
 from bot.discord.transport.response import Interaction, Response
 from cogs.challenge import words
 from cogs.challenge.base import ChallengeCog, guild_of
+from cogs.challenge.matches.races import Races
 from cogs.challenge.matches.words import races
 from cogs.challenge.results.pictures import Runner, race_sheet
+from cogs.challenge.results.service import ChallengeResults
 from renderers.challenges import draw_comparison
 
 PAR = "par"
@@ -39,7 +41,7 @@ class RaceActions(ChallengeCog):
         meant = await self.find_any(interaction, typed)
         found = [Choice(races.PAR, PAR)]
         if meant.closed is not None:
-            finished = (await self.services.challenge_results.standings(meant.id)).finished
+            finished = (await self.services[ChallengeResults].standings(meant.id)).finished
             found += [await self.run_choice(each) for each in finished[: MAX_CHOICES - 1]]
         return found
 
@@ -50,7 +52,7 @@ class RaceActions(ChallengeCog):
         await self._race(press.response, challenge.id, int(argument) if argument.isdecimal() else None)
 
     async def _race(self, response: Response, challenge_id: str, whose: int | None) -> None:
-        live = await self.services.races.race(challenge_id, response.member, whose)
+        live = await self.services[Races].race(challenge_id, response.member, whose)
         live = await self.services.computers.wait_for_moves(live, MAX_WAIT_SECONDS)
         _, payload = await self.dispatcher.payloads.newest(live, response)
         await response.tell(payload)
@@ -70,7 +72,7 @@ class RaceActions(ChallengeCog):
         await press.response.tell(await self._picture_of_race(press.response, live))
 
     async def _picture_of_race(self, response: Response, live: LiveTable) -> MessagePayload:
-        pace, run = await self.services.races.of(live.table), live.table.run
+        pace, run = await self.services[Races].of(live.table), live.table.run
         if pace is None or run is None:
             raise Declined(races.NO_RACE)
         challenge = await self.challenges.find(run.challenge)

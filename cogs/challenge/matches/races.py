@@ -12,8 +12,8 @@ from bot.core.errors import ChallengeRefused
 from bot.core.people import note_queries
 from bot.core.table.model import LiveTable, Status, Table
 from bot.store.store import Store
+from cogs.challenge.challenges import Challenges
 from cogs.challenge.results.service import ChallengeResults
-from cogs.challenge.service import Challenges
 from cogs.challenge.words import refusals as words
 
 

@@ -12,11 +12,11 @@ from bot.core.time.clock import Clock
 from bot.store.errors import IdTaken, StaleRevision
 from bot.store.store import Store
 from cogs.blocks.service import Blocks
+from cogs.challenge.challenges import Challenges, check_duration
 from cogs.challenge.matches import queries
 from cogs.challenge.matches.model import Proposal, id_of
 from cogs.challenge.matches.teams import Teams, check_teams
 from cogs.challenge.model import Challenge
-from cogs.challenge.service import Challenges, check_duration
 from cogs.challenge.words import refusals as words
 
 LIFETIME = timedelta(days=3)

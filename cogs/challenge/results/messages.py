@@ -15,12 +15,14 @@ from bot.discord.words import PRACTISE as PRACTISE_LABEL
 from bot.games.text import Text, lines
 from cogs.challenge import words
 from cogs.challenge.base import ChallengeCog, guild_of
+from cogs.challenge.dailies.finishers import Finishers
 from cogs.challenge.dailies.words import finisher_threads
 from cogs.challenge.matches.race_messages import RACE
 from cogs.challenge.matches.teams import sides
 from cogs.challenge.matches.words import matches, races
 from cogs.challenge.model import Challenge
 from cogs.challenge.results.pictures import standings_sheet
+from cogs.challenge.results.service import ChallengeResults
 from cogs.challenge.runs.controls import PRACTISE
 from cogs.challenge.runs.viewer import COMPARE, FINAL, REPLAY
 from cogs.challenge.runs.words import reviews as run_reviews
@@ -55,7 +57,7 @@ class ChallengeResultActions(ChallengeCog):
         if challenge.closed is not None:
             await response.tell(await self.sheet(challenge, response))
             return
-        found = await self.services.challenge_results.so_far(challenge.id, response.member)
+        found = await self.services[ChallengeResults].so_far(challenge.id, response.member)
         if found is not None:
             await response.tell(await self._so_far(challenge, found, response))
             return
@@ -71,7 +73,7 @@ class ChallengeResultActions(ChallengeCog):
         more = len(found.finished) - len(shown)
         text = words.so_far(challenge, self.game(challenge), list(zip(shown, patterns, strict=True)), more)
         if challenge.thread is not None:
-            left = await self.services.finishers.unfinished(challenge, member)
+            left = await self.services[Finishers].unfinished(challenge, member)
             named = [words.name(each, self.game(each)) for each in left]
             text = lines(text, finisher_threads.talk_later(named) if named else finisher_threads.talk(challenge.thread))
         return MessagePayload(text, (attach_picture(picture, "standings.png"),))
@@ -81,7 +83,7 @@ class ChallengeResultActions(ChallengeCog):
 
         Raises ChallengeOpen.
         """
-        found = await self.services.challenge_results.standings(challenge.id)
+        found = await self.services[ChallengeResults].standings(challenge.id)
         return MessagePayload(
             await self.standings_text(challenge, found, page=page),
             (await self.standings_picture(challenge, found, response),),
@@ -116,7 +118,7 @@ class ChallengeResultActions(ChallengeCog):
     async def _picture(
         self, challenge: Challenge, found: Standings, style: PictureStyle, member: int | None = None
     ) -> DrawnPicture:
-        best = await self.services.challenge_results.courses(
+        best = await self.services[ChallengeResults].courses(
             challenge.id, [each.table.id for each in found.finished[:MAX_DRAWN_COURSES]], member
         )
         names = {each.member: await self.dispatcher.names.of(each.member) for each in found.finished}
@@ -167,13 +169,13 @@ class ChallengeResultActions(ChallengeCog):
         await response.tell(lines(*fit_lines(found, response.member_language)) if found else words.NONE_CLOSED)
 
     async def _won(self, challenge: Challenge) -> Text:
-        found = await self.services.challenge_results.standings(challenge.id)
+        found = await self.services[ChallengeResults].standings(challenge.id)
         return words.won(challenge, self.game(challenge), found)
 
     async def verify(self, response: Response, typed: str | None) -> None:
         """Check a closed challenge."""
         meant = await self.find_meant(response.interaction, typed, over=True)
         async with self.refusals_named(meant):
-            checked = await self.services.challenge_results.verify(meant.id)
+            checked = await self.services[ChallengeResults].verify(meant.id)
             seed = await self.challenges.seed(meant.id)
             await response.tell(words.verified(meant, self.game(meant), len(checked), seed))

@@ -18,8 +18,8 @@ from bot.games.contract import Game
 from bot.games.records import Verification
 from bot.store.store import Store
 from cogs.challenge import queries as challenge_queries
+from cogs.challenge.challenges import Challenges
 from cogs.challenge.model import Cadence, Challenge
-from cogs.challenge.service import Challenges
 from cogs.challenge.words import refusals as words
 
 

@@ -12,6 +12,9 @@ from bot.discord.components.links import mention, relative_time
 from bot.discord.table.result import WHOLE_BOARD, WHOLE_GAME
 from bot.games.registry import game_named
 from bot.games.text import TextLike, lines
+from cogs.challenge.challenges import Challenges
+from cogs.challenge.matches.races import Races
+from cogs.challenge.results.service import ChallengeResults
 from cogs.challenge.runs.words import runs as challenge_words
 
 BOAST = "boast"
@@ -38,13 +41,13 @@ async def run_status(live: LiveTable, services: Services) -> TextLike:
     table, run = live.table, live.table.run
     if run is None:
         return ""
-    challenge = await services.challenges.find(run.challenge)
+    challenge = await services[Challenges].find(run.challenge)
     name = challenge_words.name(challenge, game_named(challenge.game).title)
     if not run.counts:
         return lines(await _race(live, services), words.practice(name))
     if not table.status.ended:
         return words.your_run(name, relative_time(challenge.closes), challenge.par)
-    found = await services.challenge_results.so_far(run.challenge, table.opener)
+    found = await services[ChallengeResults].so_far(run.challenge, table.opener)
     finished = () if found is None else found.finished
     own = next((each.rank for each in finished if each.table.id == table.id), None)
     return words.shown_when_closed(name, relative_time(challenge.closes), own, len(finished))
@@ -52,7 +55,7 @@ async def run_status(live: LiveTable, services: Services) -> TextLike:
 
 async def _race(live: LiveTable, services: Services) -> TextLike:
     """Compare a race after the same number of moves; empty for other games."""
-    pace = await services.races.of(live.table)
+    pace = await services[Races].of(live.table)
     if pace is None:
         return ""
     who = words.PAR if pace.member is None else mention(pace.member)
@@ -62,7 +65,7 @@ async def _race(live: LiveTable, services: Services) -> TextLike:
 
 async def run_controls(live: LiveTable, services: Services) -> tuple[Control, ...]:
     """Return the controls of a finished run or practice game, which may be a race."""
-    table, races = live.table, await services.races.of(live.table) is not None
+    table, races = live.table, await services[Races].of(live.table) is not None
     again = Button(words.PRACTISE, PRACTISE)
     if table.status is not Status.FINISHED:
         return (again,)

@@ -15,6 +15,7 @@ from bot.discord.transport.response import Interaction, Response
 from bot.games.text import sentences
 from cogs.challenge import words
 from cogs.challenge.base import ChallengeCog, guild_of
+from cogs.challenge.dailies.global_dailies import GlobalDailies
 from cogs.challenge.model import Challenge
 
 
@@ -29,7 +30,7 @@ class RunActions(ChallengeCog):
 
     async def enter(self, press: Press) -> None:
         """The button under an announcement, in the list, and on the page of a daily of all servers."""
-        daily = await self.services.global_dailies.find(press.control.argument)
+        daily = await self.services[GlobalDailies].find(press.control.argument)
         await self._enter(press.response, (daily or await self.find_pressed(press)).id)
 
     async def _enter(self, response: Response, challenge_id: str) -> None:

@@ -23,6 +23,7 @@ from bot.games.text import TextLike, fill_names, lines
 from cogs.challenge import words
 from cogs.challenge.base import ChallengeCog
 from cogs.challenge.model import Challenge
+from cogs.challenge.results.service import ChallengeResults
 from cogs.challenge.runs.words import reviews as run_reviews
 from cogs.review.messages import ReviewMessages
 from renderers.review import draw_review
@@ -47,7 +48,7 @@ class RunReviews(ChallengeCog):
         challenge = await self.challenges.closed((await self.find_pressed(press)).id)
         run = await self.challenges.run_of(challenge.id, press.member)
         if run is None or not run.rev:
-            finished = (await self.services.challenge_results.standings(challenge.id)).finished
+            finished = (await self.services[ChallengeResults].standings(challenge.id)).finished
             if not finished:
                 raise Declined(run_reviews.NOBODY)
             run = finished[0].table
@@ -61,7 +62,7 @@ class RunReviews(ChallengeCog):
         challenge = await self.challenges.closed(run.run.challenge)
         if challenge.is_global:  # runs of others may belong to members of other servers
             raise Declined(words.NOT_IN_STANDINGS)
-        finished = (await self.services.challenge_results.standings(challenge.id)).finished
+        finished = (await self.services[ChallengeResults].standings(challenge.id)).finished
         if not finished or finished[0].table.id == run.id:
             raise Declined(run_reviews.IS_BEST)
         best = finished[0].table

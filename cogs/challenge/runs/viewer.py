@@ -20,6 +20,7 @@ from cogs.challenge import words
 from cogs.challenge.base import ChallengeCog
 from cogs.challenge.model import Challenge
 from cogs.challenge.results.pictures import Runner, comparison_sheet
+from cogs.challenge.results.service import ChallengeResults
 from renderers.challenges import draw_comparison
 
 FINAL, COMPARE = "final", "compare"
@@ -108,12 +109,12 @@ class RunViewer(ChallengeCog):
     async def _compare(self, response: Response, other: Table) -> None:
         """Compare with the member's own run, or with the best one."""
         challenge = await self.challenges.find(_challenge_of(other))
-        ranked = [each.table for each in (await self.services.challenge_results.standings(challenge.id)).finished]
+        ranked = [each.table for each in (await self.services[ChallengeResults].standings(challenge.id)).finished]
         others = [table for table in ranked if table.id != other.id]
         if not others:
             raise Declined(words.NO_OTHER)
         own = next((table for table in others if table.opener == response.member), others[0])
-        mine, theirs = await self.services.challenge_results.courses(challenge.id, [own.id, other.id])
+        mine, theirs = await self.services[ChallengeResults].courses(challenge.id, [own.id, other.id])
         await response.tell(await self._comparison(response, challenge, (own, mine), (other, theirs)))
 
     async def _comparison(

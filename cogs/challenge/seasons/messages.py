@@ -18,7 +18,17 @@ from cogs.challenge.base import (
 )
 from cogs.challenge.results.pictures import season_sheet
 from cogs.challenge.seasons import words as seasons
-from cogs.challenge.seasons.service import SEASON_ENTRY, Daily, Place, Span, counting, last_day, name_of, places
+from cogs.challenge.seasons.service import (
+    SEASON_ENTRY,
+    Daily,
+    Place,
+    Seasons,
+    Span,
+    counting,
+    last_day,
+    name_of,
+    places,
+)
 from renderers.challenges import draw_season
 from renderers.challenges.season import MAX_ROWS
 from renderers.challenges.sheets import SeasonSheet
@@ -30,7 +40,7 @@ class SeasonActions(ChallengeCog):
     def __init__(self, host: Host) -> None:
         super().__init__(host)
         for span in Span:
-            self.services.timers.serve(span, self.services.seasons.due)
+            self.services.timers.serve(span, self.services[Seasons].due)
         self.services.outbox.serve(SEASON_ENTRY, self.post_table)
 
     async def season(self, response: Response, span: str) -> None:
@@ -45,7 +55,7 @@ class SeasonActions(ChallengeCog):
         The message of its last day shows it; without one, it's posted. Nothing is shown if nobody played.
         """
         guild, _, name = entry.subject.partition(" ")
-        if not await self.services.seasons.is_complete(int(guild), name):
+        if not await self.services[Seasons].is_complete(int(guild), name):
             raise RetryLater("a daily has not closed yet")
         day_messages, last = self.challenges.day_messages, last_day(name).isoformat()
         if await day_messages.current(int(guild), entry.channel, last) is not None:
@@ -59,9 +69,9 @@ class SeasonActions(ChallengeCog):
 
     async def final_table(self, guild: int, name: str, most: int = seasons.LINES) -> MessagePayload | None:
         """Return the table of a week or season with so many members, None if it isn't final or nobody played."""
-        if not await self.services.seasons.is_complete(guild, name):
+        if not await self.services[Seasons].is_complete(guild, name):
             return None
-        if not places(await self.services.seasons.dailies(guild, name)):
+        if not places(await self.services[Seasons].dailies(guild, name)):
             return None
         style = await server_style(self.services.settings, self.client, guild)
         return await self._sheet(guild, name, style, most, final=True)
@@ -69,7 +79,7 @@ class SeasonActions(ChallengeCog):
     async def _sheet(
         self, guild: int, name: str, style: PictureStyle, most: int = seasons.LINES, *, final: bool
     ) -> MessagePayload:
-        dailies = await self.services.seasons.dailies(guild, name)
+        dailies = await self.services[Seasons].dailies(guild, name)
         found = places(dailies)
         text = seasons.table(name, found, counting(len(dailies)), len(dailies), most, final=final)
         if not dailies:

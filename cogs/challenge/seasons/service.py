@@ -141,7 +141,7 @@ def places(dailies: Sequence[Daily]) -> Sequence[Place]:
 
 
 class Knows(Protocol):
-    """The part of `cogs.challenge.service.Challenges` that seasons need."""
+    """The part of `cogs.challenge.challenges.Challenges` that seasons need."""
 
     async def all_in(self, guild: int) -> Sequence[Challenge]:
         """Return all challenges of a server, the newest first."""

@@ -19,7 +19,12 @@ from bot.playground.scripted import NoSuchLabel
 from bot.playground.world.errors import ClientRefusal
 from bot.playground.world.membership import join_server, leave_server
 from bot.playground.world.state import GUILD_ID
+from cogs.challenge.challenges import Challenges
+from cogs.challenge.leagues.service import Leagues
+from cogs.idle.service import InactiveTables
 from cogs.lobby.model import Lobby
+from cogs.lobby.service import Lobbies
+from cogs.overtime.service import Overtime
 from tests.bench.year.diary import Diary
 from tests.bench.year.members import NAMES, Inhabitant, draw_inhabitant
 from tests.e2e.stage import Stage, settled
@@ -176,15 +181,15 @@ class Year:
                 if each.id in question.waiting and each.id not in dict(question.votes):
                     offered = offered_votes(question, table.banks)
                     vote = self.chance.choices(offered, [VOTES[each] for each in offered])[0]
-                    await self.services.overtime.vote(question.id, each.id, vote)
+                    await self.services[Overtime].vote(question.id, each.id, vote)
                     self.events[f"voted to {vote.value}"] += 1
             elif question.ask is Ask.IDLE:
-                await self.services.inactive_tables.keep_open(question.id, each.id)
+                await self.services[InactiveTables].keep_open(question.id, each.id)
             elif question.ask is not Ask.VACANCY and each.id in question.missing:
                 await self.services.questions.answer(question.id, each.id, yes=self.chance.random() < 0.8)
                 self.events["answered a proposal"] += 1
             elif question.ask is Ask.VACANCY and self.chance.random() < 0.2:
-                await self.services.overtime.take(question.id, each.id)
+                await self.services[Overtime].take(question.id, each.id)
                 self.events["took a seat"] += 1
 
     async def _play(self, each: Inhabitant, table: Table) -> None:
@@ -229,7 +234,7 @@ class Year:
             if lobby is not None and self.chance.random() < 0.5:
                 guests = self.chance.sample([other.id for other in self.people if other.is_here(self.day)], 2)
                 with suppress(TableError):
-                    await self.services.lobbies.invite(lobby.id, each.id, guests)
+                    await self.services[Lobbies].invite(lobby.id, each.id, guests)
             self.events["lobbies"] += 1
 
     async def _join(self, each: Inhabitant, lobby: Lobby) -> None:
@@ -250,9 +255,9 @@ class Year:
         await settled()
 
     async def _play_challenge(self, each: Inhabitant) -> None:
-        for challenge in await self.services.challenges.open_in(GUILD_ID):
+        for challenge in await self.services[Challenges].open_in(GUILD_ID):
             with suppress(TableError):
-                live = await self.services.challenges.enter(challenge.id, each.id)
+                live = await self.services[Challenges].enter(challenge.id, each.id)
                 stops = self.chance.random() < 0.2
                 for number in range(200):
                     if not live.position.deciders or (stops and number > 5):
@@ -272,15 +277,15 @@ class Year:
                 line = "Nova Luna, swiss 2, 20 days"
             await self._act(host, f"challenge do:league with:{line}")
             self.events["leagues"] += 1
-        for league in await self.services.leagues.in_guild(GUILD_ID):
+        for league in await self.services[Leagues].in_guild(GUILD_ID):
             if league.season and not league.games:
                 for each in self.people:
                     if each.is_here(self.day) and self.chance.random() < 0.3:
                         with suppress(TableError):
-                            await self.services.leagues.join(league.id, GUILD_ID, each.id)
+                            await self.services[Leagues].join(league.id, GUILD_ID, each.id)
                 if self.clock() - league.created >= timedelta(days=2):
                     with suppress(TableError):
-                        await self.services.leagues.start(league.id, GUILD_ID)
+                        await self.services[Leagues].start(league.id, GUILD_ID)
 
     # What may not happen
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.playground.world.state import GUILD_ID as GUILD
+from cogs.challenge.challenges import Challenges
+from cogs.challenge.dailies.reminders import Reminders
 from cogs.challenge.model import Reminder
 from tests.e2e.challenging import OPEN, begin, newest, own_board, play_on, run_of
 from tests.e2e.stage import Stage, labels_of, settled
@@ -35,7 +37,7 @@ async def test_a_challenge_is_opened_in_a_modal(stage: Stage) -> None:
     await ana.press("Open challenge", own_board(ana))
     await ana.submit({"Game": "novaluna", "Open for": "3 days", "Options": "", "Computer players": "2"})
     await settled()
-    (challenge,) = await stage.services.challenges.open_in(GUILD)
+    (challenge,) = await stage.services[Challenges].open_in(GUILD)
     assert (challenge.game, len(challenge.computers)) == ("novaluna", 2)
     assert (challenge.closes - challenge.opened).days == 3
     assert "Nova Luna challenge 1" in next(each for each in ana.messages() if not each.is_ephemeral).content
@@ -101,7 +103,7 @@ async def test_reminders_are_chosen_from_the_panel(stage: Stage) -> None:
     await ana.choose("Open and manage", "Reminders", message=panel)
     await ana.choose("Remind me when?", "Always", message=panel)
     assert "I'll remind you three hours before" in stage.world.message(panel.channel_id, panel.id).content
-    assert await stage.services.reminders.chosen(GUILD, ana.id) is Reminder.ALWAYS
+    assert await stage.services[Reminders].chosen(GUILD, ana.id) is Reminder.ALWAYS
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,8 @@ from bot.games.records import verify
 from bot.playground.world.model import Permission
 from bot.playground.world.payloads import permissions
 from bot.playground.world.state import GUILD_ID as GUILD
+from cogs.challenge.challenges import Challenges
+from cogs.challenge.results.service import ChallengeResults
 from tests.e2e.challenging import OPEN, begin, everything_seen, forged, newest, own_board, play_on, run_of, tables_seen
 from tests.e2e.stage import Stage, id_of, labels_of, one_press, place, settled
 
@@ -97,7 +99,7 @@ async def test_five_members_two_interrupted_by_a_restart_and_the_clock_closes(st
     for line, rank, (score, _, member_id) in zip(lines, places, expected, strict=True):
         assert line.startswith(f"**{rank}** <@{member_id}>: {-score} point")
     assert "1 run without a result." in results.content
-    challenge = await stage.services.challenges.find(challenge.id)
+    challenge = await stage.services[Challenges].find(challenge.id)
     assert f"Par is {challenge.par}" in results.content
     left_behind = stage.world.message(announced.channel_id, announced.id)
     assert f"has closed: [final standings](https://discord.com/channels/{GUILD}/" in left_behind.content
@@ -175,12 +177,12 @@ async def test_a_record_card_shows_the_final_ranks_in_weeklies(stage: Stage) -> 
     await stage.later()
     weekly = await newest(stage)
     for member, choice in ((ana, 0), (ben, -1)):
-        live = await stage.services.challenges.enter(weekly.id, member.id)
+        live = await stage.services[Challenges].enter(weekly.id, member.id)
         while live.position.deciders:
             move = str(live.position.moves(0)[choice])
             live = await stage.services.moves.play(live.table.id, member.id, move, live.table.rev)
     await stage.later(days=7)
-    finished = (await stage.services.challenge_results.standings(weekly.id)).finished
+    finished = (await stage.services[ChallengeResults].standings(weekly.id)).finished
     assert sorted(each.rank for each in finished) == [1, 2]
     for each in finished:
         await ana.slash(f"records member:@{stage.world.member(each.member).name}")
@@ -221,9 +223,9 @@ async def test_practice_and_a_posted_result(stage: Stage) -> None:
     assert "no finished run" in own_board(ben).content
     await ana.press("Practise", next(each for each in reversed(ana.messages()) if "Practise" in labels_of(each)))
     assert "practice. It doesn't count" in own_board(ana).content
-    before = len(await stage.services.challenges.runs((await newest(stage)).id))
+    before = len(await stage.services[Challenges].runs((await newest(stage)).id))
     await one_press(ana, own_board(ana))
-    assert len(await stage.services.challenges.runs((await newest(stage)).id)) == before
+    assert len(await stage.services[Challenges].runs((await newest(stage)).id)) == before
 
 
 async def test_a_run_is_played_by_typing_too_and_given_up(stage: Stage) -> None:
@@ -294,15 +296,15 @@ async def test_a_daily_opens_and_closes_by_itself_also_when_the_host_slept(stage
     await stage.start()
     await stage.later()
     third = await newest(stage)
-    left_open = [each.period for each in await stage.services.challenges.open_in(GUILD)]
+    left_open = [each.period for each in await stage.services[Challenges].open_in(GUILD)]
     assert left_open == ["2026-11-24", second.period]  # nobody could play the second one to its end
     await stage.later(hours=12)
-    assert [each.period for each in await stage.services.challenges.open_in(GUILD)] == ["2026-11-24"]
+    assert [each.period for each in await stage.services[Challenges].open_in(GUILD)] == ["2026-11-24"]
     (left,) = [message for message in ana.messages() if not message.is_ephemeral]
     assert (left.id, left.content.splitlines()[0].partition(" closes ")[0]) == (third.message, "**Nova Luna daily 3**")
     await ana.slash("server do:stop with:daily novaluna")
     await stage.later(days=2)
-    assert await stage.services.challenges.open_in(GUILD) == []
+    assert await stage.services[Challenges].open_in(GUILD) == []
 
 
 async def test_who_may_open_challenges_is_the_servers_to_say(stage: Stage) -> None:
@@ -315,7 +317,7 @@ async def test_who_may_open_challenges_is_the_servers_to_say(stage: Stage) -> No
     await other.slash(OPEN)
     assert "Only members who can manage the server" in own_board(other).content
     await manager.slash(OPEN)
-    assert len(await stage.services.challenges.open_in(GUILD)) == 1
+    assert len(await stage.services[Challenges].open_in(GUILD)) == 1
 
 
 @pytest.mark.parametrize(
@@ -332,7 +334,7 @@ async def test_a_challenge_that_makes_no_sense_is_refused(stage: Stage, line: st
     ana = stage.member("Ana")
     await ana.slash(f"challenge do:open with:{line}")
     assert said in own_board(ana).content
-    assert await stage.services.challenges.open_in(GUILD) == []
+    assert await stage.services[Challenges].open_in(GUILD) == []
 
 
 async def test_the_list_says_what_i_have_played_and_leads_into_each(stage: Stage) -> None:
@@ -345,12 +347,12 @@ async def test_the_list_says_what_i_have_played_and_leads_into_each(stage: Stage
     assert "**Nova Luna challenge 1**" in own_board(ana).content
     assert "you have an unfinished run" in own_board(ana).content
     assert "you haven't played yet" in own_board(ana).content
-    assert not any(each.id in own_board(ana).content for each in await stage.services.challenges.open_in(GUILD))
+    assert not any(each.id in own_board(ana).content for each in await stage.services[Challenges].open_in(GUILD))
     await ana.press("Play 2", own_board(ana))
     assert "Your run" in own_board(ana).content
     assert len(await stage.services.tables.of_member(GUILD, ana.id)) == 2
     await ana.slash("challenge do:details which:carcassonne challenge 1")
-    challenge = next(each for each in await stage.services.challenges.open_in(GUILD) if each.game == "carcassonne")
+    challenge = next(each for each in await stage.services[Challenges].open_in(GUILD) if each.game == "carcassonne")
     assert challenge.commitment in own_board(ana).content
 
 
@@ -396,13 +398,13 @@ async def test_whoever_opened_a_challenge_closes_it_early_after_a_question(stage
     asked = own_board(ben)
     assert f"1 unfinished run ends without a rank: <@{ana.id}>." in asked.content
     assert "1 finished run stays in the standings" in asked.content
-    assert await stage.services.challenges.open_in(GUILD)
+    assert await stage.services[Challenges].open_in(GUILD)
     await ben.press("Close now", asked)
     assert "Carcassonne challenge 1 is closed." in stage.world.message(asked.channel_id, asked.id).content
     await settled()
     await stage.later()
 
-    assert await stage.services.challenges.open_in(GUILD) == []
+    assert await stage.services[Challenges].open_in(GUILD) == []
     assert (await stage.services.tables.live(run.id)).table.status is Status.ABANDONED
     results = stage.world.message(announced.channel_id, announced.id)
     assert "final standings" in results.content
@@ -422,13 +424,13 @@ async def test_managers_close_any_challenge_and_nobody_else_can_by_forging_a_pre
     for verb in ("closeearly", "closenow"):
         await forged(stage, other, f"t:{challenge.id}:0:{verb}:")
         assert "Only the challenge's creator" in own_board(other).content
-    assert [each.id for each in await stage.services.challenges.open_in(GUILD)] == [challenge.id]
+    assert [each.id for each in await stage.services[Challenges].open_in(GUILD)] == [challenge.id]
     await manager.slash("challenge do:details")
     await manager.press("Close early", own_board(manager))
     assert "No one is playing." in own_board(manager).content
     await manager.press("Close now", own_board(manager))
     await settled()
-    assert await stage.services.challenges.open_in(GUILD) == []
+    assert await stage.services[Challenges].open_in(GUILD) == []
 
 
 async def test_one_member_cannot_use_up_the_challenges_of_a_server(stage: Stage) -> None:
@@ -440,7 +442,7 @@ async def test_one_member_cannot_use_up_the_challenges_of_a_server(stage: Stage)
     await ben.slash(OPEN)
     assert "the limit for a member" in own_board(ben).content
     await chloe.slash(OPEN)
-    assert len(await stage.services.challenges.open_in(GUILD)) == 4
+    assert len(await stage.services[Challenges].open_in(GUILD)) == 4
 
 
 @pytest.mark.parametrize(
@@ -453,8 +455,8 @@ async def test_only_managers_let_challenges_open_by_themselves(stage: Stage, lin
     ben = stage.member(usual)
     await ben.forge_slash(line)
     assert "Only members who can manage this server" in own_board(ben).content
-    assert await stage.services.challenges.schedules.of(GUILD) == []
-    assert not await stage.services.challenges.schedules.rotation(GUILD)
+    assert await stage.services[Challenges].schedules.of(GUILD) == []
+    assert not await stage.services[Challenges].schedules.rotation(GUILD)
 
 
 NAMELESS = (

@@ -15,9 +15,11 @@ from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import ChannelType, Message, Permission
 from bot.playground.world.state import GUILD_ID as GUILD
 from bot.store.sqlite.migrate import known_migrations
+from cogs.challenge.challenges import Challenges
 from cogs.challenge.dailies import queries as dailies_queries
 from cogs.challenge.model import Cadence, Challenge
 from cogs.challenge.runs.words.runs import puzzle_name
+from cogs.puzzle.service import Attempts
 from tests.e2e.challenging import own_board
 from tests.e2e.stage import Stage, labels_of, settled
 
@@ -42,14 +44,14 @@ async def changes_shown(stage: Stage) -> None:
 
 
 async def open_now(stage: Stage, game: str, cadence: Cadence = Cadence.DAILY) -> Challenge:
-    found = await stage.services.challenges.open_in(GUILD)
+    found = await stage.services[Challenges].open_in(GUILD)
     return next(each for each in found if (each.game, each.cadence) == (game, cadence))
 
 
 async def finish(stage: Stage, challenge: Challenge, *members: ScriptedMember) -> None:
     """Play these members' runs to the end, with the first move each time."""
     for member in members:
-        live = await stage.services.challenges.enter(challenge.id, member.id)
+        live = await stage.services[Challenges].enter(challenge.id, member.id)
         while live.position.deciders:
             move = str(live.position.moves(0)[0])
             live = await stage.services.moves.play(live.table.id, member.id, move, live.table.rev)
@@ -57,7 +59,7 @@ async def finish(stage: Stage, challenge: Challenge, *members: ScriptedMember) -
 
 
 async def solve(stage: Stage, *members: ScriptedMember, guild: int = GUILD) -> None:
-    attempts = stage.services.attempts
+    attempts = stage.services[Attempts]
     puzzle = await attempts.daily()
     assert puzzle is not None
     for member in members:
@@ -77,7 +79,7 @@ async def days(stage: Stage) -> Stage:
 async def test_two_dailies_and_the_puzzle_are_one_message_until_the_standings(days: Stage) -> None:
     ana, ben = days.member("Ana"), days.member("Ben")
     (message,) = public(ana)
-    day = days.services.attempts.today()
+    day = days.services[Attempts].today()
     puzzle = puzzle_of_day(day)
     assert puzzle is not None
     assert labels_of(message) == [
@@ -112,7 +114,7 @@ async def test_two_dailies_and_the_puzzle_are_one_message_until_the_standings(da
     assert f"Podium of [Carcassonne daily 1]({link}): " in new.content
     await ana.press("Carcassonne standings", old)
     assert "Replay best run" in labels_of(own_board(ana))
-    assert {each.results for each in await days.services.challenges.over_in(GUILD)} == {message.id}
+    assert {each.results for each in await days.services[Challenges].over_in(GUILD)} == {message.id}
 
 
 async def test_an_empty_day_leaves_nothing_and_one_with_a_solved_puzzle_says_who(days: Stage) -> None:
@@ -147,7 +149,7 @@ async def test_the_puzzle_button_opens_todays_and_no_other(days: Stage) -> None:
     ana = days.member("Ana")
     message = public(ana)[-1]
     await ana.press("Puzzle", message)
-    assert f"Puzzle {days.services.attempts.today()}" in own_board(ana).content
+    assert f"Puzzle {days.services[Attempts].today()}" in own_board(ana).content
     days.clock.turn(days=1)
     await ana.press("Puzzle", message)
     assert "That puzzle is from another day." in own_board(ana).content
@@ -170,7 +172,7 @@ async def test_a_weekly_moves_on_from_day_to_day_and_ends_in_the_last(stage: Sta
     await next_day(stage)
     (second,) = public(ana)
     assert second.id != message.id
-    assert (await stage.services.challenges.find(weekly.id)).message == second.id
+    assert (await stage.services[Challenges].find(weekly.id)).message == second.id
     assert f"Finished: <@{ana.id}>." in second.content
     await next_day(stage)
     (third,) = public(ana)
@@ -213,7 +215,7 @@ async def test_a_kill_in_the_middle_posts_nothing_twice_and_loses_nothing(
         raise RuntimeError
 
     with monkeypatch.context() as patched:  # the new message is posted, and nobody knows
-        patched.setattr(days.services.challenges.day_messages, "save", killed)
+        patched.setattr(days.services[Challenges].day_messages, "save", killed)
         await next_day(days)
     assert len(public(ana)) == 2
     await days.stop()
@@ -229,7 +231,7 @@ async def test_a_kill_in_the_middle_posts_nothing_twice_and_loses_nothing(
     old, new = public(ana)
     assert "final standings" in old.content
     assert f"Finished: <@{ben.id}>." in new.content
-    assert {each.message for each in await days.services.challenges.open_in(GUILD)} == {new.id}
+    assert {each.message for each in await days.services[Challenges].open_in(GUILD)} == {new.id}
 
 
 async def test_one_that_a_moderator_deleted_is_not_posted_again_and_the_next_day_is(days: Stage) -> None:
@@ -248,7 +250,7 @@ async def test_one_that_a_moderator_deleted_is_not_posted_again_and_the_next_day
 async def test_a_daily_that_opens_later_on_the_day_of_a_deleted_message_brings_it_back(days: Stage) -> None:
     ana = days.member("Ana")
     days.world.remove_message(public(ana)[0])
-    await days.services.challenges.day_messages.update(GUILD, ana.channel.id)
+    await days.services[Challenges].day_messages.update(GUILD, ana.channel.id)
     for line in ("challenge do:close which:carcassonne daily 1", "server do:schedule with:daily, otys"):
         await ana.slash(line)
         if "close" in line:
@@ -256,14 +258,14 @@ async def test_a_daily_that_opens_later_on_the_day_of_a_deleted_message_brings_i
         await changes_shown(days)
     (message,) = public(ana)
     assert labels_of(message)[:2] == ["Play Nova Luna", "Play Otys"]
-    assert {each.message for each in await days.services.challenges.open_in(GUILD)} == {message.id}
+    assert {each.message for each in await days.services[Challenges].open_in(GUILD)} == {message.id}
 
 
 async def test_an_update_without_a_change_edits_nothing(days: Stage) -> None:
     ana = days.member("Ana")
     await changes_shown(days)
     before = days.world.message(ana.channel.id, public(ana)[0].id)
-    await days.services.challenges.day_messages.update(GUILD, ana.channel.id)
+    await days.services[Challenges].day_messages.update(GUILD, ana.channel.id)
     await changes_shown(days)
     assert days.world.message(ana.channel.id, before.id) is before
     await finish(days, await open_now(days, "novaluna"), ana)
@@ -277,8 +279,8 @@ async def test_a_channel_without_permission_turns_its_schedules_off(stage: Stage
         await ana.slash(line)
     stage.world.update_channel(replace(ana.channel, denied=Permission.SEND_MESSAGES))
     await stage.later()
-    assert await stage.services.challenges.open_in(GUILD) == []
-    assert await stage.services.challenges.schedules.of(GUILD) == []
+    assert await stage.services[Challenges].open_in(GUILD) == []
+    assert await stage.services[Challenges].schedules.of(GUILD) == []
     assert public(ana) == []
 
 
@@ -286,11 +288,11 @@ async def test_a_channel_that_is_gone_leaves_nothing_owed(days: Stage) -> None:
     ana = days.member("Ana")
     challenge, channel = await open_now(days, "novaluna"), ana.channel
     days.world.remove_channel(channel)
-    await days.services.challenges.day_messages.update(challenge.guild, challenge.channel)
+    await days.services[Challenges].day_messages.update(challenge.guild, challenge.channel)
     for _ in range(3):
         await settled()
         await days.later(minutes=5)
-    assert await days.services.challenges.open_in(GUILD) == []
+    assert await days.services[Challenges].open_in(GUILD) == []
     assert await days.services.outbox.of(f"{GUILD} {channel.id} {challenge.period}") == []
 
 

@@ -9,7 +9,9 @@ from bot.core.settings.service import DIRECT, PINGS, QUIET
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Message
 from bot.playground.world.state import GUILD_ID as GUILD
+from cogs.challenge.challenges import Challenges
 from cogs.challenge.model import Challenge
+from cogs.challenge.results.service import ChallengeResults
 from tests.e2e.challenging import begin, newest, own_board, play_on
 from tests.e2e.stage import Stage, labels_of, settled
 
@@ -61,7 +63,7 @@ async def test_the_day_begins_where_the_server_is_and_tells_of_the_one_before(st
             await member.press("Play", chloes)
         await play_on(stage, member)
     await stage.later(days=1)
-    ranked = (await stage.services.challenge_results.standings(second.id)).finished
+    ranked = (await stage.services[ChallengeResults].standings(second.id)).finished
     announced = ben.newest_message()
     assert announced.content.startswith("**Carcassonne daily 3** closes ")
     places = [f"**{each.rank}** <@{each.member}> {each.score}" for each in ranked]
@@ -157,10 +159,10 @@ async def test_two_of_an_evening_come_together_and_by_direct_message_to_who_want
     for game in ("carcassonne", "novaluna"):
         await ana.slash(f"challenge do:open with:{game}, 1 day")
         stage.clock.turn(hours=1)
-    first, second = sorted(await stage.services.challenges.open_in(GUILD), key=lambda each: each.closes)
+    first, second = sorted(await stage.services[Challenges].open_in(GUILD), key=lambda each: each.closes)
     for member in (ana, ben, chloe):
         for challenge in (first, second):
-            await stage.services.challenges.enter(challenge.id, member.id)
+            await stage.services[Challenges].enter(challenge.id, member.id)
     await stage.services.settings.choose(PINGS, ben.id, DIRECT)
     await stage.services.settings.choose(PINGS, chloe.id, DIRECT)
     await stage.services.settings.choose(QUIET, chloe.id, "8-18")
@@ -198,7 +200,7 @@ async def test_a_reminder_goes_when_all_whom_it_names_have_finished(stage: Stage
     ana, ben = stage.member("Ana"), stage.member("Ben")
     await ana.slash("challenge do:open with:carcassonne, 1 day")
     challenge = await newest(stage)
-    runs = [await stage.services.challenges.enter(challenge.id, member.id) for member in (ana, ben)]
+    runs = [await stage.services[Challenges].enter(challenge.id, member.id) for member in (ana, ben)]
     await stage.later(hours=21)
     assert len(reminders(ana)) == 1
     await stage.services.seats.resign(runs[0].table.id, ana.id)
@@ -228,7 +230,7 @@ async def test_only_managers_move_the_day_and_a_zone_has_to_be_one(stage: Stage)
     ):
         await member.forge_slash(f"server do:day with:8 {zone}")
         assert text in own_board(member).content
-    assert (await stage.services.challenges.schedules.day_in(GUILD)).zone == "UTC"
+    assert (await stage.services[Challenges].schedules.day_in(GUILD)).zone == "UTC"
 
 
 SEVERAL = "Some days now have more than one daily."

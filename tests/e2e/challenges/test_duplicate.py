@@ -10,6 +10,7 @@ import pytest
 from bot.core.table.model import LiveTable, Status, deciders
 from bot.games.factories import FactoriesPosition
 from bot.playground.scripted import ScriptedMember
+from cogs.challenge.results.service import ChallengeResults
 from tests.e2e.challenging import begin, everything_seen, forged, newest, own_board, run_of
 from tests.e2e.stage import Stage, labels_of, rev_of, settled, staged
 from tests.e2e.working import press_on
@@ -96,7 +97,7 @@ async def test_no_byte_of_a_finished_run_reaches_a_member_whose_own_is_open(race
     files = {file.content for each in ana.messages() if each.is_ephemeral for file in each.attachments}
     assert files
     assert not files & {file.content for each in ben.messages() for file in each.attachments if each.is_ephemeral}
-    assert (await raced.services.challenge_results.so_far(challenge.id, ben.id)) is None
+    assert (await raced.services[ChallengeResults].so_far(challenge.id, ben.id)) is None
 
 
 async def test_closed_runs_of_several_seats_are_looked_at_compared_and_replayed(raced: Stage) -> None:

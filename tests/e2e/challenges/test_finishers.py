@@ -15,6 +15,8 @@ from bot.playground.world.components import controls
 from bot.playground.world.membership import leave_server
 from bot.playground.world.model import Channel, ChannelType, Permission
 from bot.playground.world.state import GUILD_ID as GUILD
+from cogs.challenge.challenges import Challenges
+from cogs.challenge.dailies.finishers import Finishers
 from tests.e2e.challenging import OPEN, begin, everything_seen, forged, newest, own_board, play_on, run_of
 from tests.e2e.stage import Stage
 
@@ -141,7 +143,7 @@ async def test_a_kill_opens_no_second_thread_and_posts_nothing_twice(
         async def killed(*_: object) -> None:
             raise RuntimeError
 
-        patched.setattr(services.challenges, "set_thread", killed)
+        patched.setattr(services[Challenges], "set_thread", killed)
         await finish(challenged, ana)
         assert len(threads(challenged)) == 1
     await challenged.stop()
@@ -179,7 +181,7 @@ async def test_a_thread_that_was_deleted_stays_so_and_none_opens_after_the_close
     await finish(challenged, ben)
     await challenged.later(hours=1)
     assert threads(challenged) == []
-    assert await challenged.services.challenges.open_in(ana.channel.guild_id or 0)
+    assert await challenged.services[Challenges].open_in(ana.channel.guild_id or 0)
     await challenged.later(days=1)
     assert "final standings" in chloe.newest_message().content
 
@@ -277,7 +279,7 @@ async def test_a_failed_removal_is_made_up_for_before_the_next_result(
         raise RuntimeError
 
     with monkeypatch.context() as patched:
-        patched.setattr(stage.services.finishers, "set_reader", killed)
+        patched.setattr(stage.services[Finishers], "set_reader", killed)
         patched.setattr(discord.Thread, "remove_user", killed)
         await stage.later(hours=12)
     (thread,) = threads(stage)
@@ -295,10 +297,10 @@ async def finish_dailies(
 ) -> None:
     """Play the open dailies of these games to the end, with the first move each time."""
     for member in members:
-        for challenge in await stage.services.challenges.open_in(GUILD):
+        for challenge in await stage.services[Challenges].open_in(GUILD):
             if challenge.game not in games:
                 continue
-            live = await stage.services.challenges.enter(challenge.id, member.id)
+            live = await stage.services[Challenges].enter(challenge.id, member.id)
             while live.position.deciders:
                 move = str(live.position.moves(0)[0])
                 live = await stage.services.moves.play(live.table.id, member.id, move, live.table.rev)

@@ -7,6 +7,7 @@ from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Message
 from bot.playground.world.state import GUILD_ID as GUILD
 from cogs.challenge.leagues.model import MAX_MEMBERS, League, LeagueStatus
+from cogs.challenge.leagues.service import Leagues
 from tests.e2e.stage import Stage, labels_of, settled
 
 NAMES = ("Ana", "Ben", "Chloe", "Dan", "Emil")
@@ -19,7 +20,7 @@ def answer(member: ScriptedMember) -> str:
 
 
 async def the_league(stage: Stage, *, over: bool = False) -> League:
-    return (await stage.services.leagues.in_guild(GUILD, over=over))[0]
+    return (await stage.services[Leagues].in_guild(GUILD, over=over))[0]
 
 
 async def shown(stage: Stage, *, over: bool = False) -> Message:
@@ -110,7 +111,7 @@ async def test_a_season_in_two_divisions_with_a_no_show_and_a_restart(stage: Sta
 
 async def test_an_elimination_of_five(stage: Stage) -> None:
     members = await joined(stage, "Nova Luna, elimination, 3 days")
-    while await stage.services.leagues.in_guild(GUILD):
+    while await stage.services[Leagues].in_guild(GUILD):
         for table in await tables(stage):
             await stage.services.seats.resign(table.id, max(table.members))
         await stage.later(seconds=1)
@@ -215,10 +216,10 @@ async def test_standings_of_64_members_go_on_behind_a_button(stage: Stage) -> No
     await ana.slash("challenge do:league with:Nova Luna, everyone, 3 days, divisions of 6")
     league = await the_league(stage)
     for member in range(10**18, 10**18 + MAX_MEMBERS):
-        await stage.services.leagues.join(league.id, GUILD, member)
+        await stage.services[Leagues].join(league.id, GUILD, member)
     await stage.later(minutes=1)
     assert "Joined (64): " in (await shown(stage)).content
-    await stage.services.leagues.start(league.id, GUILD)
+    await stage.services[Leagues].start(league.id, GUILD)
     await stage.later(minutes=1)
     message = await shown(stage)
     assert labels_of(message) == ["More standings"]

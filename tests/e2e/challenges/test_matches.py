@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from bot.playground.world.state import GUILD_ID as GUILD
+from cogs.challenge.challenges import Challenges
+from cogs.challenge.results.service import ChallengeResults
 from tests.e2e.challenging import newest, own_board, play_on
 from tests.e2e.stage import Stage, labels_of, settled
 
@@ -28,7 +30,7 @@ async def test_two_members_with_the_same_shuffle(stage: Stage) -> None:
     over = await newest(stage)
     await ana.slash(f"challenge do:play which:{over.id}")
     assert f"<t:{int(over.closes.timestamp())}:R>" in own_board(ana).content
-    found = (await stage.services.challenge_results.standings(over.id)).finished
+    found = (await stage.services[ChallengeResults].standings(over.id)).finished
     first, second = found
     ended = chloe.newest_message().content
     if first.score == second.score:
@@ -50,7 +52,7 @@ async def test_teams_of_two_and_what_is_no_match(stage: Stage) -> None:
     ):
         await ana.slash(f"challenge do:match with:Nova Luna, 2 days, {teams}")
         assert text in own_board(ana).content
-    assert await stage.services.challenges.open_in(GUILD) == []
+    assert await stage.services[Challenges].open_in(GUILD) == []
     await ana.slash(f"challenge do:match with:Nova Luna, 2 days, {' '.join(mentions[:2])} vs {' '.join(mentions[2:])}")
     for name in ("Chloe", "Ben", "Dan"):
         await stage.member(name).press("Accept")

@@ -9,8 +9,10 @@ from bot.core.settings.service import DIRECT, INVITATIONS, NOBODYS, PINGS, QUIET
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Message
 from bot.playground.world.state import GUILD_ID as GUILD
+from cogs.blocks.service import Blocks
+from cogs.challenge.challenges import Challenges
 from cogs.challenge.matches import queries as matches_queries
-from cogs.challenge.matches.service import LIFETIME, MAX_OF_MEMBER
+from cogs.challenge.matches.service import LIFETIME, MAX_OF_MEMBER, Proposals
 from tests.e2e.stage import Stage, id_of, labels_of, settled, with_controls
 
 ASK = "challenge do:match with:carcassonne, 1 day member:@Ben"
@@ -40,7 +42,7 @@ async def test_a_match_opens_when_it_is_accepted(stage: Stage) -> None:
     asked = question(ben)
     assert asked.mentions == (ben.id,)
     assert f"{ben.member.mention}: {ana.member.mention} proposes a match in **Carcassonne**" in asked.content
-    assert await stage.services.challenges.open_in(GUILD) == []
+    assert await stage.services[Challenges].open_in(GUILD) == []
     for member, is_asked in ((ben, True), (chloe, False)):
         await member.slash("challenge")
         assert (f"{ana.member.mention} proposes a match in Carcassonne." in answer(member)) is is_asked
@@ -49,7 +51,7 @@ async def test_a_match_opens_when_it_is_accepted(stage: Stage) -> None:
         assert "You're not in this match." in answer(chloe)
     await ben.press("Accept", asked)
     await settled()
-    (challenge,) = await stage.services.challenges.open_in(GUILD)
+    (challenge,) = await stage.services[Challenges].open_in(GUILD)
     assert challenge.teams == ((ana.id,), (ben.id,))
     assert challenge.creator == ana.id
     after = stage.world.find_message(asked.id)
@@ -59,7 +61,7 @@ async def test_a_match_opens_when_it_is_accepted(stage: Stage) -> None:
     assert set(stage.world.find_message(challenge.message).mentions) == {ana.id, ben.id}
     await press_late(stage, ben, asked)
     assert "This match was answered already" in answer(ben)
-    assert len(await stage.services.challenges.open_in(GUILD)) == 1
+    assert len(await stage.services[Challenges].open_in(GUILD)) == 1
 
 
 async def test_a_refused_match_opens_nothing(stage: Stage) -> None:
@@ -72,7 +74,7 @@ async def test_a_refused_match_opens_nothing(stage: Stage) -> None:
     assert labels_of(after) == []
     await stage.later(minutes=1)
     assert "can't play" in stage.world.find_message(asked.id).content
-    assert await stage.services.challenges.open_in(GUILD) == []
+    assert await stage.services[Challenges].open_in(GUILD) == []
     await ana.slash(ASK)
     again = question(ana)
     await ana.press("No thanks", again)
@@ -91,25 +93,25 @@ async def test_all_of_two_teams_have_to_accept(stage: Stage) -> None:
     await stage.stop()
     await stage.start()
     await ben.press("Accept", asked)
-    assert await stage.services.challenges.open_in(GUILD) == []
+    assert await stage.services[Challenges].open_in(GUILD) == []
     await dan.press("Accept", asked)
     await settled()
-    (challenge,) = await stage.services.challenges.open_in(GUILD)
+    (challenge,) = await stage.services[Challenges].open_in(GUILD)
     assert challenge.teams == ((ana.id, chloe.id), (ben.id, dan.id))
 
 
 async def test_nobody_is_asked_by_whom_they_block_or_when_they_take_no_invitations(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
-    await stage.services.blocks.block(ben.id, ana.id)
+    await stage.services[Blocks].block(ben.id, ana.id)
     closed = f"{ben.member.mention} isn't taking invitations right now."
     await ana.slash(ASK)
     assert answer(ana) == closed
-    await stage.services.blocks.unblock(ben.id, ana.id)
+    await stage.services[Blocks].unblock(ben.id, ana.id)
     await stage.services.settings.choose(INVITATIONS, ben.id, NOBODYS)
     await ana.slash(ASK)
     assert answer(ana) == closed
     assert ben.pings == []
-    await stage.services.blocks.block(ana.id, ben.id)
+    await stage.services[Blocks].block(ana.id, ben.id)
     await ana.slash(ASK)
     assert answer(ana).startswith(f"You've blocked {ben.member.mention}. Unblock them in </turns:")
 
@@ -129,7 +131,9 @@ async def test_a_proposal_that_nobody_answers_ends_after_days(stage: Stage) -> N
 async def test_a_proposal_stored_before_a_stop_is_posted_once(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
     here = stage.world.channels[0].id
-    await stage.services.proposals.propose("carcassonne", GUILD, here, {}, LIFETIME / 3, ana.id, ((ana.id,), (ben.id,)))
+    await stage.services[Proposals].propose(
+        "carcassonne", GUILD, here, {}, LIFETIME / 3, ana.id, ((ana.id,), (ben.id,))
+    )
     await stage.stop()
     await stage.start()
     await stage.later(minutes=1)
@@ -137,7 +141,7 @@ async def test_a_proposal_stored_before_a_stop_is_posted_once(stage: Stage) -> N
     assert len([message for message in ben.messages() if labels_of(message) == ANSWERS]) == 1
     await ben.press("Accept", question(ben))
     await settled()
-    assert len(await stage.services.challenges.open_in(GUILD)) == 1
+    assert len(await stage.services[Challenges].open_in(GUILD)) == 1
 
 
 async def test_one_member_cannot_ask_without_end(stage: Stage) -> None:
@@ -156,7 +160,7 @@ async def test_who_is_forgotten_takes_their_proposals_along(stage: Stage) -> Non
     await stage.later(minutes=1)
     assert labels_of(stage.world.find_message(asked.id)) == []
     await press_late(stage, ben, asked)
-    assert await stage.services.challenges.open_in(GUILD) == []
+    assert await stage.services[Challenges].open_in(GUILD) == []
 
 
 async def test_who_sleeps_and_who_wants_direct_messages_are_called_there_and_then(stage: Stage) -> None:

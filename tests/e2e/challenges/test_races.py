@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cogs.challenge.challenges import Challenges
 from tests.e2e.challenging import OPEN, begin, newest, own_board, play_on
 from tests.e2e.stage import Stage, labels_of, one_press
 
@@ -16,7 +17,7 @@ async def test_a_race_with_the_best_run_and_with_par(stage: Stage) -> None:
     assert "Race with" not in own_board(chloe).content
     await stage.later(days=1)
     results = ana.newest_message()
-    run = await stage.services.challenges.run_of((await newest(stage)).id, ben.id)
+    run = await stage.services[Challenges].run_of((await newest(stage)).id, ben.id)
     assert run is not None
     course = await stage.services.records.course(run.id)
 

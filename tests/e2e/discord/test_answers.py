@@ -15,6 +15,7 @@ import pytest
 from bot.games.contract import View
 from bot.playground.world.interactions import ResponseType
 from cogs.lobby.model import Lobby
+from cogs.lobby.service import Lobbies
 from tests.e2e.sketch import Sketch, sketch
 from tests.e2e.stage import GAME, Stage, labels_of, settled, staged, take_turn
 
@@ -50,13 +51,13 @@ async def test_a_refusal_is_read_while_others_draw_and_the_network_is_slow(
     await ana.slash("carcassonne")
     await ben.slash("novaluna seats:3")
     await settled()
-    lobby, join = ben.newest_message(), stage.services.lobbies.join
+    lobby, join = ben.newest_message(), stage.services[Lobbies].join
 
     async def once_the_deferral_is_under_way(lobby_id: str, member: int) -> Lobby:
         await stage.world.feed.wait_until(stage.world.interactions[-1].acknowledged_event.is_set)
         return await join(lobby_id, member)
 
-    monkeypatch.setattr(stage.services.lobbies, "join", once_the_deferral_is_under_way)
+    monkeypatch.setattr(stage.services[Lobbies], "join", once_the_deferral_is_under_way)
     stage.world.faults.slow(AWAY)
     async with somebody_draws(stage):
         for count in range(1, 6):

@@ -17,6 +17,7 @@ from bot.playground.world.errors import ClientRefusal
 from bot.playground.world.model import Application, Channel, Install, Message, Permission
 from bot.playground.world.state import APPLICATION
 from bot.playground.world.world import World
+from cogs.lobby.service import Lobbies
 from tests.e2e.stage import Stage, one_press, settled, staged
 from tests.tables.fixtures import HandClock
 
@@ -350,11 +351,11 @@ async def test_nothing_is_opened_where_nobody_else_would_see_it(stage: Stage, co
     assert answer.content.startswith("Only you would see it")
     assert [message for message in ana.messages() if not message.is_ephemeral] == []
     assert await stage.services.tables.latest_in(ana.channel_id) is None
-    assert await stage.services.lobbies.in_channel(ana.channel_id) is None
+    assert await stage.services[Lobbies].in_channel(ana.channel_id) is None
     stage.world.installed_by.add(stage.world.member("Ben").id)
     ben = stage.member("Ben", ana.channel_id)
     await ben.slash("novaluna seats:2")  # whoever owns the server may
-    assert await stage.services.lobbies.in_channel(ana.channel_id) is not None
+    assert await stage.services[Lobbies].in_channel(ana.channel_id) is not None
 
 
 async def test_a_press_opens_nothing_where_nobody_else_would_see_it(stage: Stage) -> None:
@@ -366,4 +367,4 @@ async def test_a_press_opens_nothing_where_nobody_else_would_see_it(stage: Stage
     await settled()
     assert any("Only you would see it" in message.content for message in ana.messages())
     assert await stage.services.tables.latest_in(ana.channel_id) is None
-    assert await stage.services.lobbies.in_channel(ana.channel_id) is None
+    assert await stage.services[Lobbies].in_channel(ana.channel_id) is None

@@ -11,6 +11,7 @@ from bot.core.settings.service import DIRECT, JOURNAL_CHANNEL, PINGS
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Channel, ChannelType, Permission
 from bot.playground.world.state import GUILD_ID
+from cogs.challenge.challenges import Challenges
 from tests.e2e.discord.test_refusals import until_paid
 from tests.e2e.operation.test_owed import answers
 from tests.e2e.racing import on_turn, press_on
@@ -182,7 +183,7 @@ async def test_in_a_private_thread_without_the_bot_nothing_is_opened_until_it_is
         assert f"I'm not in this private thread. Mention me ({stage.world.bot.mention}) to add me" in answers(there)
     assert await stage.services.tables.latest_in(thread.id) is None
     assert await stage.lobby(thread.id) is None
-    assert not await stage.services.challenges.open_in(GUILD_ID)
+    assert not await stage.services[Challenges].open_in(GUILD_ID)
     there.say(f"{stage.world.bot.mention} come in")
     await there.slash("carcassonne")
     await take_turn(there, stage)

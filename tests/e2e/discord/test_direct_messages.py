@@ -9,6 +9,7 @@ from bot.core.table.venue import Venue
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.membership import leave_server
 from bot.playground.world.state import GUILD_ID
+from cogs.challenge.challenges import Challenges
 from tests.e2e.people.test_notices import two
 from tests.e2e.stage import Stage, id_of, labels_of, one_press, settled, staged, with_controls
 
@@ -147,14 +148,14 @@ async def test_a_run_of_a_servers_challenge(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("challenge do:open with:carcassonne, 1 day, Meeples: 3")
     await settled()
-    challenge = (await stage.services.challenges.open_in(GUILD_ID))[0]
+    challenge = (await stage.services[Challenges].open_in(GUILD_ID))[0]
     messages = in_messages(stage)
     await messages.slash("challenge")
     assert "Open challenge" not in messages.options("Open and manage", messages.newest_message())
     await messages.press("Play", messages.newest_message())
     await settled()
     board = messages.newest_message()
-    run = await stage.services.challenges.run_of(challenge.id, ana.id)
+    run = await stage.services[Challenges].run_of(challenge.id, ana.id)
     assert run is not None
     assert not board.is_ephemeral
     presses = 0

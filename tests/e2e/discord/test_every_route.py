@@ -19,6 +19,7 @@ from bot.games.chance import Chance
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.faults import Faults
 from bot.playground.world.model import ChannelType
+from cogs.challenge.challenges import Challenges
 from tests.e2e.challenging import OPEN, newest
 from tests.e2e.operation.test_owed import boards, calls
 from tests.e2e.racing import gathered, on_turn, press_on
@@ -146,7 +147,7 @@ async def story(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> tuple[Scripted
 async def finish(stage: Stage, member: ScriptedMember) -> None:
     """A run from its beginning to its end, played by the service."""
     challenge = await newest(stage)
-    live, player = await stage.services.challenges.enter(challenge.id, member.id), RandomPlayer(Chance(b"run"))
+    live, player = await stage.services[Challenges].enter(challenge.id, member.id), RandomPlayer(Chance(b"run"))
     while live.position.deciders:
         live = await stage.services.moves.play(
             live.table.id, member.id, str(player.choose(live.position)), live.table.rev

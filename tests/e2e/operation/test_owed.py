@@ -14,6 +14,7 @@ from bot.core.table.model import Status, deciders
 from bot.games.contract import View
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import NO_PERMISSION, Message, Permission
+from cogs.challenge.challenges import Challenges
 from tests.e2e.racing import gathered, on_turn, press_on, tiles_on
 from tests.e2e.sketch import Sketch, sketch
 from tests.e2e.stage import Stage, is_board, rev_of, settled, take_turn
@@ -244,7 +245,7 @@ async def test_a_channel_of_which_a_route_says_that_there_is_none_ends_its_table
     stage.world.remove_channel(channel)
     await stage.later(minutes=1)
     assert (await stage.services.tables.find(table.id)).status is Status.ABANDONED
-    assert await stage.services.challenges.open_in(channel.guild_id or 0) == []
+    assert await stage.services[Challenges].open_in(channel.guild_id or 0) == []
     assert await stage.services.outbox.of(table.id) == []
 
 

@@ -64,7 +64,9 @@ async def playground(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Playgroun
 async def part(playground: Playground, postgres: PostgresDatabase, share: str) -> AsyncIterator[Tablekeeper]:
     """A bot that is to serve some shards."""
     store = PostgresStore(postgres, assigned_shards=parsed(share))
-    services = Services(store, clock=HandClock(), seeds=lambda: seed_from_text(share), par=QUICK, shards=parsed(share))
+    services = Services(
+        store, clock=HandClock(), seeds=lambda: seed_from_text(share), given=[QUICK], shards=parsed(share)
+    )
     client = Tablekeeper(services)
     assert client.gateway_connections is not None
     client.gateway_connections.pause = 0.12
@@ -310,7 +312,7 @@ async def test_a_bot_that_cannot_begin_keeps_no_shard_from_the_others(
     async with part(playground, postgres, "0/2") as first:
         await until(lambda: serves(first, 0))
         monkeypatch.setattr(Tablekeeper, "publish_commands", AsyncMock(side_effect=OSError("Discord is away")))
-        services = Services(PostgresStore(postgres, assigned_shards=parsed("1/2")), shards=parsed("1/2"), par=QUICK)
+        services = Services(PostgresStore(postgres, assigned_shards=parsed("1/2")), shards=parsed("1/2"), given=[QUICK])
         async with Tablekeeper(services) as second:
             assert second.shard_manager is not None
             waits = AsyncMock()

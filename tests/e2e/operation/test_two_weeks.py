@@ -19,8 +19,11 @@ from bot.core.results.standings import Standings
 from bot.games.chance import Chance, seed_from_text
 from bot.playground.world.model import ChannelType, Message
 from bot.playground.world.state import GUILD_ID as GUILD
+from cogs.challenge.challenges import Challenges
+from cogs.challenge.dailies.reminders import Reminders
 from cogs.challenge.model import Cadence, Challenge, Reminder
-from cogs.challenge.seasons.service import counting, places
+from cogs.challenge.results.service import ChallengeResults
+from cogs.challenge.seasons.service import Seasons, counting, places
 from renderers.kit.words import with_sign
 from tests.e2e.challenging import own_board
 from tests.e2e.stage import Stage, settled, staged
@@ -59,7 +62,7 @@ async def play(stage: Stage, challenge: Challenge, name: str, *, moves: int = 10
     """A member's run, by whatever comes to their mind."""
     member = stage.world.member(name)
     player = RandomPlayer(Chance(seed_from_text(f"{name} {challenge.game} {challenge.cadence} {challenge.number}")))
-    live = await stage.services.challenges.enter(challenge.id, member.id)
+    live = await stage.services[Challenges].enter(challenge.id, member.id)
     while live.position.deciders and moves:
         move = str(player.choose(live.position))
         live = await stage.services.moves.play(live.table.id, member.id, move, live.table.rev)
@@ -77,7 +80,7 @@ def podium(found: Standings) -> str:
 
 
 async def test_two_weeks_of_a_server(server: Stage) -> None:
-    ana, challenges = server.member("Ana"), server.services.challenges
+    ana, challenges = server.member("Ana"), server.services[Challenges]
     await ana.slash("server do:day with:8 Europe/Berlin")
     for weekday, game in enumerate(TURNS):
         named = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")[weekday]
@@ -85,7 +88,7 @@ async def test_two_weeks_of_a_server(server: Stage) -> None:
         assert own_board(ana).content.startswith(f"{named}: ")
     await ana.slash("server do:schedule with:weekly, carcassonne")
     await server.member("Gus").slash("challenge do:remind with:always")
-    assert await server.services.reminders.chosen(GUILD, server.world.member("Gus").id) is Reminder.ALWAYS
+    assert await server.services[Reminders].chosen(GUILD, server.world.member("Gus").id) is Reminder.ALWAYS
     await server.later()
 
     called: list[Message] = []
@@ -116,12 +119,12 @@ async def test_two_weeks_of_a_server(server: Stage) -> None:
     for day, (each, turn) in enumerate(zip(dailies, TURNS * 2, strict=True)):
         assert turn in ("drawn", each.game)
         (standings,) = [text for text in texts if f"**{_name(server, each)}: final standings**" in text]
-        found = await server.services.challenge_results.standings(each.id)
+        found = await server.services[ChallengeResults].standings(each.id)
         played = {server.world.member(name).id for name in NAMES if PLAYS[name][day] == "x"}
         assert played == {one.member for one in found.finished}
         assert all(f"**{one.rank}** <@{one.member}>: {one.score} point" in standings for one in found.finished)
     (newest,) = [text for text in texts if "closes <t:" in text]
-    last, latest = dailies[-1], podium(await server.services.challenge_results.standings(dailies[-1].id))
+    last, latest = dailies[-1], podium(await server.services[ChallengeResults].standings(dailies[-1].id))
     link = f"https://discord.com/channels/{GUILD}/{last.channel}/{last.message}"
     assert f"Podium of [{_name(server, last)}]({link}): {latest}" in newest
     ids = {name: server.world.member(name).id for name in NAMES}
@@ -131,7 +134,7 @@ async def test_two_weeks_of_a_server(server: Stage) -> None:
 
     for name in ("Week 47", "Week 48"):
         (table,) = [text for text in texts if f"**{name}: final table**" in text]
-        added = places(await server.services.seasons.dailies(GUILD, name.replace("Week ", "2026-W")))
+        added = places(await server.services[Seasons].dailies(GUILD, name.replace("Week ", "2026-W")))
         signed = [with_sign(each.points) for each in added]
         for place, points in zip(added, signed, strict=True):
             assert f"**{place.rank}** <@{place.member}>: {points}, {place.played} dail" in table
@@ -158,7 +161,7 @@ async def test_two_weeks_of_a_server(server: Stage) -> None:
     await server.later(days=1)
     await server.later()
     (crowned,) = [each for each in public(server) if "**November 2026: final table**" in each.content]
-    first, *_ = places(await server.services.seasons.dailies(GUILD, "2026-11"))
+    first, *_ = places(await server.services[Seasons].dailies(GUILD, "2026-11"))
     points = with_sign(first.points)
     assert f"**1** <@{first.member}>: {points}, {first.played} dailies" in crowned.content
     assert f"The best {counting(15)} of 15 dailies count." in crowned.content

@@ -8,6 +8,7 @@ from bot.core.settings.service import AWAY, QUIET
 from bot.core.table.model import deciders
 from bot.playground.scripted import ScriptedMember
 from cogs.follow.model import MAX_FOLLOWED, Follower
+from cogs.follow.service import TableFollowers
 from tests.e2e.people.test_notices import direct_messages, pass_the_turn, two
 from tests.e2e.racing import tiles_on
 from tests.e2e.stage import Stage, labels_of, settled
@@ -122,7 +123,7 @@ async def test_the_end_of_a_table_is_the_last_line(stage: Stage) -> None:
     await stage.later(minutes=1)
     text = direct_messages(stage, dan)[-1].content
     assert text.endswith(f"**{mover.member.mention} resigned.** {other.member.mention} wins.")
-    assert await stage.services.followers.find(live.table.id, dan.id) is None
+    assert await stage.services[TableFollowers].find(live.table.id, dan.id) is None
 
 
 async def test_a_closed_mailbox_is_reported_and_nothing_is_followed(stage: Stage) -> None:
@@ -130,7 +131,7 @@ async def test_a_closed_mailbox_is_reported_and_nothing_is_followed(stage: Stage
     stage.world.closed_dms.add(stage.member("Dan").id)
     dan = await a_follower(stage)
     assert "I can't send you direct messages" in answer(dan)
-    assert await stage.services.followers.find((await stage.live()).table.id, dan.id) is None
+    assert await stage.services[TableFollowers].find((await stage.live()).table.id, dan.id) is None
 
 
 async def test_who_closes_their_mailbox_follows_no_more(stage: Stage) -> None:
@@ -139,7 +140,7 @@ async def test_who_closes_their_mailbox_follows_no_more(stage: Stage) -> None:
     stage.world.closed_dms.add(dan.id)
     await pass_the_turn(stage, mover)
     await stage.later(minutes=1)
-    assert await stage.services.followers.find((await stage.live()).table.id, dan.id) is None
+    assert await stage.services[TableFollowers].find((await stage.live()).table.id, dan.id) is None
 
 
 async def offered(member: ScriptedMember) -> set[str]:
@@ -165,7 +166,7 @@ async def test_what_cannot_be_followed_is_refused(stage: Stage) -> None:
         elsewhere = await stage.services.openings.open(
             "carcassonne", live.table.guild, 5000 + number, [[number + 1]], {}, 1 + number
         )
-        await stage.services.followers.follow(Follower(elsewhere.table.id, dan.id, 0))
+        await stage.services[TableFollowers].follow(Follower(elsewhere.table.id, dan.id, 0))
     await dan.slash("table do:follow")
     assert "Unfollow one first." in answer(dan)
 

@@ -10,6 +10,8 @@ from bot.playground.world.membership import leave_server
 from bot.playground.world.model import Application, Install, Message
 from bot.playground.world.state import APPLICATION
 from bot.playground.world.world import World
+from cogs.challenge.challenges import Challenges
+from cogs.challenge.dailies.global_dailies import GlobalDailies
 from cogs.challenge.model import Challenge
 from tests.e2e.challenging import own_board
 from tests.e2e.stage import Stage, labels_of, settled, staged
@@ -17,7 +19,7 @@ from tests.e2e.stage import Stage, labels_of, settled, staged
 
 async def finish(stage: Stage, challenge: Challenge, member: int) -> None:
     """Play a member's run to its end, always with the first move."""
-    live = await stage.services.challenges.enter(challenge.id, member)
+    live = await stage.services[Challenges].enter(challenge.id, member)
     while live.table.status is Status.RUNNING:
         (notation, *_) = [str(move) for move in live.position.moves(0)]
         live = await stage.services.moves.play(live.table.id, member, notation, live.table.rev)
@@ -30,7 +32,7 @@ def shown(member: ScriptedMember) -> Message:
 
 async def move_once(stage: Stage, challenge: Challenge, member: ScriptedMember, board: Message) -> None:
     """Press the first button of the board, or *Place* where it's offered, until that makes a move."""
-    live = await stage.services.challenges.enter(challenge.id, member.id)
+    live = await stage.services[Challenges].enter(challenge.id, member.id)
     for _ in range(10):
         current = stage.world.find_message(board.id)
         labels = member.labels(current)
@@ -50,7 +52,7 @@ async def test_it_is_played_in_direct_messages_and_its_table_names_only_members_
     for each in (ana, ben):
         leave_server(stage.world, each.member, other.id)
     await ana.slash("daily")
-    challenge = await stage.services.global_dailies.today()
+    challenge = await stage.services[GlobalDailies].today()
     page = ana.newest_message()
     assert "Global " in page.content
     assert "No one has started yet." in page.content
@@ -88,7 +90,7 @@ async def test_it_is_played_in_direct_messages_and_its_table_names_only_members_
     verified = ana.newest_message().content
     assert "3 listed runs replay from the seed" in verified
     assert challenge.commitment in verified
-    assert (await stage.services.challenges.seed(challenge.id)).hex() in verified
+    assert (await stage.services[Challenges].seed(challenge.id)).hex() in verified
 
 
 async def test_it_is_played_on_a_server_without_the_bot(tmp_path: Path) -> None:
@@ -99,12 +101,12 @@ async def test_it_is_played_on_a_server_without_the_bot(tmp_path: Path) -> None:
         ana = stage.member("Ana", stage.world.open_channel("elsewhere", guild_id=elsewhere.id).id)
         await ana.slash("daily")
         await ana.press("Play", own_board(ana))
-        challenge = await stage.services.global_dailies.today()
+        challenge = await stage.services[GlobalDailies].today()
         board = own_board(ana)
         assert board.is_ephemeral
         assert "Your run" in board.content
         await move_once(stage, challenge, ana, board)
-        run = await stage.services.challenges.run_of(challenge.id, ana.id)
+        run = await stage.services[Challenges].run_of(challenge.id, ana.id)
         assert run is not None
         assert run.guild is None
         await finish(stage, challenge, ana.id)
@@ -124,9 +126,9 @@ async def test_it_is_played_on_a_server_without_the_bot(tmp_path: Path) -> None:
 
 async def test_its_buttons_work_for_no_other_challenge(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
-    challenge = await stage.services.global_dailies.today()
+    challenge = await stage.services[GlobalDailies].today()
     await finish(stage, challenge, ben.id)
-    own = await stage.services.challenges.run_of(challenge.id, ben.id)
+    own = await stage.services[Challenges].run_of(challenge.id, ben.id)
     assert own is not None
     await ana.slash(f"challenge do:standings which:{challenge.id}")
     assert str(ben.id) not in own_board(ana).content

@@ -8,7 +8,9 @@ from bot.core.settings.service import DIRECT, INVITATIONS, NOBODYS, PINGS, QUIET
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.membership import leave_server
 from bot.playground.world.model import Message
+from cogs.blocks.service import Blocks
 from cogs.lobby.model import Lobby
+from cogs.lobby.service import Lobbies
 from tests.e2e.stage import Stage, id_of, labels_of, settled
 
 ANSWERS = ["Join", "No thanks"]
@@ -171,9 +173,9 @@ async def test_a_blocked_host_reads_what_everybody_reads_about_a_closed_member(s
 async def test_members_are_blocked_and_unblocked_in_their_turns(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
     await ben.slash(f"turns do:block member:@{ana.member.name}")
-    assert await stage.services.blocks.of(ben.id) == [ana.id]
+    assert await stage.services[Blocks].of(ben.id) == [ana.id]
     await ben.slash(f"turns do:unblock with:{ana.id}")
-    assert await stage.services.blocks.of(ben.id) == []
+    assert await stage.services[Blocks].of(ben.id) == []
     await ben.slash(f"turns do:block member:@{ben.member.name}")
     assert answer(ben) == "You can't block yourself."
     await ben.slash("turns do:invitations with:nobody")
@@ -219,7 +221,7 @@ async def test_an_invitation_outlives_a_restart(stage: Stage) -> None:
     await ana.slash("novaluna seats:3")
     await invite(stage, ana, ben)
     lobby = await lobby_of(stage)
-    await stage.services.lobbies.invite(lobby.id, ana.id, [chloe.id])  # stopped before anybody is called
+    await stage.services[Lobbies].invite(lobby.id, ana.id, [chloe.id])  # stopped before anybody is called
     await stage.stop()
     await stage.start()
     await stage.services.outbox.tick()
@@ -237,7 +239,7 @@ async def test_a_press_on_an_invitation_to_a_lobby_that_is_gone_says_so(stage: S
     await invite(stage, ana, ben)
     (call,) = calls(stage, ben)
     join = id_of(call, "Join")
-    await stage.services.lobbies.close((await lobby_of(stage)).id)
+    await stage.services[Lobbies].close((await lobby_of(stage)).id)
     await ben.press_id(join, call)
     assert "This lobby is closed." in answer(ben)
 
@@ -319,7 +321,7 @@ async def test_a_full_lobby_starts_after_a_restart_when_its_last_press_could_not
     await ana.slash("novaluna seats:2")
     await ana.slash("table do:options with:autostart on")
     lobby = await lobby_of(stage)
-    await stage.services.lobbies.join(lobby.id, ben.id)  # killed before the game began
+    await stage.services[Lobbies].join(lobby.id, ben.id)  # killed before the game began
     await stage.stop()
     await stage.start()
     assert await stage.lobby() is not None

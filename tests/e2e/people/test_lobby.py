@@ -7,7 +7,7 @@ import asyncio
 from bot.ai.players import LEVELS
 from bot.core.table.model import Status
 from bot.playground.world.model import Message
-from cogs.lobby.service import GRACE, QUIET
+from cogs.lobby.service import GRACE, QUIET, Lobbies
 from tests.e2e.racing import gathered
 from tests.e2e.stage import Stage, id_of, is_board, labels_of, settled
 
@@ -323,7 +323,7 @@ async def test_controls_of_a_lobby_that_is_gone_say_so(stage: Stage) -> None:
     message = await shown(stage)
     lobby = await stage.lobby()
     assert lobby is not None
-    await stage.services.lobbies.leave(lobby.id, ana.id)  # as if the process had died before it could say so
+    await stage.services[Lobbies].leave(lobby.id, ana.id)  # as if the process had died before it could say so
     await dan.press("Join", message)
     answer = dan.newest_private_message()
     assert answer is not None
@@ -341,7 +341,7 @@ async def test_a_lobby_that_started_unnoticed_says_that_the_game_has_begun(stage
     await ben.press("Join")
     message, lobby = await shown(stage), await stage.lobby()
     assert lobby is not None
-    await stage.services.lobbies.start(lobby.id, ana.id, lambda members: [(each,) for each in members])
+    await stage.services[Lobbies].start(lobby.id, ana.id, lambda members: [(each,) for each in members])
     await stage.later(minutes=1)
     gone = stage.world.find_message(message.id)
     assert "The game has begun." in gone.content

@@ -10,6 +10,7 @@ import pytest
 from bot.core.table.model import deciders
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.membership import join_server, leave_server, time_out
+from cogs.follow.service import TableFollowers
 from tests.e2e.operation.test_owed import pass_the_turn
 from tests.e2e.racing import gathered, on_turn, press_on
 from tests.e2e.stage import Stage, settled
@@ -103,10 +104,10 @@ async def test_who_follows_a_table_and_leaves_follows_no_more(stage: Stage, capl
     emil = stage.member("Emil")
     await emil.slash("table do:follow")
     live = await stage.live()
-    assert await stage.services.followers.find(live.table.id, emil.id) is not None
+    assert await stage.services[TableFollowers].find(live.table.id, emil.id) is not None
     leave_server(stage.world, emil.member)
     await pass_the_turn(stage, mover)
     await some_days(stage)
     assert await owed(stage) == []
     assert warnings(caplog) == []
-    assert await stage.services.followers.find(live.table.id, emil.id) is None
+    assert await stage.services[TableFollowers].find(live.table.id, emil.id) is None

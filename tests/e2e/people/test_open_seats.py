@@ -16,6 +16,8 @@ from bot.playground.scripted import ScriptedMember
 from bot.playground.world.membership import add_role
 from bot.playground.world.model import Channel, ChannelType, Message, Permission, Role
 from bot.playground.world.state import GUILD_ID as GUILD
+from cogs.lobby.service import Lobbies
+from cogs.open_seats.service import OpenSeats
 from tests.e2e.stage import Stage, is_board, labels_of, settled, staged
 
 MAX_LOBBIES = 8
@@ -139,7 +141,7 @@ async def test_a_list_survives_restarts_deletion_and_a_change_of_its_channel(sta
     board, other = stage.world.open_channel("open-seats"), stage.world.open_channel("elsewhere")
     await ana.slash(f"server do:seats channel:#{board.name}")
     first = await listed(stage, board)
-    lobby_of = stage.services.lobbies
+    lobby_of = stage.services[Lobbies]
     await lobby_of.open("novaluna", GUILD, ana.channel_id, 3, {}, (ana.id,))  # stopped before the list is edited
     await stage.stop()
     await stage.start()
@@ -155,7 +157,7 @@ async def test_a_list_survives_restarts_deletion_and_a_change_of_its_channel(sta
     await ana.slash("server do:seats with:none")
     await stage.later(seconds=10)
     assert stage.world.messages(other.id) == []
-    assert await stage.services.open_seats.board(GUILD) is None
+    assert await stage.services[OpenSeats].board(GUILD) is None
 
 
 async def test_when_its_channel_is_deleted_a_server_has_no_list(stage: Stage) -> None:
@@ -168,7 +170,7 @@ async def test_when_its_channel_is_deleted_a_server_has_no_list(stage: Stage) ->
     await settled()
     await stage.later(seconds=10)
     assert await stage.services.settings.of(OPEN_SEATS_CHANNEL, GUILD) == NOWHERE
-    assert await stage.services.open_seats.board(GUILD) is None
+    assert await stage.services[OpenSeats].board(GUILD) is None
 
 
 async def test_a_channel_that_the_bot_cannot_write_in_gets_no_list(stage: Stage) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cogs.challenge.challenges import Challenges
 from tests.approvals import check
 from tests.approvals.transcripts import Transcript
 from tests.e2e.challenging import OPEN, begin, play_on
@@ -45,7 +46,7 @@ async def test_panels_of_challenges(stage: Stage) -> None:
     await transcript.panel(ana, "challenge")
     await ana.slash(OPEN)
     await settled()
-    await stage.services.challenges.pars.settled()
+    await stage.services[Challenges].pars.settled()
     await begin(ana)
     await play_on(stage, ana, turns=3)
     await transcript.panel(ana, "challenge")

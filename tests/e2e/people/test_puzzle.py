@@ -19,12 +19,13 @@ from cogs.puzzle import cog as puzzle_cog
 from cogs.puzzle import queries as puzzle_queries
 from cogs.puzzle import words
 from cogs.puzzle.messages import PosedPuzzle
+from cogs.puzzle.service import Attempts
 from tests.e2e.challenging import own_board
 from tests.e2e.stage import Stage, id_of, labels_of, with_controls
 
 
 async def daily(stage: Stage) -> Puzzle:
-    puzzle = await stage.services.attempts.daily()
+    puzzle = await stage.services[Attempts].daily()
     assert puzzle is not None
     return puzzle
 
@@ -45,7 +46,7 @@ async def test_a_member_looks_at_moves_answers_once_and_shares_no_solution(stage
     ana, ben = stage.member("Ana"), stage.member("Ben")
     puzzle = await daily(stage)
     title = puzzle.rules.title
-    day = stage.services.attempts.today()
+    day = stage.services[Attempts].today()
     await ana.slash("puzzle do:share")
     assert "haven't answered" in own_board(ana).content
     assert "Share" not in [each.name for each in await ana.complete("puzzle", do="")]
@@ -115,8 +116,8 @@ async def test_practice_counts_once_for_a_rating_and_never_shows_the_puzzle_of_t
     solved = own_board(ana)
     assert "Share" not in labels_of(solved)
     assert "Your days" not in solved.content
-    (answer,) = (await stage.services.attempts.answers(ana.id)).values()
-    rating = (await stage.services.attempts.ratings(ana.id))[today.game]
+    (answer,) = (await stage.services[Attempts].answers(ana.id)).values()
+    rating = (await stage.services[Attempts].ratings(ana.id))[today.game]
     now = f"{shown(rating.rating):,} ± {spread(rating.rating):,}"
     assert f"Your rating in {first.rules.title} puzzles: {now} (+" in solved.content
     assert answer.solved
@@ -133,14 +134,14 @@ async def test_a_puzzle_that_was_missed_comes_again_once_all_were_answered_and_t
     ana, today = stage.member("Ana"), await daily(stage)
     every = [each for each in puzzles_of("otys") if each != today]
     for each in every:
-        await stage.services.attempts.practise(ana.id, each, each.choices[each == every[0]].move)
-    before = await stage.services.attempts.ratings(ana.id)
+        await stage.services[Attempts].practise(ana.id, each, each.choices[each == every[0]].move)
+    before = await stage.services[Attempts].ratings(ana.id)
     await ana.slash("puzzle do:Practise Otys")
     assert "You've answered this one before, so it doesn't count." in own_board(ana).content
     assert await answer_practice(ana, stage, right=True) == every[0]
     assert "± " in own_board(ana).content
     assert "(+" not in own_board(ana).content
-    assert await stage.services.attempts.ratings(ana.id) == before
+    assert await stage.services[Attempts].ratings(ana.id) == before
     await ana.press("Next puzzle", own_board(ana))
     assert own_board(ana).content == "You've solved all of these. Choose another game or theme."
     await ana.choose("Practise another game", "Carcassonne", message=own_board(ana))
@@ -234,7 +235,7 @@ async def test_the_table_of_all_servers_names_no_one_from_another_server(stage: 
     leave_server(stage.world, stranger.member)
     for each in (ana, ben, messages):
         leave_server(stage.world, each.member, other.id)
-    puzzle, day = await daily(stage), stage.services.attempts.today()
+    puzzle, day = await daily(stage), stage.services[Attempts].today()
     await ana.slash("puzzle do:everyone")
     assert "haven't answered" in own_board(ana).content
     for each in (ana, ben, stranger):
@@ -248,6 +249,6 @@ async def test_the_table_of_all_servers_names_no_one_from_another_server(stage: 
     await stranger.slash("turns do:daily with:everyone")
     await ana.slash("puzzle do:everyone")
     assert f"<@{stranger.id}>" in own_board(ana).content
-    await stage.services.attempts.answer(messages.id, day, puzzle, puzzle.best.move)
+    await stage.services[Attempts].answer(messages.id, day, puzzle, puzzle.best.move)
     await messages.slash("puzzle do:everyone")
     assert "4 of 4 players" in messages.newest_message().content

@@ -7,6 +7,7 @@ import pytest
 from bot.ai.players import RandomPlayer
 from bot.games.chance import Chance, seed_from_text
 from bot.playground.world.state import GUILD_ID as GUILD
+from cogs.challenge.challenges import Challenges
 from tests.e2e.challenging import own_board
 from tests.e2e.stage import Stage, labels_of, with_controls
 
@@ -92,8 +93,8 @@ async def test_a_year_is_one_picture_and_keeps_a_run_in_an_open_challenge_secret
 ) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
     await ana.slash("challenge do:open with:carcassonne, 1 day")
-    (challenge,) = await stage.services.challenges.open_in(GUILD)
-    live = await stage.services.challenges.enter(challenge.id, ana.id)
+    (challenge,) = await stage.services[Challenges].open_in(GUILD)
+    live = await stage.services[Challenges].enter(challenge.id, ana.id)
     player = RandomPlayer(Chance(seed_from_text("year")))
     while live.position.deciders:
         live = await stage.services.moves.play(live.table.id, ana.id, str(player.choose(live.position)), live.table.rev)

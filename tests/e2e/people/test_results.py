@@ -13,6 +13,7 @@ from bot.games.records import verify
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.membership import leave_server
 from bot.playground.world.model import Message
+from cogs.overtime.service import Overtime
 from tests.e2e.people.test_notices import direct_messages, two
 from tests.e2e.play.test_computers import MOMENT
 from tests.e2e.racing import gathered
@@ -137,8 +138,8 @@ async def test_nobody_is_asked_for_consent_who_left_the_server(stage: Stage) -> 
 async def test_who_cannot_see_the_channel_is_not_waited_for(stage: Stage) -> None:
     *_, chloe = await gathered(stage, "Ana", "Ben", "Chloe", line="novaluna seats:3")
     table = (await stage.live()).table
-    assert await stage.services.overtime.find_gone(table, table.members) == []
+    assert await stage.services[Overtime].find_gone(table, table.members) == []
     stage.world.update_channel(replace(stage.world.channels[0], hidden_from=(chloe.id,)))
     stage.clock.turn(hours=1)
     await stage.later(seconds=1)
-    assert await stage.services.overtime.find_gone(table, table.members) == [chloe.id]
+    assert await stage.services[Overtime].find_gone(table, table.members) == [chloe.id]

@@ -7,6 +7,7 @@ import pytest
 from bot.core.time.periods import Day
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.state import GUILD_ID as GUILD
+from cogs.challenge.challenges import Challenges
 from cogs.challenge.model import DRAWN
 from tests.e2e.stage import Stage
 
@@ -18,7 +19,7 @@ def answer(member: ScriptedMember) -> str:
 
 
 async def test_weekdays_are_filled_in_on_the_panel_and_stopped_there(stage: Stage) -> None:
-    ana, schedules = stage.member("Ana"), stage.services.challenges.schedules
+    ana, schedules = stage.member("Ana"), stage.services[Challenges].schedules
     await ana.slash("server")
     assert "No challenges open automatically." in answer(ana)
     await ana.press("Dailies by weekday")
@@ -48,7 +49,7 @@ async def test_weekdays_are_filled_in_on_the_panel_and_stopped_there(stage: Stag
 
 
 async def test_a_daily_is_filled_in_on_the_panel_and_a_weekly_is_typed(stage: Stage) -> None:
-    ana, schedules = stage.member("Ana"), stage.services.challenges.schedules
+    ana, schedules = stage.member("Ana"), stage.services[Challenges].schedules
     await ana.slash("server do:schedule")
     await ana.submit({"When": "daily", "Game": "Nova Luna"})
     assert "New daily: Nova Luna. One opens here every day" in answer(ana)
@@ -62,7 +63,7 @@ async def test_a_daily_is_filled_in_on_the_panel_and_a_weekly_is_typed(stage: St
 
 
 async def test_a_random_game_opens_every_day_and_takes_no_options(stage: Stage) -> None:
-    ana, schedules = stage.member("Ana"), stage.services.challenges.schedules
+    ana, schedules = stage.member("Ana"), stage.services[Challenges].schedules
     await ana.slash("server do:weekdays with:every day, random game, 1 computer")
     assert {pick.game for pick in (await schedules.rotation(GUILD)).values()} == {DRAWN}
     assert len(await schedules.rotation(GUILD)) == 7
@@ -116,7 +117,7 @@ async def test_plans_are_suggested_part_by_part(stage: Stage) -> None:
 
 
 async def test_the_start_of_the_day_is_filled_in_or_typed(stage: Stage) -> None:
-    ana, schedules = stage.member("Ana"), stage.services.challenges.schedules
+    ana, schedules = stage.member("Ana"), stage.services[Challenges].schedules
     await ana.slash("server")
     await ana.press("Start of day")
     await ana.submit({"Hour": "08:00", "Time zone": "Europe/Berlin"})

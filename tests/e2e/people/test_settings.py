@@ -18,6 +18,8 @@ from bot.playground.world.components import controls
 from bot.playground.world.model import Message, Permission
 from bot.playground.world.payloads import permissions
 from bot.playground.world.state import GUILD_ID as GUILD
+from cogs.challenge.challenges import Challenges
+from cogs.challenge.dailies.reminders import Reminders
 from cogs.challenge.model import Reminder
 from cogs.settings.words import LIMITS
 from renderers.kit import palette
@@ -185,7 +187,7 @@ async def test_managers_choose_who_opens_challenges(stage: Stage) -> None:
     await manager.choose("Who opens challenges", "Anyone")
     assert "New challenges: Anyone can open them" in shown(manager).content
     await other.slash("challenge do:open with:carcassonne, 1 day")
-    assert len(await stage.services.challenges.open_in(GUILD)) == 1
+    assert len(await stage.services[Challenges].open_in(GUILD)) == 1
 
 
 async def test_members_who_lose_the_right_change_nothing_with_an_old_panel(stage: Stage) -> None:
@@ -272,7 +274,7 @@ async def test_a_challenge_reminder_that_there_is_not_is_refused_with_those_ther
     stage.world.locale = "de"
     await ana.slash("turns do:challenges with:nie")
     assert "isn't a choice" not in shown(ana).content
-    assert await stage.services.reminders.chosen(GUILD, ana.member.id) is Reminder.NEVER
+    assert await stage.services[Reminders].chosen(GUILD, ana.member.id) is Reminder.NEVER
 
 
 async def test_a_rematch_is_not_opened_where_games_are_no_more(stage: Stage) -> None:

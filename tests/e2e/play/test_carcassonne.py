@@ -10,6 +10,7 @@ from bot.games.carcassonne.game import BasePosition
 from bot.games.carcassonne.moves import FieldMeeple
 from bot.games.contract import Move, Position
 from bot.playground.scripted import ScriptedMember
+from cogs.premove.service import Premoves
 from tests.e2e.racing import gathered, on_turn
 from tests.e2e.stage import Stage, labels_of
 
@@ -107,7 +108,7 @@ async def test_a_queued_placement_without_a_rotation_is_played_if_the_drawn_tile
     if after.prompt.kind == "meeple":
         after.play(after.moves()[-1])
     wish = " ".join(str(after.moves()[0]).split()[:2])
-    await stage.services.premoves.leave(live.table.id, other.id, (wish,), careful=False)
+    await stage.services[Premoves].leave(live.table.id, other.id, (wish,), careful=False)
     await mover.slash(f"move move:{first}")
     if (await stage.live()).position.prompt.kind == "meeple":
         await mover.slash("move move:no meeple")

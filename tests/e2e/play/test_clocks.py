@@ -9,6 +9,7 @@ from bot.playground.scripted import ScriptedMember
 from bot.playground.world.membership import leave_server
 from bot.playground.world.model import Message
 from bot.playground.world.state import GUILD_ID as GUILD
+from cogs.challenge.challenges import Challenges
 from tests.e2e.people.test_seats import agree
 from tests.e2e.racing import gathered, on_turn, press_on
 from tests.e2e.stage import Stage, labels_of, settled
@@ -314,7 +315,7 @@ async def test_weekends_are_those_of_the_server_or_else_of_whoever_wants_the_clo
     await ana.slash("turns do:zone with:Pacific/Auckland")
     for zone, by_server in (("Pacific/Auckland", False), ("Europe/Berlin", True)):
         if by_server:
-            await stage.services.challenges.schedules.set_day(GUILD, zone, 0)
+            await stage.services[Challenges].schedules.set_day(GUILD, zone, 0)
         await ana.slash("table do:clock with:48 0 off")
         await agree(ben)
         summary = next(each.name for each in await ben.complete("table", do="clock"))

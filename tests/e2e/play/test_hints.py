@@ -16,7 +16,7 @@ from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game, Position
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Message
-from cogs.hint.service import Hint
+from cogs.hint.service import Hint, Hints
 from renderers.carcassonne import field_example
 from tests.e2e.challenging import OPEN, begin, own_board
 from tests.e2e.play.test_trials import own
@@ -87,13 +87,13 @@ async def test_who_puts_a_hint_away_before_it_comes_hears_nothing_more(
     await ana.slash("novaluna")
     shown = await hinted(stage, ana)
     goes_on = asyncio.Event()
-    hint = stage.services.hints.find
+    hint = stage.services[Hints].find
 
     async def waiting(table: str, member: int, rev: int | None = None) -> Hint:
         await goes_on.wait()
         return await hint(table, member, rev)
 
-    monkeypatch.setattr(stage.services.hints, "find", waiting)
+    monkeypatch.setattr(stage.services[Hints], "find", waiting)
     await (ana.press("Show 2", shown) if again else ana.slash("table do:hint"))
     assert "Thinking." in own(ana).content
     stage.world.dismiss(ana.member, own(ana).id)

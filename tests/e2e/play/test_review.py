@@ -19,6 +19,8 @@ from bot.games.registry import game_named
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.components import controls
 from bot.playground.world.model import Message
+from cogs.challenge.results.service import ChallengeResults
+from cogs.review.service import Reviews
 from tests.e2e.challenging import begin, newest, run_of
 from tests.e2e.play.test_trials import own
 from tests.e2e.racing import gathered
@@ -29,7 +31,7 @@ from tests.e2e.stage import Stage, labels_of, settled
 def quick(monkeypatch: pytest.MonkeyPatch, stage: Stage) -> None:
     """Hardly anything is thought, about games that are always the same."""
     monkeypatch.setattr(players, "tuning_of", _quick)
-    stage.services.reviews.thoughts = Fraction(20)
+    stage.services[Reviews].thoughts = Fraction(20)
     monkeypatch.setattr(stage.services.openings, "_seeds", lambda: seed_from_text("looking back"))
 
 
@@ -119,7 +121,7 @@ async def test_a_review_marks_the_replay_and_ends_with_one_thing_to_try(stage: S
     overview = await looked(ben)
     assert "**Next time:** " in overview.content
     assert "In your reviewed game of Nova Luna, " in overview.content
-    review = await stage.services.reviews.find((await stage.live()).table.id)
+    review = await stage.services[Reviews].find((await stage.live()).table.id)
     assert review is not None
     points = review.turning_points()
     assert points
@@ -190,10 +192,10 @@ async def test_runs_are_looked_back_over_after_the_close_beside_the_best_one(sta
     challenge = await newest(stage)
     own_run = await run_of(stage, ana)
     with pytest.raises(ReviewRefused, match="once the challenge has closed"):
-        await stage.services.reviews.find(own_run.id)
+        await stage.services[Reviews].find(own_run.id)
     await stage.later(days=1, seconds=1)
     results = next(message for message in reversed(ana.messages()) if "Review" in labels_of(message))
-    first, second = [each.member for each in (await stage.services.challenge_results.standings(challenge.id)).finished]
+    first, second = [each.member for each in (await stage.services[ChallengeResults].standings(challenge.id)).finished]
     winner, other = (ana, ben) if first == ana.id else (ben, ana)
     assert {winner.id, other.id} == {first, second}
     await dan.press("Review", results)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+from cogs.challenge.challenges import Challenges
 from tests.approvals import check
 from tests.approvals.transcripts import Transcript
 from tests.e2e.challenges.test_day_messages import (
@@ -141,7 +142,7 @@ async def test_race_and_match(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
     await ana.slash(OPEN)
     await settled()
-    await stage.services.challenges.pars.settled()
+    await stage.services[Challenges].pars.settled()
     await begin(ana)
     await play_on(stage, ana)
     await stage.later(minutes=1)
@@ -184,7 +185,7 @@ async def test_days_of_a_server(stage: Stage) -> None:
     await transcript.see(dan, "the message of the day")
     await finish(stage, await open_now(stage, "novaluna"), ana, ben)
     await finish(stage, await open_now(stage, "carcassonne"), ana)
-    await stage.services.challenges.enter((await open_now(stage, "carcassonne")).id, ben.id)
+    await stage.services[Challenges].enter((await open_now(stage, "carcassonne")).id, ben.id)
     await solve(stage, ben)
     await changes_shown(stage)
     await transcript.see(dan, "in the morning")
