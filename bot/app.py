@@ -25,9 +25,9 @@ from bot.background import Background, Fatal
 from bot.core import subjects
 from bot.core.services import Services
 from bot.core.shards import WHOLE, ShardRange
-from bot.core.table.venue import Venue
+from bot.core.table.model import Venue
 from bot.discord.client.command_translator import CommandTranslator
-from bot.discord.client.events import skip_unparsable
+from bot.discord.client.connection_state import skip_unparsable
 from bot.discord.client.host import Host
 from bot.discord.pictures.render_worker import count_processes
 from bot.discord.table.names import name_of

@@ -9,7 +9,7 @@ from typing import Any
 import discord
 from discord.app_commands import AppCommandContext, AppInstallationType
 
-from bot.core.table.venue import Venue
+from bot.core.table.model import Venue
 from bot.discord.transport.installs import venue_of
 from bot.games.registry import GAMES
 from bot.games.text import TextLike

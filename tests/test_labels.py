@@ -68,7 +68,7 @@ VALUES = {
     "cogs/settings/turns.py": "names of settings",
     "cogs/solarius/decision_controls.py": "moves",
     "cogs/solarius/detail_views.py": "names of views",
-    "cogs/solarius/lists.py": "titles of lists and moves, on boards",
+    "cogs/solarius/anytime_controls.py": "titles of lists and moves, on boards",
     "cogs/table/answer.py": "names of answers",
     "cogs/table/game.py": "the face's name of a hand",
     "cogs/table/results.py": "names of actions after a game",

@@ -261,7 +261,7 @@ class NobodyWaits(TableError):
 
 
 class TooOften(TableError):
-    """The member has reached a rate limit (bot.core.table.rates)."""
+    """The member has reached a rate limit (bot.core.table.limits)."""
 
 
 class TooManyOpen(TableError):

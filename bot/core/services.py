@@ -22,8 +22,7 @@ from bot.core.notices.deferred import DeferredNotifications
 from bot.core.notices.service import Notices
 from bot.core.notices.table_messages import TableMessages
 from bot.core.people import queries as people_queries
-from bot.core.people.notes import Notes
-from bot.core.people.service import People
+from bot.core.people.service import Notes, People
 from bot.core.results import queries as results_queries
 from bot.core.results import rating_queries
 from bot.core.results import service as results
@@ -37,12 +36,11 @@ from bot.core.shards import WHOLE, ShardRange
 from bot.core.table import board_updates, closing_call, computers, words
 from bot.core.table import queries as table_queries
 from bot.core.table.computers import COMPUTER, Computers
-from bot.core.table.limits import Limits, Room
+from bot.core.table.limits import MAX_CALLS, MAX_THREADS, Limits, RateLimit, Room
 from bot.core.table.lookup import TableQueries
 from bot.core.table.model import Table, TableCounts
 from bot.core.table.moves import Moves
 from bot.core.table.openings import Openings
-from bot.core.table.rates import MAX_CALLS, MAX_THREADS, RateLimit
 from bot.core.table.repository import TableRepository
 from bot.core.table.undo import Undo
 from bot.core.time.clock import Clock, system_clock

@@ -5,7 +5,7 @@ The authorities are `rules/carcassonne_solo.md` and `rules/carcassonne.md`.
 
 from __future__ import annotations
 
-from bot.discord.pictures.static_images import StaticImage, number_images
+from bot.discord.pictures.attachments import StaticImage, number_images
 from bot.discord.table.rules import read_topics
 from cogs.carcassonne import words
 from renderers.carcassonne.field_example import draw_field_example

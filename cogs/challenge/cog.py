@@ -7,8 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.discord.client.host import Host
-from bot.discord.components.autocomplete import to_choices
-from bot.discord.components.command_text import TypedText, command_text
+from bot.discord.components.command_text import TypedText, command_text, to_choices
 from bot.discord.components.languages import member_language
 from bot.discord.press.panel import PickedMember
 from bot.discord.press.words import panels as panel_words

@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 
 import discord
 
-from bot.core.table.model import Status, Table
-from bot.core.table.venue import Venue
+from bot.core.table.model import Status, Table, Venue
 from bot.discord.client.host import Host
 from bot.discord.components.controls import MAX_CHOICES, Button, Choice, Tone
 from bot.discord.components.links import channel_link, message_link

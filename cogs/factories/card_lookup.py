@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from bot.discord.pictures.static_images import StaticImage, number_images
+from bot.discord.pictures.attachments import StaticImage, number_images
+from bot.discord.press.dispatcher import Dispatcher
 from bot.discord.press.lookup import Lookup, LookupEntry
+from bot.discord.press.press import Press
 from bot.games.factories.components import BLUEPRINTS, CONTRACTORS
 from cogs.factories import words
+from cogs.factories.face import FactoriesFace
+from cogs.factories.own_cards import own_cards
 from renderers.factories.sheet import draw_card, draw_cards, draw_tickets, pages
 
 _BLUEPRINTS = [
@@ -32,3 +36,16 @@ _SHEETS = (
 )
 
 LOOKUP = Lookup((*_BLUEPRINTS, *_CONTRACTORS), words.ALL_CARDS, _SHEETS)
+
+
+class CardCommands:
+    """Serves the verb `cards`."""
+
+    def __init__(self, dispatcher: Dispatcher, face: FactoriesFace) -> None:
+        self._dispatcher = dispatcher
+        self._face = face
+
+    async def press(self, press: Press) -> None:
+        """The control under a board; an old board's serves as well."""
+        live = await self._dispatcher.at(self._face, press)
+        await press.response.tell(own_cards(live, press.member))

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from bot.discord.client.host import Host
 from bot.discord.press.lookup import GameLooks
-from cogs.factories.card_commands import CardCommands
-from cogs.factories.card_lookup import LOOKUP
+from cogs.factories.card_lookup import LOOKUP, CardCommands
 from cogs.factories.face import CARDS, FactoriesFace
 
 

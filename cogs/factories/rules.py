@@ -5,7 +5,7 @@ The authority is `rules/fantastic_factories.md`.
 
 from __future__ import annotations
 
-from bot.discord.pictures.static_images import number_images
+from bot.discord.pictures.attachments import number_images
 from bot.discord.table.rules import read_topics
 from cogs.factories import words
 from renderers.factories.key import SIGNS, draw_signs

@@ -9,8 +9,7 @@ from discord.ext import commands
 
 from bot.core.errors import TableError
 from bot.core.table.model import LiveTable
-from bot.discord.components.autocomplete import to_choices
-from bot.discord.components.command_text import TypedText, command_text
+from bot.discord.components.command_text import TypedText, command_text, to_choices
 from bot.discord.components.controls import MAX_OPTION_LENGTH, Choice, Select
 from bot.discord.components.languages import member_language
 from bot.discord.components.payload import MessagePayload

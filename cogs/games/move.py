@@ -11,8 +11,7 @@ from discord.ext import commands
 from bot.core.errors import TableError
 from bot.core.table.model import LiveTable, deciders
 from bot.discord import words as shared_words
-from bot.discord.components.autocomplete import to_choices
-from bot.discord.components.command_text import TypedText, command_text
+from bot.discord.components.command_text import TypedText, command_text, to_choices
 from bot.discord.components.languages import member_language
 from bot.discord.components.links import board_link
 from bot.discord.press.dispatcher import Dispatcher

@@ -9,8 +9,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.discord.components.autocomplete import to_choices
-from bot.discord.components.command_text import TypedText, command_text
+from bot.discord.components.command_text import TypedText, command_text, to_choices
 from bot.discord.components.languages import member_language
 from bot.discord.components.links import mention
 from bot.discord.components.table_request import TableRequest

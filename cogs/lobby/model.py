@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from bot.core.delivery.entries import GRACE, EarlierMessage, OutboxEntry, OutboxKind, ToMember, define
-from bot.core.table.venue import Venue
+from bot.core.table.model import Venue
 from bot.core.time.time_control import TimeControl
 from bot.games.contract import OptionValue
 

@@ -13,9 +13,8 @@ from bot.core.delivery import outbox_queries as outbox
 from bot.core.delivery.entries import OutboxEntry
 from bot.core.delivery.timer_queries import drop_timer, set_timer, written
 from bot.core.people.personal_data import OF_SERVER, TableData
-from bot.core.table.model import Timer
+from bot.core.table.model import Timer, Venue
 from bot.core.table.rows import OF_CHANNEL, UNFINISHED
-from bot.core.table.venue import Venue
 from bot.core.time.time_control import TimeControl
 from bot.store.errors import ChannelHasLobby, ChannelOccupied, IdTaken, StaleRevision
 from bot.store.session import Row, Session

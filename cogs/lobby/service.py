@@ -19,9 +19,8 @@ from bot.core.table import queries as table_queries
 from bot.core.table import words
 from bot.core.table.cache import Locks
 from bot.core.table.limits import Room
-from bot.core.table.model import LiveTable
+from bot.core.table.model import LiveTable, Venue
 from bot.core.table.openings import NOBODY
-from bot.core.table.venue import Venue
 from bot.core.time.clock import Clock
 from bot.core.time.time_control import TimeControl
 from bot.games.contract import Game, OptionValue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.discord.pictures.static_images import number_images
+from bot.discord.pictures.attachments import number_images
 from bot.discord.table.rules import read_topics
 from cogs.novaluna import words
 from renderers.kit.key import count_pages

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.discord.pictures.static_images import StaticImage
+from bot.discord.pictures.attachments import StaticImage
 from bot.discord.press.lookup import Lookup, LookupEntry
 from bot.games.otys.components import CONTRACTS, DIVERS, SPONSORS, TOKENS
 from bot.games.text import Text

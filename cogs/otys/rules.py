@@ -5,7 +5,7 @@ The authority is `rules/otys.md`.
 
 from __future__ import annotations
 
-from bot.discord.pictures.static_images import StaticImage, number_images
+from bot.discord.pictures.attachments import StaticImage, number_images
 from bot.discord.table.rules import read_topics
 from bot.games.otys.components import CAPACITY, HACKER, MECHANIC, PLAYER, PROVENANCE, SOLO, STORE
 from bot.games.text import Text, lines

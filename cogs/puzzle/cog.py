@@ -11,8 +11,7 @@ from bot.ai.puzzle import Puzzle, games_with_puzzles, puzzle_named
 from bot.ai.puzzle_themes import puzzles_for, theme_texts
 from bot.core.results.ratings import shown, shown_gain, spread
 from bot.discord.client.host import Host
-from bot.discord.components.autocomplete import to_choices
-from bot.discord.components.command_text import TypedText, command_text
+from bot.discord.components.command_text import TypedText, command_text, to_choices
 from bot.discord.components.languages import member_language
 from bot.discord.components.links import mention, relative_time
 from bot.discord.components.payload import MessagePayload

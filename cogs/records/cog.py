@@ -11,8 +11,7 @@ from discord.ext import commands
 
 from bot.core.results.model import Result
 from bot.discord.client.host import Host
-from bot.discord.components.autocomplete import to_choices
-from bot.discord.components.command_text import TypedText, command_text
+from bot.discord.components.command_text import TypedText, command_text, to_choices
 from bot.discord.components.controls import MAX_CHOICES, AnyControl, Button, Choice, MemberSelect, Select
 from bot.discord.components.languages import member_language
 from bot.discord.components.links import mention

@@ -13,8 +13,7 @@ from bot.core.settings.service import NOWHERE, ROLE
 from bot.core.time.periods import Day
 from bot.core.time.zones import clock_in, readable
 from bot.discord.client.host import Host
-from bot.discord.components.autocomplete import to_choices
-from bot.discord.components.command_text import TypedText, command_text
+from bot.discord.components.command_text import TypedText, command_text, to_choices
 from bot.discord.components.controls import Button, Choice
 from bot.discord.components.languages import member_language
 from bot.discord.components.links import channel_link

@@ -12,8 +12,7 @@ from discord.ext import commands
 
 from bot.core.errors import TableFrozen
 from bot.core.settings.service import BY_DIRECT_MESSAGE, PINGS, QUIET, ZONE
-from bot.core.table.model import LiveTable, Table, deciders
-from bot.core.table.venue import Venue
+from bot.core.table.model import LiveTable, Table, Venue, deciders
 from bot.core.time.quiet_hours import hours_of
 from bot.core.time.zones import clock_in, readable
 from bot.discord.client.host import Host

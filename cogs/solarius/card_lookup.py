@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.discord.pictures.static_images import StaticImage, number_images
+from bot.discord.pictures.attachments import StaticImage, number_images
 from bot.discord.press.lookup import Lookup, LookupEntry
 from bot.games.solarius.components import CARDS, STATIONS
 from cogs.solarius import words

@@ -31,8 +31,8 @@ from bot.games.solarius.moves import (
 )
 from bot.games.text import Text, TextLike
 from cogs.solarius import words
+from cogs.solarius.anytime_controls import listed
 from cogs.solarius.flight_controls import quick_flights
-from cogs.solarius.lists import listed
 from cogs.solarius.move_chains import (
     NORMAL,
     MoveChain,

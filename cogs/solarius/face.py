@@ -18,13 +18,12 @@ from bot.games.solarius.moves import ANYTIME, PlayCard, SolariusDiscard, Stop
 from bot.games.solarius.view import SolariusView
 from bot.games.text import Text, TextLike, lines
 from cogs.solarius import words
-from cogs.solarius.anytime_controls import BACK, anytime_controls, is_open, menu_button, settle_moves
+from cogs.solarius.anytime_controls import BACK, anytime_controls, button, is_open, menu_button, settle_moves
 from cogs.solarius.decision_controls import decision_controls, in_room
 from cogs.solarius.description import describe
 from cogs.solarius.detail_views import DETAIL_VIEWS
 from cogs.solarius.flight_controls import flight_buttons, flight_controls
 from cogs.solarius.lesson import LESSONS
-from cogs.solarius.lists import button
 from cogs.solarius.page_state import SolariusPage, read_page
 from cogs.solarius.rules import HELPS, TOPICS
 from cogs.solarius.story import brief, happened, result

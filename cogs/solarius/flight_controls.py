@@ -17,7 +17,7 @@ from bot.games.solarius.state import SolariusState
 from bot.games.solarius.view import DestinationView, SolariusView
 from bot.games.text import Text
 from cogs.solarius import words
-from cogs.solarius.lists import Label, listed
+from cogs.solarius.anytime_controls import Label, listed
 from cogs.solarius.page_state import SolariusPage
 
 _LISTS: tuple[tuple[str, Text, tuple[Ends, ...]], ...] = (

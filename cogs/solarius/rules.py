@@ -5,7 +5,7 @@ The authority is `rules/solarius_mission.md`.
 
 from __future__ import annotations
 
-from bot.discord.pictures.static_images import StaticImage, number_images
+from bot.discord.pictures.attachments import StaticImage, number_images
 from bot.discord.table.rules import read_topics
 from cogs.solarius import words
 from renderers.kit.key import count_pages

@@ -14,7 +14,7 @@ import pytest
 from bot.core.history.turns import Turns
 from bot.core.table.model import LiveTable, Seat
 from bot.discord.components.controls import MAX_LABEL_LENGTH, MAX_OPTION_LENGTH, Button, Choice, Control, Select
-from bot.discord.pictures.static_images import StaticImage
+from bot.discord.pictures.attachments import StaticImage
 from bot.discord.table.face import Face
 from bot.discord.table.story import story_since
 from bot.games.catalogues import load_language

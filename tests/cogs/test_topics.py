@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.discord.pictures.static_images import StaticImage
+from bot.discord.pictures.attachments import StaticImage
 from bot.discord.table.rules import excerpt, passages, search_passages, split_sentences
 from bot.games.chance import seed_from_text
 from bot.games.contract import Game

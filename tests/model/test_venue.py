@@ -10,8 +10,8 @@ from bot.core.consent.model import QUESTION_ENTRY
 from bot.core.delivery.entries import NOTHING, Content, EarlierMessage, OutboxEntry, ToMember, deliverable, known_kinds
 from bot.core.notices.model import LETTER_ENTRY
 from bot.core.table.closing_call import RESULT_ENTRY
+from bot.core.table.model import Venue
 from bot.core.table.outbox_entries import BOARD_ENTRY, CALL_ENTRY
-from bot.core.table.venue import Venue
 from cogs.follow.model import LINE_ENTRY
 from cogs.lobby.model import GATHERED_ENTRY
 

@@ -36,9 +36,9 @@ from bot.core.table.model import (
     Table,
     TableCounts,
     Timer,
+    Venue,
 )
 from bot.core.table.outbox_entries import BOARD_ENTRY, CALL_ENTRY, DELETE_ENTRY, RETIRE_ENTRY, RetiredBoard
-from bot.core.table.venue import Venue
 from bot.core.time.periods import Day
 from bot.core.time.time_control import Banks, TimeControl
 from bot.games.chance import commitment, seed_from_text

@@ -20,8 +20,8 @@ from bot.core.seats.service import Seats
 from bot.core.table import queries as table_queries
 from bot.core.table import words
 from bot.core.table.computers import table_level
+from bot.core.table.limits import RateLimit
 from bot.core.table.model import Computer, Seat, Table
-from bot.core.table.rates import RateLimit
 from bot.core.table.repository import TableRepository, check_seated
 from bot.games.errors import BadOption
 from bot.store.errors import IdTaken

@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import TypeVar
 
-from bot.core.table.venue import Venue
+from bot.core.table.model import Venue
 
 GRACE = timedelta(seconds=30)
 """Grace period for the reply to the member to deliver an entry.

@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.core.delivery import timer_queries
 from bot.core.errors import TableOver
-from bot.core.people import queries, server_queries
+from bot.core.people import note_queries, queries, server_queries
 from bot.core.people.personal_data import TableData
 from bot.core.seats import queries as seats_queries
 from bot.core.seats.service import Seats
@@ -19,6 +19,7 @@ from bot.core.settings.service import Settings
 from bot.core.table import queries as table_queries
 from bot.core.table.model import Table
 from bot.core.table.repository import TableRepository
+from bot.store.store import Store
 from cogs.puzzle import queries as puzzle_queries
 from cogs.puzzle.model import LessonProgress
 
@@ -138,3 +139,18 @@ class People:
 
 def _document(about: Mapping[str, Any], kept: Mapping[str, Any]) -> str:
     return json.dumps({"format": FORMAT, **about, **kept}, indent=1, ensure_ascii=False) + "\n"
+
+
+class Notes:
+    """Stores notes."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def find(self, key: str) -> str | None:
+        """Return the value stored under a key."""
+        return await self._store.read(note_queries.find, key)
+
+    async def keep(self, key: str, value: str) -> None:
+        """Store a note."""
+        await self._store.write(note_queries.keep, key, value)

@@ -8,9 +8,8 @@ from dataclasses import replace
 from bot.core.history.archive import record_of
 from bot.core.history.courses import Course
 from bot.core.history.past_positions import PastPosition, Wanted
-from bot.core.table.model import LiveTable, Stored
+from bot.core.table.model import LiveTable, Stored, Venue
 from bot.core.table.repository import TableRepository
-from bot.core.table.venue import Venue
 from bot.games.contract import Position
 from bot.games.records import Entry, Record, Verification
 

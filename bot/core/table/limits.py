@@ -5,15 +5,20 @@ A lobby becomes a table, so both count alike. Runs in challenges have no channel
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections import deque
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from bot.core.errors import ChallengeRefused, TooManyOpen
+from cachetools import LRUCache
+
+from bot.core.errors import ChallengeRefused, TooManyOpen, TooOften
 from bot.core.settings.service import Settings
 from bot.core.table import queries, words
 from bot.core.table.cache import Locks
+from bot.core.time.clock import Clock
+from bot.games.text import Text
 from bot.store.store import Store
 from cogs.challenge.model import Challenge
 
@@ -80,3 +85,36 @@ class Room:
             raise TooManyOpen(words.too_many_of_member([f"<#{channel}>" for channel in mine]))
         if await self._store.read(queries.open_in, guild) >= self._limits.in_guild:
             raise TooManyOpen(words.too_many_in_guild(self._limits.in_guild))
+
+
+HOUR = timedelta(hours=1)
+
+MAX_CALLS = 12
+"""Notifications of others per member and hour: questions at tables, rematches."""
+
+MAX_THREADS = 6
+"""Threads that a member can create per hour."""
+
+CACHE_SIZE = 10_000
+"""Members whose last hour is remembered."""
+
+
+class RateLimit:
+    """Lets each member of each server do something at most `most` times an hour."""
+
+    def __init__(self, clock: Clock, most: int, refusal: Callable[[int, datetime], Text]) -> None:
+        """`refusal` makes the text from the limit and the time of the next try."""
+        self._clock = clock
+        self._most = most
+        self._refusal = refusal
+        self._done: LRUCache[tuple[int | None, int], deque[datetime]] = LRUCache(CACHE_SIZE)
+
+    def count(self, guild: int | None, member: int) -> None:
+        """Count an action. Raises TooOften, without counting, beyond the limit."""
+        now = self._clock()
+        done = self._done.setdefault((guild, member), deque())
+        while done and done[0] <= now - HOUR:
+            done.popleft()
+        if len(done) >= self._most:
+            raise TooOften(self._refusal(self._most, done[0] + HOUR))
+        done.append(now)

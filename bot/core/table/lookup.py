@@ -8,9 +8,8 @@ from datetime import datetime
 from bot.core.errors import NoSuchTable
 from bot.core.history.past_positions import PastPosition, Wanted
 from bot.core.table import queries
-from bot.core.table.model import LiveTable, LogEntry, LogLine, Table, Turn
+from bot.core.table.model import LiveTable, LogEntry, LogLine, Table, Turn, Venue
 from bot.core.table.repository import TableRepository
-from bot.core.table.venue import Venue
 from cogs.challenge import queries as challenge_queries
 from cogs.challenge.model import Challenge
 from cogs.lobby import queries as lobby_queries

@@ -11,11 +11,26 @@ from typing import Generic, NamedTuple, Self
 
 from typing_extensions import TypeVar
 
-from bot.core.table.venue import Venue
 from bot.core.time.time_control import Banks, TimeControl
 from bot.games.commitment import SEED_ALONE
 from bot.games.contract import Event, Json, OptionValue, Position
 from bot.games.text import Text
+
+
+class Venue(StrEnum):
+    """The kind of conversation in which a table or lobby lives.
+
+    Channels and threads of a server are one kind: the bot posts in both alike, and which of them it is can be asked of
+    Discord. Only code that posts messages needs to know the kind.
+    """
+
+    SERVER = "server"
+    """A channel or thread of a server with the bot."""
+    DIRECT = "direct"
+    """A member's direct messages with the bot."""
+    INTERACTION = "interaction"
+    """A group message, or a server without the bot: it can only answer interactions there."""
+
 
 PositionT_co = TypeVar("PositionT_co", bound=Position, covariant=True, default=Position)
 

@@ -10,9 +10,8 @@ from bot.core.history.replay import initial_state, with_clock
 from bot.core.seats.service import held_by
 from bot.core.settings.service import Settings
 from bot.core.table.limits import Room
-from bot.core.table.model import Computer, LiveTable, Run, Seat, Status, Stored, Table
+from bot.core.table.model import Computer, LiveTable, Run, Seat, Status, Stored, Table, Venue
 from bot.core.table.repository import TableRepository
-from bot.core.table.venue import Venue
 from bot.core.time.time_control import Banks, TimeControl
 from bot.games.commitment import NEWEST, commitment
 from bot.games.contract import Game, OptionValue

@@ -29,6 +29,7 @@ from bot.core.table.model import (
     StoryMessage,
     Table,
     TableCounts,
+    Venue,
 )
 from bot.core.table.outbox_entries import DELETE_ENTRY, RETIRE_ENTRY, RetiredBoard, entry_for
 from bot.core.table.rows import (
@@ -42,7 +43,6 @@ from bot.core.table.rows import (
     only,
     written_banks,
 )
-from bot.core.table.venue import Venue
 from bot.core.time.time_control import Banks
 from bot.store.errors import ChannelOccupied, IdTaken, StaleRevision
 from bot.store.session import Session, placeholders

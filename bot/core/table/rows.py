@@ -13,8 +13,18 @@ from datetime import datetime
 from typing import Any
 
 from bot.core.delivery.timer_queries import written
-from bot.core.table.model import BoardMessage, Forfeit, ForfeitReason, Run, Seat, Status, Stored, StoryMessage, Table
-from bot.core.table.venue import Venue
+from bot.core.table.model import (
+    BoardMessage,
+    Forfeit,
+    ForfeitReason,
+    Run,
+    Seat,
+    Status,
+    Stored,
+    StoryMessage,
+    Table,
+    Venue,
+)
 from bot.core.time.time_control import Banks
 from bot.store.session import Row, Session
 

@@ -22,9 +22,9 @@ from bot.discord.client.gateway_connections import GatewayConnections
 from bot.discord.client.session_starts import SessionStarts
 from bot.discord.client.shard_manager import ShardManager
 from bot.discord.client.token_filter import redact_tokens_in_logs
-from bot.discord.components.channel_types import FORUM_CHANNELS, MESSAGE_CHANNELS
 from bot.discord.components.codec import ControlId, decode_id
 from bot.discord.components.command_text import command_text
+from bot.discord.components.controls import FORUM_CHANNELS, MESSAGE_CHANNELS
 from bot.discord.components.items import ITEMS
 from bot.discord.components.modal import read_fields
 from bot.discord.components.payload import MessagePayload

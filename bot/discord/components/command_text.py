@@ -5,9 +5,13 @@ Replies of commands are not among them: they are written in the reader's languag
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
+from itertools import islice
+
 from discord import app_commands
 
-from bot.discord.components.controls import MAX_OPTION_LENGTH, shorten
+from bot.discord.components.controls import MAX_CHOICES, MAX_OPTION_LENGTH, shorten
 from bot.games.text import TextLike
 
 MAX_TYPED_LENGTH = 300
@@ -23,3 +27,23 @@ def command_text(text: TextLike) -> app_commands.locale_str:
     The command tree's translator uses its `extras`.
     """
     return app_commands.locale_str(shorten(str(text), MAX_OPTION_LENGTH), text=text)
+
+
+def to_choices(found: Iterable[tuple[str, str]]) -> list[app_commands.Choice[str]]:
+    """Return the first choices, given as names and values, within Discord's limits.
+
+    Equal names are numbered: Discord refuses a list with two of them as a whole.
+
+    >>> [each.name for each in to_choices([("Otys", "a"), ("Otys", "b"), ("Otys", "c")])]
+    ['Otys', 'Otys (2)', 'Otys (3)']
+    """
+    seen: Counter[str] = Counter()
+    choices = []
+    for name, value in islice(found, MAX_CHOICES):
+        fitting = shorten(name, MAX_OPTION_LENGTH)
+        seen[fitting] += 1
+        if seen[fitting] > 1:
+            number = f" ({seen[fitting]})"
+            fitting = f"{shorten(name, MAX_OPTION_LENGTH - len(number))}{number}"
+        choices.append(app_commands.Choice(name=fitting, value=value))
+    return choices

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Final, Literal
+
+from discord import ChannelType
 
 from bot.discord import words
 from bot.games.text import TextLike, fill_names, with_ellipsis
@@ -210,3 +212,11 @@ def paged_select(
     shown = page % len(pages) if chosen_at is None else chosen_at // room
     on = Choice(more, f"{MORE_PREFIX}{look((shown + 1) % len(pages))}", words.page(shown + 1, len(pages)))
     return Select(placeholder, argument, (*pages[shown], on))
+
+
+MESSAGE_CHANNELS: Final = (ChannelType.text, ChannelType.news, ChannelType.voice, ChannelType.stage_voice)
+"""Channels that hold messages, including the chats of voice and stage channels."""
+
+
+FORUM_CHANNELS: Final = (ChannelType.forum, ChannelType.media)
+"""Channels that hold posts (threads) instead of messages."""

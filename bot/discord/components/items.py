@@ -14,12 +14,12 @@ from typing import Any, Protocol, Self, TypeVar, cast
 import discord
 from discord import ui
 
-from bot.discord.components.channel_types import MESSAGE_CHANNELS
 from bot.discord.components.codec import BUTTON_TEMPLATE, PICK, SELECT_TEMPLATE, ControlId, decode
 from bot.discord.components.controls import (
     MAX_LABEL_LENGTH,
     MAX_OPTION_LENGTH,
     MAX_PLACEHOLDER_LENGTH,
+    MESSAGE_CHANNELS,
     AnyControl,
     Button,
     ChannelSelect,

@@ -13,9 +13,15 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.discord.components.channel_types import MESSAGE_CHANNELS
 from bot.discord.components.codec import ControlId
-from bot.discord.components.controls import MAX_CHOICES, MAX_OPTION_LENGTH, MAX_PLACEHOLDER_LENGTH, Choice, shorten
+from bot.discord.components.controls import (
+    MAX_CHOICES,
+    MAX_OPTION_LENGTH,
+    MAX_PLACEHOLDER_LENGTH,
+    MESSAGE_CHANNELS,
+    Choice,
+    shorten,
+)
 from bot.discord.table.words.story import sentence
 from bot.games.text import Language, TextLike, fit_text, render_text
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from bot.discord.components.payload import FileAttachment, attach_picture
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from bot.discord.components.payload import DrawnPicture, FileAttachment, attach_picture
 from bot.discord.pictures.fair_queue import Renderer
 from bot.discord.pictures.render_queue import QueueFull, RenderQueue
+from bot.discord.pictures.spread_arguments import SpreadArguments
 from bot.discord.pictures.style import PictureStyle
 from bot.discord.transport import failures
 from bot.games.contract import View
@@ -26,3 +30,30 @@ async def draw_attachments(
         return ()
     numbers = ("", *map(str, range(1, len(pictures))))
     return tuple(attach_picture(each, f"{name}{number}.png") for each, number in zip(pictures, numbers, strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class StaticImage:
+    """A static image: file name, drawing function, and its arguments."""
+
+    name: str
+    draw: Callable[..., DrawnPicture]
+    arguments: tuple[object, ...] = ()
+
+
+def number_images(name: str, draw: Callable[[int], DrawnPicture], count: int) -> tuple[StaticImage, ...]:
+    """Return an image for each page, which `draw` draws by its number from 0."""
+    return tuple(StaticImage(f"{name}-{page + 1}.png", draw, (page,)) for page in range(count))
+
+
+async def draw_images(
+    render_queue: RenderQueue, images: Sequence[StaticImage], style: PictureStyle
+) -> tuple[FileAttachment, ...]:
+    """Draw the images, or take them from the cache.
+
+    Raises QueueFull, and what a drawing raises.
+    """
+    pictures = [
+        await render_queue.draw_unbound(SpreadArguments(image.draw), image.arguments, style=style) for image in images
+    ]
+    return tuple(attach_picture(picture, image.name) for picture, image in zip(pictures, images, strict=True))

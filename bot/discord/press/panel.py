@@ -17,7 +17,7 @@ from discord import app_commands
 from discord.utils import maybe_coroutine
 
 from bot.core.errors import StaleRev, TableError, TableOver
-from bot.discord.components.autocomplete import to_choices
+from bot.discord.components.command_text import to_choices
 from bot.discord.components.contributions import Contributions
 from bot.discord.components.controls import (
     MAX_CHOICES,

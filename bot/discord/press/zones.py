@@ -8,7 +8,7 @@ from datetime import datetime
 from discord import app_commands
 
 from bot.core.time.zones import clock_in, find_zones, is_named, read_zone, readable
-from bot.discord.components.autocomplete import to_choices
+from bot.discord.components.command_text import to_choices
 from bot.discord.press.words import zones as words
 from bot.discord.transport.failures import Declined
 from bot.games.text import Language, Text, render_text

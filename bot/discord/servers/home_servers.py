@@ -10,7 +10,7 @@ import discord
 
 from bot.core.services import Services
 from bot.core.settings.service import HOME_SERVER
-from bot.core.table.venue import Venue
+from bot.core.table.model import Venue
 from bot.discord import words
 from bot.discord.servers.presence import Presence
 from bot.discord.transport.calls import CALL_ERRORS

@@ -17,8 +17,8 @@ from bot.core.table.model import LiveTable
 from bot.discord.components.controls import MAX_OPTION_LENGTH, Control
 from bot.discord.components.links import player, seat_names
 from bot.discord.lesson.model import Lesson
+from bot.discord.pictures.attachments import StaticImage
 from bot.discord.pictures.fair_queue import Renderer, ViewT
-from bot.discord.pictures.static_images import StaticImage
 from bot.discord.press.words import commands as command_words
 from bot.discord.table.words import end as end_words
 from bot.discord.table.words import story as story_words

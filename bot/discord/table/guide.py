@@ -12,8 +12,8 @@ from bot.core.table.model import LiveTable
 from bot.discord import words
 from bot.discord.components.controls import Button, Choice, Select
 from bot.discord.components.payload import MessagePayload
+from bot.discord.pictures.attachments import draw_images
 from bot.discord.pictures.render_queue import RenderQueue
-from bot.discord.pictures.static_images import draw_images
 from bot.discord.pictures.style import member_style
 from bot.discord.press.press import Press
 from bot.discord.press.words import commands as command_words

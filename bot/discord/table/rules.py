@@ -10,7 +10,7 @@ from importlib import resources
 
 from bot.discord import words
 from bot.discord.components.controls import shorten
-from bot.discord.pictures.static_images import StaticImage
+from bot.discord.pictures.attachments import StaticImage
 from bot.discord.table.face import Topic
 from bot.games.text import Language, Text, has_words, paragraphs, render_text
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from bot.core.errors import ChannelBusy, LobbyOpen, NoSuchTable
 from bot.core.services import Services
-from bot.core.table.venue import Venue
+from bot.core.table.model import Venue
 from bot.discord import words
 from bot.discord.components.controls import Button
 from bot.discord.components.links import board_link, lobby_link, mention

@@ -12,7 +12,7 @@ from typing import Any
 import discord
 from discord.app_commands import AppInstallationType
 
-from bot.core.table.venue import Venue
+from bot.core.table.model import Venue
 from bot.discord import words
 from bot.games.text import Text
 

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 
 from bot.core.settings.service import Settings
-from bot.core.table.venue import Venue
+from bot.core.table.model import Venue
 from bot.discord import words
 from bot.discord.components.links import channel_link, mention
 from bot.discord.transport.calls import CALL_ERRORS, Call, Meaning, classify, retry

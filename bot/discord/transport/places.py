@@ -8,7 +8,7 @@ from typing import Any, Final, Protocol
 import discord
 from discord import ChannelType
 
-from bot.core.table.venue import Venue
+from bot.core.table.model import Venue
 from bot.discord.transport.calls import CALL_ERRORS, Call, Meaning, classify, retry
 from bot.discord.transport.installs import venue_of
 from bot.games.text import Language, Text

@@ -18,7 +18,7 @@ from typing import Any, Protocol, Self, TypeVar, cast
 
 import discord
 
-from bot.core.table.venue import Venue
+from bot.core.table.model import Venue
 from bot.discord import words
 from bot.discord.components.languages import member_language, server_language
 from bot.discord.components.modal import Modal, build_modal

@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.core.table.model import LiveTable, Status, deciders
-from bot.core.table.venue import Venue
+from bot.core.table.model import LiveTable, Status, Venue, deciders
 from bot.games.registry import BUILT_IN
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.errors import ClientRefusal

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.core.table.model import Status
-from bot.core.table.venue import Venue
+from bot.core.table.model import Status, Venue
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.membership import leave_server
 from bot.playground.world.state import GUILD_ID

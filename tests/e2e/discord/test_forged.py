@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from bot.core.table.venue import Venue
+from bot.core.table.model import Venue
 from bot.games.registry import GAMES
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.components import controls

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.discord.components.autocomplete import to_choices
+from bot.discord.components.command_text import to_choices
 from bot.discord.press.zones import suggest_zones
 from bot.games.catalogues import load_language
 

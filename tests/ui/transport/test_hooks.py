@@ -7,7 +7,7 @@ from typing import Any, cast
 import discord
 import pytest
 
-from bot.core.table.venue import Venue
+from bot.core.table.model import Venue
 from bot.discord.components.payload import MessagePayload
 from bot.discord.transport.calls import Call, Meaning, classify
 from bot.discord.transport.hooks import InteractionHooks, TokenExpired
