@@ -12,6 +12,8 @@ from bot.core.services import Services
 from bot.games.text import Text
 from bot.playground.world.model import Message
 from bot.store.lease import LeaseLost
+from cogs.challenge.challenges import Challenges
+from cogs.lobby.service import Lobbies
 from tests.e2e.challenging import OPEN
 from tests.e2e.people.test_notices import pass_the_turn, two
 from tests.e2e.stage import Stage, labels_of, settled
@@ -37,8 +39,8 @@ def left(stage: Stage, *, by: str) -> list[Message]:
     ("line", "where", "noting", "control"),
     [
         ("carcassonne", lambda tables: tables.messages, "set_board", "How to play"),
-        ("novaluna seats:2", lambda tables: tables.lobbies, "set_messages", "Join"),
-        (OPEN, lambda tables: tables.challenges, "set_message", "Play"),
+        ("novaluna seats:2", lambda tables: tables[Lobbies], "set_messages", "Join"),
+        (OPEN, lambda tables: tables[Challenges], "set_message", "Play"),
     ],
 )
 async def test_a_message_with_controls_does_not_stay(
