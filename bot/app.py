@@ -24,7 +24,6 @@ from bot.ai.worker_pool import process_count as worker_pool
 from bot.background import Background, Fatal
 from bot.core import subjects
 from bot.core.services import Services
-from bot.core.shards import WHOLE, ShardRange
 from bot.core.table.model import Venue
 from bot.discord.client.command_translator import CommandTranslator
 from bot.discord.client.connection_state import skip_unparsable
@@ -50,6 +49,7 @@ from bot.ops.gc_tuning import freeze_live_objects, tune_gc
 from bot.ops.monitor import serve_monitor
 from bot.ops.settings import METRICS, BotSettings, find_doubts
 from bot.ops.supervisor import Command, Supervisor
+from bot.shards import WHOLE, ShardRange
 from bot.store.backups import Backups
 from bot.store.errors import CannotOpen
 from bot.store.factory import create_store

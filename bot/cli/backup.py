@@ -10,7 +10,7 @@ import asyncio
 import sys
 from pathlib import Path
 
-from bot.core.time.clock import system_clock
+from bot.clock import system_clock
 from bot.ops.settings import BotSettings
 from bot.store.backups import back_up, backup_name
 from bot.store.errors import CannotOpen

@@ -12,7 +12,7 @@ import tempfile
 from contextlib import suppress
 from pathlib import Path
 
-from bot.core.errors import NoSuchLobby, NotSeated
+from bot.core.errors import NotSeated
 from bot.core.services import Services
 from bot.ops.settings import BotSettings
 from bot.store import words
@@ -20,6 +20,7 @@ from bot.store.backups import back_up
 from bot.store.database import Database
 from bot.store.errors import CannotOpen
 from bot.store.factory import create_store
+from cogs.lobby.errors import NoSuchLobby
 from cogs.lobby.service import Lobbies
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bot.cli.move_store import MoveFailed, move
-from bot.core.time.clock import system_clock
+from bot.clock import system_clock
 from bot.ops.settings import BotSettings
 from bot.store.database import PostgresDatabase
 from bot.store.errors import CannotOpen

@@ -7,8 +7,8 @@ import os
 from dataclasses import replace
 
 from bot import app
-from bot.core.shards import NoShare, ShardRange, parsed
 from bot.ops.settings import BotSettings, check_machine
+from bot.shards import NoShare, ShardRange, parsed
 
 MOST_PROCESSES = 64
 

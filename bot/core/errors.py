@@ -16,9 +16,6 @@ TableError
     UndoRefused            the undo isn't allowed in this game
     ReviewRefused          the game can't be reviewed, or not now
     NotImportable          the record is valid, but no table can be made from it
-    LobbyOpen              the channel already has an open lobby; carries it
-    NoSuchLobby            the lobby has started its game or was closed
-    LobbyRefused           the member can't do that in the lobby now
     InvitationRefused      the member can't be invited or challenged by this one
     NoSuchProposal         the proposed match was answered, or expired
     NoSuchLeague           no league of this server has this id
@@ -46,19 +43,8 @@ from __future__ import annotations
 from bot.core.consent.model import Question
 from bot.core.table.model import LiveTable, Table, Trial
 from bot.core.time import words
+from bot.errors import TableError
 from bot.games.text import Text
-from cogs.lobby.model import Lobby
-
-
-class TableError(Exception):
-    """Base class of a table's refusals; `text` is shown to the member."""
-
-    def __init__(self, text: Text) -> None:
-        super().__init__(text)
-        self.text = text
-
-    def __str__(self) -> str:
-        return str(self.text)
 
 
 class NoSuchTable(TableError):
@@ -144,25 +130,6 @@ class ReviewRefused(TableError):
 
 class NotImportable(TableError):
     """The record is valid, but no table can be made from it."""
-
-
-class LobbyOpen(TableError):
-    """The channel already has an open lobby: `lobby`."""
-
-    def __init__(self, lobby: Lobby) -> None:
-        super().__init__(words.LOBBY_OPEN)
-        self.lobby = lobby
-
-
-class NoSuchLobby(TableError):
-    """The lobby has started its game or was closed."""
-
-    def __init__(self) -> None:
-        super().__init__(words.NO_SUCH_LOBBY)
-
-
-class LobbyRefused(TableError):
-    """The member can't do that in the lobby now."""
 
 
 class InvitationRefused(TableError):
@@ -286,7 +253,3 @@ class TrialOver(TableError):
 
 class PremoveRefused(TableError):
     """Such a premove isn't possible; the text says why."""
-
-
-class StoreUnavailable(TableError):
-    """The store failed for a reason outside Tablekeeper; nothing has changed."""

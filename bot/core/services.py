@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from typing import TypeVar, cast
 
 from bot.ai.worker_pool import WorkerPool
+from bot.clock import Clock, system_clock
 from bot.core import subjects
 from bot.core.consent import queries as consent_queries
 from bot.core.consent import service as questions
@@ -21,6 +22,7 @@ from bot.core.notices import service as notices
 from bot.core.notices.deferred import DeferredNotifications
 from bot.core.notices.service import Notices
 from bot.core.notices.table_messages import TableMessages
+from bot.core.people import lesson_queries
 from bot.core.people import queries as people_queries
 from bot.core.people.service import Notes, People
 from bot.core.results import queries as results_queries
@@ -32,7 +34,6 @@ from bot.core.seats import queries as seats_queries
 from bot.core.seats import service as seats
 from bot.core.seats.service import SUBSTITUTE, Seats
 from bot.core.settings.service import Settings
-from bot.core.shards import WHOLE, ShardRange
 from bot.core.table import board_updates, closing_call, computers, words
 from bot.core.table import queries as table_queries
 from bot.core.table.computers import COMPUTER, Computers
@@ -43,10 +44,10 @@ from bot.core.table.moves import Moves
 from bot.core.table.openings import Openings
 from bot.core.table.repository import TableRepository
 from bot.core.table.undo import Undo
-from bot.core.time.clock import Clock, system_clock
 from bot.games.chance import SEED_BYTES
 from bot.games.contract import Game
 from bot.games.registry import GAMES
+from bot.shards import WHOLE, ShardRange
 from bot.store import lease
 from bot.store.shards import Shards
 from bot.store.store import Store
@@ -151,13 +152,16 @@ class Services:
         self.timers.serve(SUBSTITUTE, self.seats.end_substitutions)
         for data in (
             *(people_queries.DATA, table_queries.DATA, seats_queries.DATA, results_queries.DATA),
-            *(rating_queries.DATA, consent_queries.DATA, notices_queries.DATA, outbox_queries.DATA),
+            *(rating_queries.DATA, lesson_queries.DATA, consent_queries.DATA),
+            *(notices_queries.DATA, outbox_queries.DATA),
         ):
             self.people.register(data)
         # Subjects
         self.new_seed = seeds
         self.on_close: list[Callable[[], Awaitable[None]]] = []
         """What subjects do before the store is closed."""
+        self.channel_deleted: list[Callable[[int | None, int], Awaitable[None]]] = []
+        """What subjects do when a channel of a server, or of none, was deleted."""
         for value in given:
             self.provide(value)
         for module in subjects.modules("service"):
@@ -185,6 +189,8 @@ class Services:
     async def start(self) -> None:
         """Open the store. Tables are loaded on demand. Raises CannotOpen."""
         await self._store.open()
+        await self._store.write(seats_queries.drop_names)
+        await self._store.write(rating_queries.rate_missing)
         for shard in sorted(self.owned_shards.numbers):
             await self.outages.begin(shard)
         await self.settings.read_languages()

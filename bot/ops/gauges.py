@@ -9,9 +9,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.core.errors import StoreUnavailable
 from bot.core.table.model import TableCounts
 from bot.discord.client.host import Host
+from bot.errors import StoreUnavailable
 from bot.store.lease import LeaseLost
 
 STORE_TIMEOUT_SECONDS = 2.0

@@ -19,12 +19,12 @@ from typing import Any
 
 import platformdirs
 
-from bot.core.shards import ShardRange
 from bot.games.components import EARLIER_OVERRIDES_VARIABLE, OVERRIDES_VARIABLE
 from bot.games.text import Text, TextLike
 from bot.ops import words
 from bot.ops.address import Address, InvalidAddress, parse_address
 from bot.ops.errors import InvalidSetting
+from bot.shards import ShardRange
 from bot.store.backups import Retention
 from bot.store.database import SCHEME, Database, PostgresDatabase, parse_database
 from renderers.kit.atlas import FOLDER_VARIABLE

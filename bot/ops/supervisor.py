@@ -13,7 +13,7 @@ from contextlib import suppress
 
 from bot import words
 from bot.background import Fatal
-from bot.core.shards import ShardRange
+from bot.shards import ShardRange
 
 _log = logging.getLogger(__name__)
 

@@ -12,10 +12,10 @@ import sys
 
 from bot import launch
 from bot.app import log_to_stderr, run_until_signalled, serve
-from bot.core.shards import ShardRange, parsed
 from bot.ops.settings import BotSettings
 from bot.playground.address import point_discord_at
 from bot.playground.parent_watch import run_with_parent
+from bot.shards import ShardRange, parsed
 from bot.store.database import Database, PostgresDatabase, parse_database
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from bot.core.time.clock import Clock, system_clock
+from bot.clock import Clock, system_clock
 from bot.metrics import Metrics
 from bot.store import words
 from bot.store.database import Database

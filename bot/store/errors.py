@@ -21,10 +21,6 @@ class ChannelOccupied(StoreError):
     """The channel already has a running table."""
 
 
-class ChannelHasLobby(StoreError):
-    """The channel already has a lobby."""
-
-
 class IdTaken(StoreError):
     """A table, lobby or challenge with this id exists."""
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import platformdirs
 
-from bot.core.shards import ShardRange
 from bot.metrics import Metrics
+from bot.shards import ShardRange
 from bot.store import words
 from bot.store.database import Database
 from bot.store.errors import CannotOpen

@@ -11,8 +11,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from bot.core.errors import StoreUnavailable
-from bot.core.time.clock import Clock
+from bot.clock import Clock
+from bot.errors import StoreUnavailable
 from bot.games.text import Text
 from bot.metrics import Metrics
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.background import Fatal
-from bot.core.errors import StoreUnavailable
+from bot.errors import StoreUnavailable
 from bot.games.text import Text
 from bot.store import words
 from bot.store.store import Store

@@ -14,7 +14,10 @@ from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from typing import Protocol
 
-from bot.core.shards import ShardRange
+from bot.shards import ShardRange
+
+FORGOTTEN = "former members"
+"""Key of the note that counts forgotten members, so that other processes drop what they cached."""
 
 RESERVATION_SECONDS = 15.0
 """Seconds that a free shard is reserved for its assigned process after a start.

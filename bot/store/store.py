@@ -12,10 +12,10 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Concatenate, ParamSpec, TypeVar
 
-from bot.core.delivery import timer_queries
-from bot.core.table.model import Timer
+from bot.store import timer_queries
 from bot.store.session import Session
 from bot.store.shards import Shards
+from bot.store.timer_queries import Timer
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from bot.core.delivery.timer_queries import written
 from bot.core.people.personal_data import TableData
 from bot.store.session import Session
+from bot.store.timer_queries import written
 
 
 def announce(session: Session, member: int, begins: datetime, ends: datetime | None) -> None:

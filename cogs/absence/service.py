@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from functools import partial
 
+from bot.clock import Clock
 from bot.core.consent import queries as consent_queries
 from bot.core.consent.model import shown
 from bot.core.delivery import outbox_queries
@@ -16,7 +18,6 @@ from bot.core.settings.service import AWAY, NOTICE_SETTINGS, Settings
 from bot.core.table import queries as table_queries
 from bot.core.table.model import Status, Table
 from bot.core.table.outbox_entries import BOARD_ENTRY
-from bot.core.time.clock import Clock
 from bot.store.store import Store
 from cogs.absence import queries
 from cogs.absence.model import find_stopped_clocks
@@ -112,5 +113,6 @@ def _at_risk(table: Table, member: int, now: datetime, until: datetime) -> Clock
 def register(services: Services) -> None:
     """Provide absences."""
     store = services.repository.store
+    services.openings.stopped_clocks = partial(find_stopped_clocks, store, services.settings)
     services.provide(Absences(store, services.now, services.outbox, services.settings, services[Overtime]))
     services.people.register(queries.DATA)

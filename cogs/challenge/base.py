@@ -10,7 +10,6 @@ import discord
 from discord.ext import commands
 
 from bot.core.delivery.entries import OutboxKind
-from bot.core.errors import TableError
 from bot.core.history.courses import Against, against_par
 from bot.core.results.standings import Standing
 from bot.core.table.model import Table
@@ -26,6 +25,7 @@ from bot.discord.transport.failures import Declined
 from bot.discord.transport.installs import server_of
 from bot.discord.transport.response import Interaction, Response
 from bot.discord.words import PICTURE_LATER
+from bot.errors import TableError
 from bot.games.catalogues import is_named
 from bot.games.contract import Game
 from bot.games.text import Language, Text, TextLike

@@ -13,6 +13,7 @@ from datetime import datetime, timedelta
 
 from bot.ai.players import check_level
 from bot.ai.worker_pool import WorkerPool
+from bot.clock import Clock
 from bot.core.delivery import outbox_queries
 from bot.core.delivery.entries import GRACE, EarlierMessage, OutboxEntry, OutboxKind
 from bot.core.errors import ChallengeOpen, ChallengeOver, ChallengeRefused, NoSuchChallenge, RunOver, TableOver
@@ -21,18 +22,18 @@ from bot.core.seats.service import Seats
 from bot.core.settings.service import Settings
 from bot.core.table import queries as table_queries
 from bot.core.table.cache import Locks
-from bot.core.table.limits import check_another_challenge
 from bot.core.table.lookup import TableQueries
-from bot.core.table.model import LiveTable, Table, Timer
+from bot.core.table.model import LiveTable, Run, Table
 from bot.core.table.openings import Openings
 from bot.core.table.words import no_such_game
 from bot.core.time import periods
-from bot.core.time.clock import Clock
+from bot.core.time.periods import Cadence
 from bot.games.commitment import NEWEST, commitment
 from bot.games.contract import Game, OptionValue, Position
 from bot.games.errors import BadOption
 from bot.store.errors import IdTaken, RunExists
 from bot.store.store import Store
+from bot.store.timer_queries import Timer
 from cogs.challenge import queries
 from cogs.challenge.dailies.days import DayMessages
 from cogs.challenge.dailies.schedules import Schedules
@@ -42,7 +43,6 @@ from cogs.challenge.model import (
     CLOSED_ENTRY,
     PAR_TIMER,
     STANDINGS_ENTRY,
-    Cadence,
     Challenge,
     DayMessage,
     Schedule,
@@ -55,6 +55,15 @@ from cogs.puzzle.service import puzzle_for
 
 SHORTEST, LONGEST = timedelta(minutes=10), timedelta(days=60)
 """Limits of how long a challenge is open."""
+
+MAX_OPEN_CHALLENGES = 20
+"""Challenges that members can have open in one server; scheduled ones don't count."""
+
+MAX_CHALLENGES_OF_MEMBER = 3
+"""Challenges that a member can have open in a server they don't manage."""
+
+COOLDOWN = timedelta(hours=1)
+"""How long a challenge closed by hand still counts, because opening one notifies."""
 
 
 class Challenges:
@@ -143,12 +152,12 @@ class Challenges:
         check_teams(teams)
         plan = Schedule(guild, Cadence.ONCE, game, self.checked(game, options, computers), channel, computers)
         async with self._locks.of(f"opening {guild}"):
-            check_another_challenge(await self.all_in(guild), None if manages else creator, self._clock())
+            _check_another(await self.all_in(guild), None if manages else creator, self._clock())
             return await self._open(plan, None, self._clock() + lasts, creator, teams=teams, proposal=proposal)
 
     async def check_another(self, guild: int, member: int, *, manages: bool) -> None:
         """Raise ChallengeRefused where this member can't open another challenge now."""
-        check_another_challenge(await self.all_in(guild), None if manages else member, self._clock())
+        _check_another(await self.all_in(guild), None if manages else member, self._clock())
 
     async def open_planned(self, plan: Schedule, period: str, closes: datetime) -> Challenge:
         """Open a day's or week's challenge, to be seen in the message of the day. Raises PeriodTaken."""
@@ -261,7 +270,7 @@ class Challenges:
             if run is not None:
                 return await self._tables.live(run.id)
             try:
-                return await self._openings.open_run(challenge, await self._seed(challenge_id), member, counts=True)
+                return await self._open_run(challenge, member, counts=True)
             except RunExists:  # opened meanwhile by the process that serves another place where they play
                 run = await self.run_of(challenge_id, member)
                 if run is None:
@@ -283,7 +292,10 @@ class Challenges:
             for table in own:
                 if not table.status.ended and not _counts(table):
                     return await self._tables.live(table.id)
-            return await self._openings.open_run(challenge, await self._seed(challenge_id), member, counts=False)
+            return await self._open_run(challenge, member, counts=False)
+
+    async def _open_run(self, challenge: Challenge, member: int, *, counts: bool) -> LiveTable:
+        return await open_run(self._openings, challenge, await self._seed(challenge.id), member, counts=counts)
 
     async def run_of(self, challenge_id: str, member: int) -> Table | None:
         """Return a member's counting run."""
@@ -408,8 +420,10 @@ class Challenges:
         await self.close(challenge.id, early=True)
         await self.schedules.drop_in(challenge.guild, challenge.channel)
 
-    async def forget(self, guild: int, channel: int) -> None:
+    async def forget(self, guild: int | None, channel: int) -> None:
         """Close the challenges of a deleted channel and stop its schedules."""
+        if guild is None:
+            return
         for challenge in await self.open_in(guild):
             if challenge.channel == channel:
                 await self.stop(challenge)
@@ -475,3 +489,43 @@ def check_duration(lasts: timedelta) -> None:
 
 def _counts(table: Table) -> bool:
     return table.run is not None and table.run.counts
+
+
+async def open_run(openings: Openings, challenge: Challenge, seed: bytes, member: int, *, counts: bool) -> LiveTable:
+    """Open a member's run or practice game, whether or not they may.
+
+    All runs of a challenge use the rules version that it was opened with, and its commitment. Those of a global one
+    belong to no server. Raises RunExists.
+    """
+    run = Run(challenge.id, challenge.closes, counts)
+    return await openings.open_run(
+        run,
+        challenge.game,
+        None if challenge.is_global else challenge.guild,
+        challenge.channel,
+        challenge.computers,
+        challenge.options,
+        member,
+        seed,
+        rules_version=challenge.rules_version,
+        form=challenge.commitment_form,
+        claim=lambda session, _table: queries.refuse_second(session, run, member),
+    )
+
+
+def _check_another(known: Sequence[Challenge], member: int | None, now: datetime) -> None:
+    """Raise ChallengeRefused if this member, or any, can't open another challenge."""
+    by_hand = [each for each in known if each.creator is not None]
+    if sum(each.is_open(now) for each in by_hand) >= MAX_OPEN_CHALLENGES:
+        raise ChallengeRefused(words.too_many_challenges(MAX_OPEN_CHALLENGES))
+    mine = [each for each in by_hand if each.creator == member and _counts_for_limit(each, now)]
+    if len(mine) < MAX_CHALLENGES_OF_MEMBER:
+        return
+    if all(each.is_open(now) for each in mine):
+        raise ChallengeRefused(words.too_many_challenges_of_member(MAX_CHALLENGES_OF_MEMBER))
+    raise ChallengeRefused(words.too_many_challenges_in_an_hour(MAX_CHALLENGES_OF_MEMBER))
+
+
+def _counts_for_limit(challenge: Challenge, now: datetime) -> bool:
+    """Whether it's open, or was closed by hand soon after it was opened."""
+    return challenge.is_open(now) or (challenge.closed_by is not None and now < challenge.opened + COOLDOWN)

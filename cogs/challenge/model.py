@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from bot.core.delivery.entries import EarlierMessage, OutboxKind, ToMember, define
+from bot.core.time.periods import Cadence
 from bot.games.commitment import SEED_ALONE
 from bot.games.contract import OptionValue
 
@@ -65,14 +66,6 @@ LAST_HOURS = timedelta(hours=3)
 
 LONG = timedelta(hours=12)
 """Challenges that are open for less than this send no reminder."""
-
-
-class Cadence(StrEnum):
-    """How often a challenge repeats: once, daily or weekly."""
-
-    ONCE = "once"
-    DAILY = "daily"
-    WEEKLY = "weekly"
 
 
 class Reminder(StrEnum):

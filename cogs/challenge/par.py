@@ -18,15 +18,16 @@ from statistics import median_low
 
 from bot.ai.players import APPRENTICE, RandomPlayer, levels_of
 from bot.ai.worker_pool import WorkerPool
-from bot.core.delivery import outbox_queries, timer_queries
+from bot.clock import Clock
+from bot.core.delivery import outbox_queries
 from bot.core.delivery.background_jobs import BackgroundJobs
 from bot.core.delivery.entries import OutboxEntry
 from bot.core.errors import NoSuchChallenge
 from bot.core.table.cache import Locks
 from bot.core.table.computers import computer_seed, imagine_for
-from bot.core.time.clock import Clock
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game
+from bot.store import timer_queries
 from bot.store.store import Store
 from cogs.challenge import queries
 from cogs.challenge.model import PAR_ENTRY, PAR_TIMER, Challenge

@@ -11,14 +11,15 @@ from datetime import datetime
 
 from bot.core.delivery.entries import OutboxEntry
 from bot.core.delivery.outbox_queries import add_entries, remove_delivered, remove_entries
-from bot.core.delivery.timer_queries import drop_timer, set_timer, written
 from bot.core.people.personal_data import OF_SERVER, TableData
-from bot.core.table.model import Run, Timer
+from bot.core.table.model import Run
+from bot.core.time.periods import Cadence
 from bot.store.errors import IdTaken, PeriodTaken, RunExists, StaleRevision
 from bot.store.session import Row, Session
+from bot.store.timer_queries import Timer, drop_timer, set_timer, written
 from cogs.challenge.dailies import queries as schedules
 from cogs.challenge.matches import queries as proposals
-from cogs.challenge.model import PAR_TIMER, REMINDER_TIMER, TIMER, Cadence, Challenge, DayMessage
+from cogs.challenge.model import PAR_TIMER, REMINDER_TIMER, TIMER, Challenge, DayMessage
 
 _COLUMNS = (
     "id, game, rules_version, options, guild, channel, cadence, period, creator, commitment, par, opened, closes,"

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from bot.core.delivery.changes import NO_EFFECTS, Effects, Phase, TableFeature, Write
+from bot.core.delivery.entries import OutboxEntry
 from bot.core.services import Services
+from bot.core.table.model import Status
 from cogs.blocks.service import Blocks
 from cogs.challenge import queries
 from cogs.challenge.challenges import Challenges
@@ -18,10 +21,24 @@ from cogs.challenge.matches import queries as matches_queries
 from cogs.challenge.matches.model import PROPOSAL_TIMER
 from cogs.challenge.matches.races import Races
 from cogs.challenge.matches.service import Proposals
-from cogs.challenge.model import PAR_TIMER
+from cogs.challenge.model import FINISHED_ENTRY, PAR_TIMER
 from cogs.challenge.par import Effort
 from cogs.challenge.results.service import ChallengeResults
 from cogs.challenge.seasons.service import Seasons
+
+
+def announce_end(write: Write, _loaded: None) -> Effects:
+    """A run ended: its thread of those who are done lets the member in."""
+    table = write.table
+    if write.entry is None or write.after is None or table.run is None or not table.run.counts:
+        return NO_EFFECTS
+    if table.status not in (Status.FINISHED, Status.RESIGNED):
+        return NO_EFFECTS
+    return Effects(outbox=[OutboxEntry(FINISHED_ENTRY, table.id, table.channel, write.at, write.at, table.rev)])
+
+
+FEATURE = TableFeature("run_end", Phase.SHOW, announce_end)
+"""Those who have finished a challenge can talk about it."""
 
 
 def register(services: Services) -> None:
@@ -69,6 +86,10 @@ def register(services: Services) -> None:
         services.provide(service)
     services.on_close.append(challenges.pars.close)
     repository.features.register(league_service.FEATURE)
+    repository.features.register(FEATURE)
+    services.results.after_void.append(leagues_queries.show_again)
+    services.channel_deleted += (challenges.forget, leagues.forget_channel)
+    services.tables.finders.append(queries.find)
     services.timers.serve(PAR_TIMER, challenges.pars.look)
     services.timers.serve(PROPOSAL_TIMER, proposals.expire, against_members=True)
     services.timers.serve(LEAGUE_TIMER, leagues.look, against_members=True)

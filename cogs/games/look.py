@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from discord import app_commands
 from discord.ext import commands
 
-from bot.core.errors import TableError
 from bot.core.table.model import LiveTable
 from bot.discord.components.command_text import TypedText, command_text, to_choices
 from bot.discord.components.controls import MAX_OPTION_LENGTH, Choice, Select
@@ -22,6 +21,7 @@ from bot.discord.table.search import search_suggestions
 from bot.discord.transport.failures import Declined
 from bot.discord.transport.response import Deferral, Interaction, Response
 from bot.discord.words import OLD_BUTTON
+from bot.errors import TableError
 from bot.games.names import quote
 from bot.games.text import Language, TextLike
 from cogs.challenge.challenges import Challenges

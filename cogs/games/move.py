@@ -8,7 +8,6 @@ from cachetools import LRUCache
 from discord import app_commands
 from discord.ext import commands
 
-from bot.core.errors import TableError
 from bot.core.table.model import LiveTable, deciders
 from bot.discord import words as shared_words
 from bot.discord.components.command_text import TypedText, command_text, to_choices
@@ -22,6 +21,7 @@ from bot.discord.table.search import search_suggestions, suggestion_label
 from bot.discord.table.table_message import private_viewer
 from bot.discord.transport import permissions
 from bot.discord.transport.response import Deferral, Interaction, Response
+from bot.errors import TableError
 from bot.games.contract import Game
 from bot.games.errors import IllegalMove, InvalidMove
 from bot.games.text import ENGLISH, Language, fold_typed, sentences

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.core.consent.model import Closed, Question
-from bot.core.errors import ChannelBusy, LobbyOpen
+from bot.core.errors import ChannelBusy
 from bot.core.services import Services
 from bot.core.table.model import Table
 from bot.discord.components.controls import Button
@@ -21,6 +21,7 @@ from bot.discord.transport import permissions
 from bot.discord.transport.failures import Declined
 from bot.discord.transport.response import Response
 from cogs.idle.service import GRACE, InactiveTables
+from cogs.lobby.errors import LobbyOpen
 
 KEEP = "keepopen"
 """The verb that keeps a table open after a warning; its argument is the question."""

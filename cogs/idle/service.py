@@ -11,7 +11,6 @@ from datetime import datetime, timedelta
 
 from bot.core.consent.model import IDLE, Ask, Closed, Question
 from bot.core.consent.service import ASKED_BY_THE_HOST, Questions
-from bot.core.delivery import timer_queries
 from bot.core.delivery.changes import NO_EFFECTS, Effects, Phase, TableFeature, Write
 from bot.core.errors import NoSuchQuestion, NotPutAway
 from bot.core.services import Services
@@ -19,6 +18,7 @@ from bot.core.table import queries as table_queries
 from bot.core.table.limits import Room
 from bot.core.table.model import Kind, LiveTable, Status, Table
 from bot.core.table.repository import TableRepository, check_seated
+from bot.store import timer_queries
 from cogs.idle import words
 
 INACTIVITY = timedelta(days=14)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 from bot.games.text import Text
 
 NOTHING_HAPPENED = Text("No moves for weeks.")
@@ -18,12 +16,3 @@ ALONE_IN_SEAT = Text("Nobody shares that seat, so there'd be nobody left to play
 NOT_MISSING = Text("They've moved lately. You can only remove a player who left the server or hasn't moved for days.")
 HAD_MORE_TIME = Text("They've already had more time this turn. Let a computer player continue, or end the game.")
 ALL_AGREED = Text("The players agreed.")
-NOBODY_WAITS_THERE = Text("It's not your turn there, so there's nothing to snooze.")
-NO_TURN_TO_REMIND_OF = Text("Nobody else has to move right now, so there's nobody to remind.")
-
-
-def called_lately(again: datetime) -> Text:
-    """All were notified a short time ago."""
-    return Text(
-        "They were called less than 12 hours ago. You can remind them <t:{again}:R>.", again=int(again.timestamp())
-    )

@@ -9,7 +9,6 @@ from dataclasses import replace
 import discord
 
 from bot.core.delivery.entries import EarlierMessage, OutboxEntry, ToMember
-from bot.core.errors import NoSuchLobby
 from bot.core.services import Services
 from bot.core.table.cache import Locks
 from bot.discord.components.languages import table_language
@@ -22,6 +21,7 @@ from bot.discord.transport.permissions import find_asked
 from bot.discord.transport.post import delete
 from bot.discord.transport.rate_limits import hold_lock
 from cogs.lobby import words
+from cogs.lobby.errors import NoSuchLobby
 from cogs.lobby.lobby_message import invitation_payload
 from cogs.lobby.model import INVITATION_ENTRY, WITHDRAWN_ENTRY, Invitation, Lobby
 from cogs.lobby.service import Lobbies

@@ -14,7 +14,6 @@ from cachetools import LRUCache
 
 from bot.core.delivery.entries import OutboxEntry
 from bot.core.delivery.outbox import FIRST_RETRY
-from bot.core.errors import LobbyRefused, NoSuchLobby, TableError
 from bot.core.services import Services
 from bot.core.table.cache import Locks
 from bot.discord import words
@@ -43,10 +42,12 @@ from bot.discord.transport.hooks import hooks_of
 from bot.discord.transport.post import delete, edit, post
 from bot.discord.transport.rate_limits import hold_lock
 from bot.discord.transport.response import Response
+from bot.errors import TableError
 from bot.games.errors import GameError
 from bot.games.text import Language, TextLike, lines, sentences
 from cogs.challenge.challenges import Challenges
 from cogs.lobby import words as lobby_words
+from cogs.lobby.errors import LobbyRefused, NoSuchLobby
 from cogs.lobby.game_calls import call_to_game
 from cogs.lobby.invitations import InvitationMessages
 from cogs.lobby.lobby_message import (

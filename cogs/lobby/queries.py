@@ -11,13 +11,14 @@ from datetime import datetime
 
 from bot.core.delivery import outbox_queries as outbox
 from bot.core.delivery.entries import OutboxEntry
-from bot.core.delivery.timer_queries import drop_timer, set_timer, written
 from bot.core.people.personal_data import OF_SERVER, TableData
-from bot.core.table.model import Timer, Venue
+from bot.core.table.model import Table, Venue
 from bot.core.table.rows import OF_CHANNEL, UNFINISHED
 from bot.core.time.time_control import TimeControl
-from bot.store.errors import ChannelHasLobby, ChannelOccupied, IdTaken, StaleRevision
+from bot.store.errors import ChannelOccupied, IdTaken, StaleRevision
 from bot.store.session import Row, Session
+from bot.store.timer_queries import Timer, drop_timer, set_timer, written
+from cogs.lobby.errors import LobbyOpen, NoSuchLobby
 from cogs.lobby.model import TIMER, Invitation, Lobby, closed, withdrawn
 from cogs.open_seats import queries as open_seats
 
@@ -25,7 +26,7 @@ from cogs.open_seats import queries as open_seats
 def add(connection: Session, lobby: Lobby) -> None:
     """Store a new lobby and set its timer.
 
-    Raises ChannelOccupied, ChannelHasLobby or IdTaken.
+    Raises ChannelOccupied, LobbyOpen or IdTaken.
     """
     taken = "SELECT 1 FROM tables WHERE id = ?1 UNION ALL SELECT 1 FROM lobbies WHERE id = ?1"
     if connection.execute(taken, (lobby.id,)).fetchone():
@@ -48,9 +49,9 @@ def add(connection: Session, lobby: Lobby) -> None:
 
 
 def refuse_second(connection: Session, channel: int) -> None:
-    """Raise ChannelHasLobby if the channel has a lobby."""
-    if connection.execute("SELECT 1 FROM lobbies WHERE channel = ?", (channel,)).fetchone():
-        raise ChannelHasLobby(channel)
+    """Raise LobbyOpen if the channel has a lobby."""
+    if (lobby := find_in(connection, channel)) is not None:
+        raise LobbyOpen(lobby)
 
 
 def save(connection: Session, lobby: Lobby, now: datetime | None = None, entries: Sequence[OutboxEntry] = ()) -> None:
@@ -89,6 +90,12 @@ def drop(connection: Session, lobby_id: str, now: datetime, *, channel_gone: boo
         open_seats.add_entry(connection, lobby.guild, now)
     drop_timer(connection, TIMER, lobby_id)
     return connection.execute("DELETE FROM lobbies WHERE id = ?", (lobby_id,)).rowcount == 1
+
+
+def take(lobby_id: str, connection: Session, table: Table) -> None:
+    """Delete the lobby that a table comes from. Raises NoSuchLobby."""
+    if not drop(connection, lobby_id, table.created):
+        raise NoSuchLobby
 
 
 def find(connection: Session, lobby_id: str) -> Lobby | None:

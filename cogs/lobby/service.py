@@ -5,15 +5,18 @@ Every change is kept before it is told, and puts off the time at which a lobby t
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
+from functools import partial
 from typing import Protocol
 
 from bot.ai.players import check_level
+from bot.clock import Clock
 from bot.core.delivery.entries import GRACE as DELIVERY_GRACE
 from bot.core.delivery.entries import OutboxEntry, ToMember, deliverable
-from bot.core.errors import ChannelBusy, LobbyOpen, LobbyRefused, NoSuchLobby
+from bot.core.errors import ChannelBusy
 from bot.core.services import Services
 from bot.core.table import queries as table_queries
 from bot.core.table import words
@@ -21,16 +24,19 @@ from bot.core.table.cache import Locks
 from bot.core.table.limits import Room
 from bot.core.table.model import LiveTable, Venue
 from bot.core.table.openings import NOBODY
-from bot.core.time.clock import Clock
+from bot.core.table.queries import Claim
 from bot.core.time.time_control import TimeControl
 from bot.games.contract import Game, OptionValue
 from bot.games.errors import BadOption
 from bot.games.text import Text
-from bot.store.errors import ChannelHasLobby, ChannelOccupied, IdTaken
+from bot.store.errors import ChannelOccupied, IdTaken
 from bot.store.store import Store
 from cogs.blocks.service import Blocks
 from cogs.lobby import queries
+from cogs.lobby.errors import LobbyRefused, NoSuchLobby
 from cogs.lobby.model import GATHERED_ENTRY, TIMER, Invitation, Lobby, invited, withdrawn
+
+_log = logging.getLogger(__name__)
 
 QUIET = timedelta(hours=20)
 """So long nothing happens in a lobby before its members are warned."""
@@ -57,7 +63,7 @@ class OpenTable(Protocol):
         options: Mapping[str, object],
         member: int,
         *,
-        lobby: str | None = None,
+        claim: Claim | None = None,
         started_by: int | None = None,
         computers: Sequence[str] = (),
         time_control: TimeControl | None = None,
@@ -201,11 +207,6 @@ class Lobbies:
                 await self._store.write(queries.add, lobby)
             except IdTaken:
                 continue
-            except ChannelHasLobby:
-                gathering = await self._store.read(queries.find_in, lobby.channel)
-                if gathering is None:  # it closed in between
-                    continue
-                raise LobbyOpen(gathering) from None
             except ChannelOccupied:
                 occupant = await self._store.read(table_queries.unfinished_in, lobby.channel)
                 if occupant is None:  # it ended in between
@@ -406,7 +407,7 @@ class Lobbies:
             order = await self._order(lobby)
             live = await self._open_table(
                 lobby.game, lobby.guild, channel or lobby.channel, seating(order), lobby.options, lobby.opener,
-                lobby=lobby_id, started_by=member or NOBODY, computers=lobby.computers,
+                claim=partial(queries.take, lobby_id), started_by=member or NOBODY, computers=lobby.computers,
                 time_control=lobby.time_control, hints=lobby.hints or len(lobby.members) == 1,
                 venue=lobby.venue, link_guild=lobby.link_guild,
             )  # fmt: skip
@@ -428,6 +429,13 @@ class Lobbies:
             dropped = await self._store.write(queries.drop, lobby_id, self._clock(), channel_gone=channel_gone)
             self._wake()
             return lobby if dropped else None
+
+    async def forget(self, _guild: int | None, channel: int) -> None:
+        """Close the lobby of a deleted channel."""
+        lobby = await self.in_channel(channel)
+        if lobby is not None:
+            await self.close(lobby.id, channel_gone=True)
+            _log.info("lobby closed because its channel was deleted: lobby=%s channel=%d", lobby.id, channel)
 
     async def tick(self, lobby_id: str) -> LobbyTimeout | None:
         """What the time brings: first a warning, then the end. Each happens once, however often this is called."""
@@ -477,17 +485,19 @@ def _host(lobby: Lobby) -> str:
 def register(services: Services) -> None:
     """Provide lobbies."""
     repository = services.repository
-    services.provide(
-        Lobbies(
-            repository.store,
-            clock=repository.clock,
-            ids=repository.new_id,
-            games=repository.games,
-            open_table=services.openings.open,
-            wake=services.wake,
-            room=services.room,
-            blocks=services[Blocks],
-        )
+    lobbies = Lobbies(
+        repository.store,
+        clock=repository.clock,
+        ids=repository.new_id,
+        games=repository.games,
+        open_table=services.openings.open,
+        wake=services.wake,
+        room=services.room,
+        blocks=services[Blocks],
     )
+    services.provide(lobbies)
+    repository.features.occupants.append(queries.refuse_second)
+    services.channel_deleted.append(lobbies.forget)
+    services.tables.finders.append(queries.find)
     services.timers.against_members.add(TIMER)  # served where members are warned
     services.people.register(queries.DATA)

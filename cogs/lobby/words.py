@@ -234,3 +234,9 @@ ANY_CAN_START = Text("Anyone can press *Start*, or wait for more players.")
 
 def opener_can_start(opener: TextLike) -> Text:
     return Text("{opener} can press *Start*, or wait for more players.", opener=opener)
+
+
+# Refusals
+
+LOBBY_OPEN = Text("A lobby is open here. Join it, or start another one in a new thread.")
+NO_SUCH_LOBBY = Text("This lobby is closed. Open a new one.")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.clock import Clock
 from bot.core.delivery.outbox import Outbox
 from bot.core.services import Services
-from bot.core.time.clock import Clock
 from bot.store.store import Store
 from cogs.open_seats import queries
 

@@ -9,10 +9,10 @@ from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from bot.clock import time_without_outages
 from bot.core.consent import queries as consent_queries
 from bot.core.consent.model import IDLE, Ask, Closed, Question, Vote, offered_votes, shown
 from bot.core.consent.service import Questions
-from bot.core.delivery import timer_queries
 from bot.core.delivery.background_jobs import BackgroundJobs
 from bot.core.delivery.changes import Effects, Phase, TableFeature, Write
 from bot.core.delivery.entries import OutboxEntry
@@ -28,8 +28,8 @@ from bot.core.table.computers import FROZEN_RETRY, table_level
 from bot.core.table.model import Computer, ForfeitReason, Kind, Status, Table
 from bot.core.table.outbox_entries import BOARD_ENTRY
 from bot.core.table.repository import TableRepository, check_seated
-from bot.core.time.clock import time_without_outages
 from bot.core.time.time_control import Banks, TimeControl
+from bot.store import timer_queries
 from bot.store.session import Session
 from cogs.idle import words
 

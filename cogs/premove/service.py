@@ -12,7 +12,6 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.core.delivery import timer_queries
 from bot.core.delivery.changes import NO_EFFECTS, Change, Effects, Phase, Statement, TableFeature, Write
 from bot.core.errors import NoSuchTable, NotSeated, PremoveRefused, TableFrozen, TableOver
 from bot.core.history.replay import CHANGING_HOLDERS, after_move, resolve_move
@@ -21,6 +20,7 @@ from bot.core.table import words
 from bot.core.table.model import Kind, LiveTable, Premove, seats_owed_by
 from bot.core.table.repository import TableRepository
 from bot.games.errors import GameError
+from bot.store import timer_queries
 from cogs.premove import queries
 
 PREMOVE = "premove"

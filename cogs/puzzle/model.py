@@ -1,4 +1,4 @@
-"""What members do to learn: answers to puzzles and their ratings, how a day's puzzle went, and lessons."""
+"""What members do to learn: answers to puzzles and their ratings, and how a day's puzzle went."""
 
 from __future__ import annotations
 
@@ -51,17 +51,6 @@ class PuzzleRating:
     def provisional(self) -> bool:
         """Whether there are too few answers for the rating to say much."""
         return self.answers < PROVISIONAL_GAMES
-
-
-@dataclass(frozen=True, slots=True)
-class LessonProgress:
-    """A member's right answers in a lesson since they last began it; `done` if they were ever at its end."""
-
-    member: int
-    game: str
-    lesson: str
-    moves: tuple[str, ...]
-    done: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,20 +1,17 @@
-"""Statements for answers to puzzles, the ratings from them, and progress in lessons."""
+"""Statements for answers to puzzles and the ratings from them."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 
-from bot.core.delivery.timer_queries import written
 from bot.core.people.personal_data import TableData
 from bot.core.results.model import Rating
 from bot.core.results.ratings import INITIAL, rate_answer
 from bot.store.session import Session
+from bot.store.timer_queries import written
 from cogs.challenge.dailies import queries as schedules
-from cogs.puzzle.model import Attempt, LessonProgress, PuzzleAnswer, PuzzleRating
-
-_BETWEEN = "\n"
-"""Separates moves; no notation contains it."""
+from cogs.puzzle.model import Attempt, PuzzleAnswer, PuzzleRating
 
 
 def add(connection: Session, attempt: Attempt, puzzle: Rating = INITIAL) -> Attempt:
@@ -111,25 +108,6 @@ def ratings_of(session: Session, member: int) -> Mapping[str, PuzzleRating]:
     }
 
 
-def keep_lesson(connection: Session, progress: LessonProgress) -> None:
-    """Store a member's answers in a lesson; one that was done once stays done."""
-    connection.execute(
-        "INSERT INTO lessons (member, game, lesson, moves, done) VALUES (?, ?, ?, ?, ?)"
-        " ON CONFLICT (member, game, lesson) DO UPDATE"
-        " SET moves = excluded.moves, done = CASE WHEN excluded.done = 1 THEN 1 ELSE lessons.done END",
-        (progress.member, progress.game, progress.lesson, _BETWEEN.join(progress.moves), int(progress.done)),
-    )
-
-
-def lessons_of(connection: Session, member: int, game: str) -> Sequence[LessonProgress]:
-    """Return a member's progress in the lessons of a game."""
-    query = "SELECT lesson, moves, done FROM lessons WHERE member = ? AND game = ? ORDER BY lesson"
-    return [
-        LessonProgress(member, game, lesson, tuple(moves.split(_BETWEEN)) if moves else (), bool(done))
-        for lesson, moves, done in connection.execute(query, (member, game))
-    ]
-
-
 # Data of members and servers
 
 DATA = (
@@ -157,10 +135,5 @@ DATA = (
         member={
             "puzzle_ratings": "SELECT game, mu, sigma, answers FROM puzzle_ratings WHERE member = ?1 ORDER BY game"
         },
-    ),
-    TableData(
-        table="lessons",
-        deletes=["member"],
-        member={"lessons": "SELECT game, lesson, moves, done FROM lessons WHERE member = ?1 ORDER BY game, lesson"},
     ),
 )

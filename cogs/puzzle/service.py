@@ -11,12 +11,12 @@ from datetime import UTC, date, datetime, time, timedelta
 from itertools import dropwhile
 
 from bot.ai.puzzle import Puzzle, puzzle_named, puzzle_of_day
+from bot.clock import Clock
 from bot.core.delivery.outages import Outages
 from bot.core.errors import PuzzleRefused
 from bot.core.results.ratings import rating_of_grade
 from bot.core.seats import queries as seats_queries
 from bot.core.services import Services
-from bot.core.time.clock import Clock
 from bot.core.time.periods import Day
 from bot.games.chance import Chance
 from bot.store.store import Store

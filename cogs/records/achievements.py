@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
-from bot.core.results.model import Result, daily_days, days_held
+from bot.core.results.model import Result
 from bot.games.contract import Game
+from cogs.challenge.dailies.streaks import daily_days, days_held
 from cogs.challenge.model import Challenge
 
 

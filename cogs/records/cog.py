@@ -10,6 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.core.results.model import Result
+from bot.core.time.periods import Cadence
 from bot.discord.client.host import Host
 from bot.discord.components.command_text import TypedText, command_text, to_choices
 from bot.discord.components.controls import MAX_CHOICES, AnyControl, Button, Choice, MemberSelect, Select
@@ -28,7 +29,7 @@ from bot.games.names import UserText
 from bot.games.registry import GAMES
 from bot.games.text import TextLike, lines
 from cogs.challenge.challenges import Challenges
-from cogs.challenge.model import Cadence, Challenge
+from cogs.challenge.model import Challenge
 from cogs.challenge.results.service import ChallengeResults
 from cogs.records import lists, words
 from cogs.records.lists import GAMES_BY_KEY

@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, timedelta
 
-from bot.core.results.model import Category, Result, best_first, daily_days, days_held, streak
+from bot.core.results.model import Category, Result, best_first
 from bot.games.contract import Game
 from bot.games.text import literal_text
+from cogs.challenge.dailies.streaks import daily_days, days_held, streak
 from cogs.challenge.model import Challenge
 from renderers.challenges.sheets import GameTile, RecordCard
 

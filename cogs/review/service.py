@@ -19,13 +19,14 @@ from bot.ai.players import effects_of, levels_of
 from bot.ai.review import Habit, Review, find_habit
 from bot.ai.reviewer import AnalysisTask, review_tasks
 from bot.ai.worker_pool import WorkerPool
-from bot.core.errors import NoSuchTable, ReviewRefused, StoreUnavailable
+from bot.clock import Clock
+from bot.core.errors import NoSuchTable, ReviewRefused
 from bot.core.history.archive import Archive, record_of, yield_thread
 from bot.core.services import Services
 from bot.core.table import queries as table_queries
 from bot.core.table import words
 from bot.core.table.model import Table
-from bot.core.time.clock import Clock
+from bot.errors import StoreUnavailable
 from bot.games.contract import Game
 from bot.games.errors import GameError
 from bot.store.store import Store

@@ -9,9 +9,9 @@ from functools import partial
 
 import discord
 
+from bot.clock import Clock
 from bot.core.errors import BadSetting
 from bot.core.settings.service import ZONE, Settings
-from bot.core.time.clock import Clock
 from bot.core.time.quiet_hours import read_until
 from bot.discord.components.controls import MAX_CHOICES, ChannelSelect, Choice
 from bot.discord.components.links import channel_link

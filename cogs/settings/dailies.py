@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.ai.players import APPRENTICE, LEVELS
+from bot.core.time.periods import Cadence
 from bot.discord.components.controls import Choice
 from bot.discord.components.modal import Field, FieldValues, RadioField, SelectField, TextField
 from bot.discord.press.dispatcher import Dispatcher
@@ -25,7 +26,7 @@ from cogs.challenge import words as challenge_words
 from cogs.challenge.base import channel_of, computer_levels, guild_of
 from cogs.challenge.challenges import Challenges
 from cogs.challenge.dailies.schedule_lines import further_dailies, rotation_line, schedule_line
-from cogs.challenge.model import DRAWN, Cadence, Pick, Schedule
+from cogs.challenge.model import DRAWN, Pick, Schedule
 from cogs.challenge.open_request import Parts, find_computers, find_game, find_level, next_of_rest
 from cogs.challenge.seasons import words as seasons
 from cogs.challenge.words import duplicates

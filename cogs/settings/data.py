@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import gzip
 
-from bot.core.errors import NoSuchLobby
 from bot.discord.components.controls import Button
 from bot.discord.components.payload import FileAttachment, MessagePayload
 from bot.discord.press.dispatcher import Dispatcher
 from bot.discord.press.press import Press
 from bot.discord.transport.failures import Declined
 from bot.discord.transport.response import Response
+from cogs.lobby.errors import NoSuchLobby
 from cogs.settings import words
 
 EXPORT, DELETE = "export", "delete"

@@ -21,6 +21,7 @@ from typing import Any
 from bot.core.history.courses import Against, Parting
 from bot.core.results.standings import GlobalTable, Placing, standings
 from bot.core.table.model import ForfeitReason, Run, Seat, Status, Table
+from bot.core.time.periods import Cadence
 from bot.games.commitment import SEED_ALONE, SEED_AND_SETUP
 from bot.games.contract import Game, Json
 from bot.games.names import UserText
@@ -30,7 +31,7 @@ from cogs.challenge.leagues.model import League, LeagueForm, LeagueGame
 from cogs.challenge.leagues.rounds import LeagueStanding
 from cogs.challenge.matches.model import Proposal
 from cogs.challenge.matches.teams import Side
-from cogs.challenge.model import GLOBAL, Cadence, Challenge, Reminder
+from cogs.challenge.model import GLOBAL, Challenge, Reminder
 from cogs.challenge.seasons.service import Place
 from cogs.puzzle.model import PuzzleTable
 

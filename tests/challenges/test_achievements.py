@@ -6,9 +6,10 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 
 from bot.core.results.model import Category, Result
+from bot.core.time.periods import Cadence
 from bot.games.contract import OptionValue
 from bot.games.registry import GAMES
-from cogs.challenge.model import Cadence, Challenge
+from cogs.challenge.model import Challenge
 from cogs.records.achievements import Achievement, achieved, longest_row, year_of
 from tests.store.test_store import a_challenge
 

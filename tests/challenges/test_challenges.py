@@ -25,6 +25,7 @@ from bot.core.errors import (
 from bot.core.history.courses import Against, Course, against_par, parted
 from bot.core.services import Services
 from bot.core.table.model import LiveTable, Status
+from bot.core.time.periods import Cadence
 from bot.games import chance
 from bot.games.commitment import NEWEST, SEED_ALONE, commitment
 from bot.games.errors import BadOption, BadRecord, IllegalMove
@@ -35,7 +36,6 @@ from cogs.challenge.model import (
     DAY_ENTRY,
     STANDINGS_ENTRY,
     TIMER,
-    Cadence,
     Challenge,
     Schedule,
 )

@@ -11,13 +11,13 @@ import pytest
 from bot.core.delivery import outbox_queries
 from bot.core.delivery.entries import OutboxEntry
 from bot.core.services import Services
-from bot.core.time.periods import Day
+from bot.core.time.periods import Cadence, Day
 from bot.store.store import Store
 from cogs.challenge.challenges import Challenges
 from cogs.challenge.dailies import queries as dailies_queries
 from cogs.challenge.dailies.finishers import Finishers
 from cogs.challenge.dailies.queries import PAUSE, RETENTION
-from cogs.challenge.model import DAY_ENTRY, DELETED, Cadence, Challenge, DayMessage, Schedule
+from cogs.challenge.model import DAY_ENTRY, DELETED, Challenge, DayMessage, Schedule
 from cogs.puzzle import queries as puzzle_queries
 from cogs.puzzle.model import Attempt
 from cogs.puzzle.service import EPOCH, Attempts, puzzle_for

@@ -15,6 +15,7 @@ from bot.core.results.standings import Placing, standings
 from bot.core.services import Services
 from bot.core.table.computers import imagine_for
 from bot.core.table.model import LiveTable, Run, Seat, Status, Table, computers_owing, deciders
+from bot.core.time.periods import Cadence
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Move, Position
 from bot.games.errors import BadOption
@@ -22,7 +23,7 @@ from bot.games.registry import GAMES, game_named
 from bot.workers.worker import WorkerDied
 from cogs.challenge.challenges import Challenges
 from cogs.challenge.matches.races import Races
-from cogs.challenge.model import Cadence, Challenge, Pick, Schedule
+from cogs.challenge.model import Challenge, Pick, Schedule
 from cogs.challenge.results.service import ChallengeResults
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, GUILD, HandClock, MakeTables
 from tests.tables.race import Race

@@ -7,7 +7,6 @@ from datetime import timedelta
 
 import pytest
 
-from bot.core.delivery import timer_queries
 from bot.core.errors import ChallengeOpen, ChallengeOver, RunOver
 from bot.core.people import queries as people_queries
 from bot.core.results.standings import BEST_GLOBAL_ROWS, MAX_GLOBAL_ROWS
@@ -15,6 +14,7 @@ from bot.core.services import Services
 from bot.core.settings.service import DAILY_NAME
 from bot.core.table.model import LiveTable, Table
 from bot.games.commitment import commitment
+from bot.store import timer_queries
 from cogs.challenge.challenges import Challenges
 from cogs.challenge.dailies.global_dailies import GlobalDailies
 from cogs.challenge.model import GLOBAL, REMINDER_TIMER, TIMER, Challenge

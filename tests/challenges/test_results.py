@@ -9,23 +9,14 @@ from typing import ClassVar, Literal
 
 import pytest
 
-from bot.core.results.model import (
-    Achieved,
-    Category,
-    Personal,
-    Result,
-    completed,
-    daily_days,
-    personal,
-    records,
-    streak,
-)
+from bot.core.results.model import Achieved, Category, Personal, Result, completed, personal, records
 from bot.core.services import Services
 from bot.core.table.model import LiveTable
 from bot.games.chance import seed_from_text
 from bot.games.contract import Option
 from bot.games.text import Text
 from cogs.challenge.challenges import Challenges
+from cogs.challenge.dailies.streaks import daily_days, streak
 from cogs.challenge.results.service import ChallengeResults
 from tests.challenges.test_challenges import DAILY, DAY, finishing, walk_on
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race, play_all

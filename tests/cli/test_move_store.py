@@ -16,6 +16,7 @@ import pytest
 
 from bot.cli.commands import main
 from bot.cli.move_store import read_database
+from bot.clock import system_clock
 from bot.core.delivery import outbox_queries
 from bot.core.people import note_queries
 from bot.core.people import queries as people_queries
@@ -23,7 +24,6 @@ from bot.core.seats import queries as seats_queries
 from bot.core.services import Services
 from bot.core.settings.owner import SettingOwner
 from bot.core.table.model import deciders
-from bot.core.time.clock import system_clock
 from bot.games.registry import GAMES
 from bot.store.copy import CHUNK_SIZE, PRIMARY_KEYS, read_chunk
 from bot.store.database import PostgresDatabase

@@ -10,10 +10,11 @@ import pytest
 
 from bot.core.history.courses import Course
 from bot.core.results.standings import Standings
+from bot.core.time.periods import Cadence
 from bot.games.chance import seed_from_text
 from bot.games.contract import Json
 from bot.games.registry import game_named
-from cogs.challenge.model import Cadence, Challenge
+from cogs.challenge.model import Challenge
 from cogs.challenge.results.pictures import Runner, comparison_sheet, period, race_sheet, share_card, standings_sheet
 from tests.cogs.tables import table_at
 

@@ -11,6 +11,7 @@ import pytest
 from bot.core.history.courses import Against, Course
 from bot.core.results.standings import standings
 from bot.core.table.model import Run, Seat, Status, Table
+from bot.core.time.periods import Cadence
 from bot.discord.table.options import (
     DRAWN,
     describe_changed_options,
@@ -29,7 +30,7 @@ from bot.games.registry import GAMES, game_named
 from bot.games.text import ENGLISH, Text, render_text
 from cogs.challenge import words
 from cogs.challenge.duration import read_duration
-from cogs.challenge.model import Cadence, Challenge
+from cogs.challenge.model import Challenge
 from cogs.challenge.open_request import split_sides
 from cogs.challenge.results.pictures import period, standings_sheet
 from cogs.challenge.seasons.service import Place

@@ -8,11 +8,12 @@ from datetime import UTC, datetime, timedelta
 from bot.core.results.model import Achieved, Category, Result
 from bot.core.results.standings import Standing
 from bot.core.table.model import Seat, Status, Table
+from bot.core.time.periods import Cadence
 from bot.games.registry import GAMES, game_named
 from cogs.absence.cog import clock_warnings
 from cogs.absence.service import ClockAtRisk
 from cogs.challenge.dailies.words import day_messages, days
-from cogs.challenge.model import Cadence, Challenge
+from cogs.challenge.model import Challenge
 from cogs.records.ladders import versus
 from cogs.records.lists import Filter, pages
 from cogs.records.record_card import record_card

@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Any, TypeVar, cast
 
-from bot.core import shards as share
+from bot import shards as share
 from bot.core.people import queries as people_queries
 from bot.core.settings.owner import SettingOwner
 from bot.core.settings.service import NEVER, SETTINGS, Setting, Settings

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.core.shards import WHOLE, NoShare, ShardRange, parsed
+from bot.shards import WHOLE, NoShare, ShardRange, parsed
 
 GUILD = 7 << 22 | 4093
 

@@ -11,13 +11,14 @@ import pytest
 
 from bot.core.consent import queries as consent_queries
 from bot.core.consent.model import IDLE, Ask, Closed, Question
-from bot.core.errors import ChannelBusy, LobbyOpen, NoSuchQuestion, NotPutAway, NotSeated, TableOver, TooManyOpen
+from bot.core.errors import ChannelBusy, NoSuchQuestion, NotPutAway, NotSeated, TableOver, TooManyOpen
 from bot.core.services import Services
 from bot.core.table.limits import Limits
 from bot.core.table.model import Kind, LiveTable, Status, deciders
 from bot.core.time.time_control import TimeControl
 from bot.store.sqlite.migrate import known_migrations, migrate
 from cogs.idle.service import GRACE, INACTIVITY, InactiveTables
+from cogs.lobby.errors import LobbyOpen
 from cogs.lobby.service import Lobbies
 from tests.tables.fixtures import (
     ANA,

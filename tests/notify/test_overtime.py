@@ -12,7 +12,7 @@ import pytest
 from bot.ai.players import APPRENTICE
 from bot.core.consent import queries as consent_queries
 from bot.core.consent.model import QUESTION_ENTRY, Ask, Closed, Question, Vote, offered_votes
-from bot.core.errors import BadSeating, LobbyRefused, NoSuchQuestion, NotAsked, NotSeated, TableFrozen
+from bot.core.errors import BadSeating, NoSuchQuestion, NotAsked, NotSeated, TableFrozen
 from bot.core.services import Services
 from bot.core.settings.service import SILENCE
 from bot.core.table import queries as table_queries
@@ -28,6 +28,7 @@ from bot.core.table.model import (
     deciders,
 )
 from bot.core.time.time_control import Banks, TimeControl
+from cogs.lobby.errors import LobbyRefused
 from cogs.lobby.service import Lobbies
 from cogs.overtime import service as overtime
 from cogs.overtime.service import Overtime

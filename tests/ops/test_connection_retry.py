@@ -18,7 +18,6 @@ from discord.gateway import DiscordWebSocket, KeepAliveHandler
 
 from bot import app
 from bot.app import Tablekeeper, build, serve
-from bot.core.shards import WHOLE
 from bot.discord.client import session_starts
 from bot.discord.client.connection_errors import GatewayUnreachable, OneLineFilter
 from bot.ops import connection_retry as reach
@@ -33,6 +32,7 @@ from bot.ops.settings import BotSettings
 from bot.playground.address import discord_at
 from bot.playground.server import Playground
 from bot.playground.world.faults import drop_keys
+from bot.shards import WHOLE
 from bot.store.database import PostgresDatabase
 from tests.playground.schema import DISCORDS
 

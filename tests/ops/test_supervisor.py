@@ -13,10 +13,10 @@ import pytest
 
 from bot import app
 from bot.cli.commands import main
-from bot.core.shards import ShardRange, parsed
 from bot.launch import command
 from bot.ops import supervisor
 from bot.ops.supervisor import MAX_BURST, REFILL_SECONDS, Restarts, StartFailed, Supervisor
+from bot.shards import ShardRange, parsed
 
 TOKEN = f"{'a' * 24}.{'b' * 6}.{'c' * 30}"
 SHARES = parsed("0-3/4").among(2)

@@ -13,9 +13,12 @@ from bot.core.seats import service as seats
 from bot.core.table.board_updates import merge_calls
 from bot.core.table.model import NOTHING_DUE, Due, LogEntry, Stored, Table
 from bot.core.table.outbox_entries import CALL_ENTRY
+from bot.core.table.queries import Claim
 from bot.store.session import Session
+from cogs.challenge import queries as challenges
 from cogs.follow import service as followers
 from cogs.journal import service as journal
+from cogs.lobby import queries as lobbies
 from cogs.premove import service as premoves
 
 FEATURES = (
@@ -31,13 +34,15 @@ FEATURES = (
 def add(
     connection: Session,
     stored: Stored,
-    lobby: str | None = None,
+    claim: Claim | None = None,
     outbox_entries: Sequence[OutboxEntry] = (),
     due: Due = NOTHING_DUE,
 ) -> None:
     """Add a table that owes these and has these timers."""
     write = Write(stored.table, stored.table.updated)
-    changes.add(connection, stored, write, _with(outbox_entries, due), lobby)
+    if (run := stored.table.run) is not None:
+        challenges.refuse_second(connection, run, stored.table.opener)
+    changes.add(connection, stored, write, _with(outbox_entries, due), claim)
 
 
 def append(
@@ -69,4 +74,6 @@ def _with(outbox_entries: Sequence[OutboxEntry], due: Due) -> Features:
     def load(session: Session, write: Write) -> Sequence[int]:
         return outbox_queries.called_members(session, CALL_ENTRY, write.table.id)
 
-    return Features((*FEATURES, TableFeature("owed", Phase.TELL, owe, load)))
+    features = Features((*FEATURES, TableFeature("owed", Phase.TELL, owe, load)))
+    features.occupants.append(lobbies.refuse_second)
+    return features

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from bot.core.errors import StoreUnavailable
 from bot.core.people import note_queries
 from bot.core.services import Services
+from bot.errors import StoreUnavailable
 from bot.store.failures import QUIET_PERIOD
 from bot.store.sqlite import SqliteStore
 from bot.store.sqlite.connection import SHORT_WAIT_SECONDS, SqliteConnection

@@ -18,9 +18,10 @@ from bot.core.people import queries as people_queries
 from bot.core.services import Services
 from bot.core.settings.owner import JOURNAL, SettingOwner
 from bot.core.table import queries as table_queries
-from bot.core.table.model import Kind, LogEntry, Seat, Status, Stored, Timer
+from bot.core.table.model import Kind, LogEntry, Seat, Status, Stored
 from bot.core.table.outbox_entries import CALL_ENTRY, DELETE_ENTRY
 from bot.store.store import Store
+from bot.store.timer_queries import Timer
 from cogs.follow import queries as follow_queries
 from cogs.follow.model import LINE_ENTRY, MAX_FOLLOWED, Follower
 from cogs.journal.service import JOURNAL_ENTRY, JournalLine

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.core.shards import DRAIN, LASTING, WHOLE, OwnedShards
+from bot.shards import DRAIN, LASTING, WHOLE, OwnedShards
 
 
 class HandStopwatch:

@@ -21,8 +21,9 @@ from bot.core.delivery.entries import NOTHING, Content, OutboxKind, ToMember, kn
 from bot.core.errors import NotSeated
 from bot.core.notices import queries as notices_queries
 from bot.core.notices.model import LETTER_ENTRY, Notice
-from bot.core.people import note_queries, server_queries
+from bot.core.people import lesson_queries, note_queries, server_queries
 from bot.core.people import queries as people_queries
+from bot.core.people.lesson_queries import LessonProgress
 from bot.core.people.queries import UNOWNED
 from bot.core.people.service import RETENTION
 from bot.core.results import queries as results_queries
@@ -48,7 +49,7 @@ from bot.core.table.model import (
     is_former,
 )
 from bot.core.table.outbox_entries import CALL_ENTRY
-from bot.core.time.periods import Day
+from bot.core.time.periods import Cadence, Day
 from bot.store.session import Session
 from bot.store.sqlite import SqliteStore
 from bot.store.sqlite.migrate import create_database, known_migrations
@@ -60,14 +61,14 @@ from cogs.challenge.leagues import queries as leagues_queries
 from cogs.challenge.leagues.model import LEAGUE_ENTRY, LEAGUE_TIMER, League, LeagueForm, LeagueGame, LeagueStatus
 from cogs.challenge.matches import queries as matches_queries
 from cogs.challenge.matches.model import PROPOSAL_ENTRY, Proposal
-from cogs.challenge.model import FINISHED_ENTRY, Cadence, Challenge, Reminder, Schedule
+from cogs.challenge.model import FINISHED_ENTRY, Challenge, Reminder, Schedule
 from cogs.follow import queries as follow_queries
 from cogs.follow.model import Follower
 from cogs.lobby import queries as lobby_queries
 from cogs.lobby.model import Invitation, Lobby
 from cogs.premove import queries as premove_queries
 from cogs.puzzle import queries as puzzle_queries
-from cogs.puzzle.model import Attempt, LessonProgress
+from cogs.puzzle.model import Attempt
 from cogs.review import queries as review_queries
 from cogs.trial import queries as trial_queries
 from tests.store import changes
@@ -131,7 +132,7 @@ async def filled(store: Store, member: int = FAR) -> None:
     await store.write(trial_queries.keep, Trial("try", "left", member, 2, ("walk 1",)))
     await store.write(premove_queries.leave, Premove("left", member, ("walk 2",), careful=True))
     await store.write(puzzle_queries.add, Attempt(member, 7, "race/1", "walk 2", True, START))
-    await store.write(puzzle_queries.keep_lesson, LessonProgress(member, "race", "walking", ("walk 1",), done=True))
+    await store.write(lesson_queries.keep_lesson, LessonProgress(member, "race", "walking", ("walk 1",), done=True))
     replaced = [LogEntry(1, Kind.SEAT, 12, 1, f"13 {member}", START), LogEntry(2, Kind.SEAT, 12, 1, "13", START)]
     await store.write(changes.add, Stored(a_table("replaced", 203, rev=2, opener=12, seats=left.seats), replaced, SEED))
     await store.write(

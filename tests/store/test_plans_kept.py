@@ -7,12 +7,12 @@ from dataclasses import replace
 
 import pytest
 
+from bot.core.people import lesson_queries
+from bot.core.people.lesson_queries import LessonProgress
 from bot.core.table import queries as table_queries
 from bot.core.table.model import Premove, Stored, Trial
 from bot.store.store import Store
 from cogs.premove import queries as premove_queries
-from cogs.puzzle import queries as puzzle_queries
-from cogs.puzzle.model import LessonProgress
 from cogs.trial import queries as trial_queries
 from tests.store import changes
 from tests.store.test_store import SEED, SNOWFLAKE, STORES, a_move, a_table, moved
@@ -49,16 +49,16 @@ async def test_a_lesson_keeps_its_last_answers_and_stays_done(store: Store) -> N
     begun = LessonProgress(11, "race", "walking", ("walk 1", "walk 2"), done=False)
     other = LessonProgress(SNOWFLAKE, "race", "walking", (), done=False)
     for progress in (begun, other):
-        await store.write(puzzle_queries.keep_lesson, progress)
-    assert await store.read(puzzle_queries.lessons_of, 11, "race") == [begun]
-    assert await store.read(puzzle_queries.lessons_of, SNOWFLAKE, "race") == [other]
-    assert await store.read(puzzle_queries.lessons_of, 11, "maze") == []
+        await store.write(lesson_queries.keep_lesson, progress)
+    assert await store.read(lesson_queries.lessons_of, 11, "race") == [begun]
+    assert await store.read(lesson_queries.lessons_of, SNOWFLAKE, "race") == [other]
+    assert await store.read(lesson_queries.lessons_of, 11, "maze") == []
     ended = replace(begun, moves=("walk 1", "walk 3"), done=True)
-    await store.write(puzzle_queries.keep_lesson, ended)
-    assert await store.read(puzzle_queries.lessons_of, 11, "race") == [ended]
+    await store.write(lesson_queries.keep_lesson, ended)
+    assert await store.read(lesson_queries.lessons_of, 11, "race") == [ended]
     again = replace(begun, moves=())
-    await store.write(puzzle_queries.keep_lesson, again)
-    assert await store.read(puzzle_queries.lessons_of, 11, "race") == [replace(again, done=True)]
+    await store.write(lesson_queries.keep_lesson, again)
+    assert await store.read(lesson_queries.lessons_of, 11, "race") == [replace(again, done=True)]
 
 
 async def test_premoves_go_with_the_entries_that_play_them(store: Store) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from bot.cli.doctor import database as look_at
 from bot.core.people import note_queries
-from bot.core.shards import parsed
+from bot.shards import parsed
 from bot.store.database import PostgresDatabase
 from bot.store.errors import CannotOpen
 from bot.store.postgres import PostgresStore, pooler

@@ -15,11 +15,11 @@ from typing import Any
 import psycopg
 import pytest
 
-from bot.core.errors import StoreUnavailable
 from bot.core.people import note_queries
-from bot.core.shards import ShardRange, parsed
 from bot.core.table import queries as table_queries
 from bot.core.table.model import Stored
+from bot.errors import StoreUnavailable
+from bot.shards import ShardRange, parsed
 from bot.store.database import PostgresDatabase, parse_database
 from bot.store.errors import CannotOpen, StaleRevision
 from bot.store.lease import LeaseLost

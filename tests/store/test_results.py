@@ -376,33 +376,27 @@ async def fill_earlier(store: Store) -> None:
         await store.write(insert_earlier, Stored(table, entries, SEED))
 
 
-async def test_results_of_a_file_of_before_come_with_the_migration(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_results_of_a_file_of_before_come_with_the_migration(tmp_path: Path) -> None:
     file = tmp_path / "tables.db"
     earlier = SqliteStore(file, before(known_migrations()))
-    with monkeypatch.context() as patched:
-        patched.setattr(rating_queries, "rate_missing", lambda _: None)
-        await earlier.open()
+    await earlier.open()
     await fill_earlier(earlier)
     await earlier.close()
     now = SqliteStore(file)
     await now.open()
+    await now.write(rating_queries.rate_missing)
     await check_what_came(now)
     await now.close()
 
 
-async def test_results_of_a_server_of_before_come_with_the_migration(
-    postgres: PostgresDatabase, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_results_of_a_server_of_before_come_with_the_migration(postgres: PostgresDatabase) -> None:
     earlier = PostgresStore(postgres, before(postgres_migrations()))
-    with monkeypatch.context() as patched:
-        patched.setattr(rating_queries, "rate_missing", lambda _: None)
-        await earlier.open()
+    await earlier.open()
     await fill_earlier(earlier)
     await earlier.close()
     now = PostgresStore(postgres)
     await now.open()
+    await now.write(rating_queries.rate_missing)
     await check_what_came(now)
     await now.close()
 

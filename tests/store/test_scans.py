@@ -27,9 +27,10 @@ from bot.core.people.personal_data import TableData
 from bot.core.results.model import Result
 from bot.core.services import Services
 from bot.core.table.model import LogEntry, Stored, Table
-from bot.store.errors import ChannelHasLobby, ChannelOccupied, IdTaken, PeriodTaken, RunExists, StaleRevision
+from bot.store.errors import ChannelOccupied, IdTaken, PeriodTaken, RunExists, StaleRevision
 from bot.store.session import Session
 from bot.store.sqlite import SqliteStore
+from cogs.lobby.errors import LobbyOpen
 from cogs.lobby.model import Lobby
 
 ROOT = Path(__file__).parents[2]
@@ -130,7 +131,7 @@ QUERIES = [
 def _subject(module: str) -> str:
     """Return what a module's queries are about.
 
-    >>> _subject("cogs.premove.queries"), _subject("bot.core.delivery.timer_queries")
+    >>> _subject("cogs.premove.queries"), _subject("bot.store.timer_queries")
     ('premove', 'timer')
     """
     *_, folder, name = module.split(".")
@@ -168,7 +169,7 @@ async def asked_by(store: SqliteStore, name: str, query: Query) -> list[str]:
     for connection in connections:
         assert connection is not None
         await connection.set_trace_callback(statements.append)
-    with suppress(ChannelHasLobby, RunExists, IdTaken, ChannelOccupied, PeriodTaken, StaleRevision):
+    with suppress(LobbyOpen, RunExists, IdTaken, ChannelOccupied, PeriodTaken, StaleRevision):
         await store.write(lambda session: query(session, **arguments))
     for connection in connections:
         assert connection is not None

@@ -13,17 +13,18 @@ from typing import Any
 import psycopg
 import pytest
 
-from bot.core.delivery import outbox_queries, timer_queries
+from bot.core.delivery import outbox_queries
 from bot.core.delivery.entries import OutboxEntry
 from bot.core.errors import StaleRev
 from bot.core.people import note_queries
 from bot.core.services import Services
 from bot.core.settings.owner import SettingOwner
 from bot.core.settings.service import NEVER, REMINDERS, SERVER_LANGUAGE
-from bot.core.shards import ShardRange, parsed
 from bot.core.table import queries as table_queries
 from bot.core.table.model import Stored
 from bot.core.table.outbox_entries import BOARD_ENTRY
+from bot.shards import ShardRange, parsed
+from bot.store import timer_queries
 from bot.store.database import PostgresDatabase
 from bot.store.errors import CannotOpen
 from bot.store.lease import LeaseLost

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Any
 
 import pytest
 
 from bot.core.consent import queries as consent_queries
 from bot.core.consent.model import ASKED_AGAIN_ENTRY, QUESTION_ENTRY, Ask, Closed, Question
-from bot.core.delivery import outbox_queries, timer_queries
+from bot.core.delivery import outbox_queries
 from bot.core.delivery.entries import EarlierMessage, OutboxEntry, OutboxKind, ToMember, known_kinds
 from bot.core.notices.model import LETTER_ENTRY
 from bot.core.people import note_queries
@@ -35,26 +36,28 @@ from bot.core.table.model import (
     Stored,
     Table,
     TableCounts,
-    Timer,
     Venue,
 )
 from bot.core.table.outbox_entries import BOARD_ENTRY, CALL_ENTRY, DELETE_ENTRY, RETIRE_ENTRY, RetiredBoard
-from bot.core.time.periods import Day
+from bot.core.time.periods import Cadence, Day
 from bot.core.time.time_control import Banks, TimeControl
 from bot.games.chance import commitment, seed_from_text
-from bot.store.errors import ChannelHasLobby, ChannelOccupied, IdTaken, PeriodTaken, RunExists, StaleRevision
+from bot.store import timer_queries
+from bot.store.errors import ChannelOccupied, IdTaken, PeriodTaken, RunExists, StaleRevision
 from bot.store.postgres import PostgresStore
 from bot.store.sqlite import SqliteStore
 from bot.store.store import Store
+from bot.store.timer_queries import Timer
 from cogs.challenge import queries as challenge_queries
 from cogs.challenge.dailies import queries as dailies_queries
 from cogs.challenge.leagues.model import PAIRING_ENTRY, GameToOpen
 from cogs.challenge.matches import queries as matches_queries
 from cogs.challenge.matches.model import Proposal
-from cogs.challenge.model import RECALL_ENTRY, Cadence, Challenge, Pick, Reminder, Schedule
+from cogs.challenge.model import RECALL_ENTRY, Challenge, Pick, Reminder, Schedule
 from cogs.challenge.seasons.service import SEASON_ENTRY
 from cogs.journal.service import JOURNAL_ENTRY, JournalLine
 from cogs.lobby import queries as lobby_queries
+from cogs.lobby.errors import LobbyOpen
 from cogs.lobby.model import LOBBY_ENTRY, WITHDRAWN_ENTRY, Invitation, Lobby
 from cogs.open_seats import queries as open_seats_queries
 from cogs.open_seats.queries import PAUSE
@@ -472,9 +475,9 @@ async def test_a_lobby_is_loaded_as_it_was_stored(store: Store) -> None:
 
 async def test_a_channel_holds_a_table_or_a_lobby(store: Store) -> None:
     await store.write(lobby_queries.add, a_lobby())
-    with pytest.raises(ChannelHasLobby):
+    with pytest.raises(LobbyOpen):
         await store.write(lobby_queries.add, a_lobby("other"))
-    with pytest.raises(ChannelHasLobby):
+    with pytest.raises(LobbyOpen):
         await store.write(changes.add, Stored(a_table(channel=300), (), SEED))
     await store.write(changes.add, Stored(a_table("done", 300, Status.FINISHED), (), SEED))
     await store.write(changes.add, Stored(a_table(channel=301), (), SEED))
@@ -489,12 +492,13 @@ async def test_a_channel_holds_a_table_or_a_lobby(store: Store) -> None:
 
 
 async def test_a_lobby_becomes_a_table_at_once_and_only_once(store: Store) -> None:
+    taken = partial(lobby_queries.take, "gather")
     await store.write(lobby_queries.add, a_lobby())
-    await store.write(changes.add, Stored(a_table(channel=300), (), SEED), "gather")
+    await store.write(changes.add, Stored(a_table(channel=300), (), SEED), taken)
     assert await store.read(lobby_queries.find, "gather") is None
     assert [timer.kind for timer in await store.due_timers(datetime.max.replace(tzinfo=UTC))] == ["notice"]
     with pytest.raises(StaleRevision):
-        await store.write(changes.add, Stored(a_table("two", 303), (), SEED), "gather")
+        await store.write(changes.add, Stored(a_table("two", 303), (), SEED), taken)
     assert await store.read(table_queries.one, "two") is None
 
 
@@ -700,15 +704,14 @@ async def test_a_name_is_stored_only_for_members_with_a_seat(store: Store) -> No
     assert await store.read(seats_queries.name, 11) == ("Anna", "fr")
 
 
-async def test_the_name_of_who_left_their_last_seat_goes_with_the_next_start(store: Store) -> None:
+async def test_the_name_of_who_left_their_last_seat_is_dropped(store: Store) -> None:
     table = a_table()
     await store.write(changes.add, Stored(table, [], SEED))
     for member in (11, 12):
         assert await store.write(seats_queries.keep_name, member, f"Member {member}", "")
     entry = LogEntry(1, Kind.SEAT, 11, 0, "11", START)
     await store.write(changes.append, replace(moved(table, entry), seats=(Seat(0, (11,)), table.seats[1])), entry)
-    await store.close()
-    await store.open()
+    await store.write(seats_queries.drop_names)
     assert (await store.read(seats_queries.name, 11), await store.read(seats_queries.name, 12)) == (
         ("Member 11", ""),
         None,

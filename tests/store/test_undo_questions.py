@@ -10,13 +10,13 @@ import pytest
 
 from bot.core.consent.model import ASKED_AGAIN_ENTRY, IDLE, QUESTION_ENTRY, Ask, Closed, Question
 from bot.core.services import Services
-from bot.core.table.model import Timer
 from bot.store.postgres import PostgresStore
 from bot.store.postgres.layout import known_migrations as postgres_migrations
 from bot.store.session import Session
 from bot.store.sqlite import SqliteStore
 from bot.store.sqlite.migrate import known_migrations
 from bot.store.store import Store
+from bot.store.timer_queries import Timer
 from tests.tables.fixtures import ANA, BEN, CHLOE, DAN, HandClock
 from tests.tables.race import Race
 

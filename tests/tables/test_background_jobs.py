@@ -8,7 +8,7 @@ import logging
 import pytest
 
 from bot.core.delivery.background_jobs import BackgroundJobs
-from bot.core.errors import StoreUnavailable
+from bot.errors import StoreUnavailable
 from bot.games.text import Text
 
 

@@ -10,9 +10,9 @@ from tempfile import TemporaryDirectory
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.core.errors import TableError
 from bot.core.services import Services
 from bot.core.table.model import Kind
+from bot.errors import TableError
 from bot.games.errors import GameError
 from bot.store.sqlite import SqliteStore
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, GUILD

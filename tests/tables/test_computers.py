@@ -16,7 +16,7 @@ import pytest
 from bot.ai import worker_pool
 from bot.ai.players import APPRENTICE, RandomPlayer, player_for
 from bot.ai.worker_pool import WorkerPool
-from bot.core.errors import LobbyRefused, NothingToUndo, UndoCostsRecord
+from bot.core.errors import NothingToUndo, UndoCostsRecord
 from bot.core.services import Services
 from bot.core.table import computers
 from bot.core.table.computers import COMPUTER
@@ -29,6 +29,7 @@ from bot.games.factories import FantasticFactories
 from bot.games.novaluna import NovaLuna
 from bot.games.records import Record, verify
 from bot.games.solarius import SolariusMission
+from cogs.lobby.errors import LobbyRefused
 from cogs.lobby.service import Lobbies
 from tests.tables.fixtures import ANA, BEN, CHANNEL, GUILD, HandClock, MakeTables, timer_of
 from tests.tables.race import Race, RacePosition, Rest, Walk

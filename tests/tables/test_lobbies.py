@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from bot.ai.players import APPRENTICE
-from bot.core.errors import ChannelBusy, InvitationRefused, LobbyOpen, LobbyRefused, NoSuchLobby
+from bot.core.errors import ChannelBusy, InvitationRefused
 from bot.core.services import Services
 from bot.core.settings.service import INVITATIONS, NOBODYS
 from bot.core.table import queries as table_queries
@@ -23,6 +23,7 @@ from bot.store.sqlite import SqliteStore
 from cogs.blocks.service import Blocks
 from cogs.challenge.challenges import Challenges
 from cogs.lobby import queries as lobby_queries
+from cogs.lobby.errors import LobbyOpen, LobbyRefused, NoSuchLobby
 from cogs.lobby.model import GATHERED_ENTRY, Lobby
 from cogs.lobby.service import GRACE, QUIET, Lobbies
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race

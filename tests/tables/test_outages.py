@@ -9,18 +9,19 @@ from pathlib import Path
 
 import pytest
 
+from bot.clock import MIN_OUTAGE, Outage, time_without_outages
 from bot.core.consent.model import IDLE, VOTING_TIME, Ask, Question
 from bot.core.delivery import outage_queries as outages
 from bot.core.errors import BadSeating, UndoNeedsAgreement
 from bot.core.services import Services
-from bot.core.shards import ShardRange
 from bot.core.table import queries as table_queries
 from bot.core.table.model import LiveTable
 from bot.core.table.outbox_entries import BOARD_ENTRY
-from bot.core.time.clock import MIN_OUTAGE, Outage, time_without_outages
+from bot.core.time.periods import Cadence
+from bot.shards import ShardRange
 from bot.store.sqlite import SqliteStore
 from cogs.challenge.challenges import Challenges
-from cogs.challenge.model import DAY_ENTRY, TIMER, Cadence, Challenge, Schedule
+from cogs.challenge.model import DAY_ENTRY, TIMER, Challenge, Schedule
 from cogs.idle.service import INACTIVITY, InactiveTables
 from cogs.lobby.service import Lobbies
 from cogs.overtime.service import Overtime

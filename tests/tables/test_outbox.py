@@ -13,11 +13,11 @@ import pytest
 from bot.core.delivery import outbox_queries
 from bot.core.delivery.entries import GRACE, OutboxEntry, OutboxKind, define, kind_named, known_kinds
 from bot.core.delivery.outbox import BATCH_SIZE, RetryLater, Waits
-from bot.core.errors import TableError
 from bot.core.services import Services
 from bot.core.table.deleted_channels import forget
 from bot.core.table.model import LiveTable, Status, StoryMessage
 from bot.core.table.outbox_entries import BOARD_ENTRY, CALL_ENTRY, STORY_ENTRY
+from bot.errors import TableError
 from bot.games.text import Text
 from cogs.challenge.challenges import Challenges
 from cogs.challenge.model import ANNOUNCEMENT_ENTRY, STANDINGS_ENTRY

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.core.delivery import timer_queries
 from bot.core.delivery.timers import Timers
-from bot.core.table.model import Timer
+from bot.store import timer_queries
 from bot.store.sqlite import SqliteStore
 from bot.store.store import Store
+from bot.store.timer_queries import Timer
 from cogs.lobby import queries as lobby_queries
 from cogs.lobby.model import Lobby
 from tests.tables.fixtures import ANA, HandClock

@@ -11,11 +11,10 @@ from datetime import datetime
 from bot.core.consent.model import IDLE, Ask, Closed, Question, Vote
 from bot.core.delivery.entries import OutboxEntry
 from bot.core.delivery.outbox_queries import add_entries
-from bot.core.delivery.timer_queries import advance, written
 from bot.core.people.personal_data import AT_TABLES_OF_SERVER, TableData, renamed
-from bot.core.table.model import Timer
 from bot.store.errors import IdTaken
 from bot.store.session import Row, Session
+from bot.store.timer_queries import Timer, advance, written
 
 
 def add(connection: Session, question: Question, outbox_entries: Sequence[OutboxEntry] = ()) -> None:

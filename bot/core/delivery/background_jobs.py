@@ -9,7 +9,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-from bot.core.errors import StoreUnavailable
+from bot.errors import StoreUnavailable
 
 _log = logging.getLogger(__name__)
 

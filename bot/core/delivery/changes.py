@@ -16,11 +16,12 @@ from typing import Any, Concatenate, Generic, ParamSpec, Self, TypeVar
 
 from bot.core.consent.model import Question
 from bot.core.delivery import outbox_queries as outbox
-from bot.core.delivery import timer_queries as timers
 from bot.core.delivery.entries import OutboxEntry, deliverable
 from bot.core.table import queries as tables
-from bot.core.table.model import Due, LiveTable, LogEntry, Stored, Table, Timer
+from bot.core.table.model import Due, LiveTable, LogEntry, Stored, Table
+from bot.store import timer_queries as timers
 from bot.store.session import Session
+from bot.store.timer_queries import Timer
 
 Loaded = TypeVar("Loaded")
 Arguments = ParamSpec("Arguments")
@@ -134,6 +135,8 @@ class Features:
 
     def __init__(self, features: Iterable[TableFeature[Any]] = ()) -> None:
         self._features: list[TableFeature[Any]] = []
+        self.occupants: list[tables.Occupant] = []
+        """Queries of subjects that refuse a table in a channel."""
         for each in features:
             self.register(each)
 
@@ -170,10 +173,12 @@ def load(session: Session, features: Features, write: Write) -> Mapping[str, Any
 # Transactions
 
 
-def add(session: Session, stored: Stored, write: Write, features: Features, lobby: str | None = None) -> Change:
+def add(
+    session: Session, stored: Stored, write: Write, features: Features, claim: tables.Claim | None = None
+) -> Change:
     """Store a new table. Raises the same errors as `tables.add`."""
     change = make_change(features, write, load(session, features, write))
-    tables.add(session, stored, lobby)
+    tables.add(session, stored, claim, features.occupants)
     _save(session, change)
     return change
 
@@ -188,7 +193,7 @@ def append(session: Session, write: Write, features: Features) -> Change:
 
 def reopen(session: Session, write: Write, features: Features) -> Change:
     """Append the entry that reopens a table. Raises the same errors as `tables.reopen`."""
-    tables.reopen(session, write.table)
+    tables.reopen(session, write.table, features.occupants)
     return append(session, write, features)
 
 

@@ -15,21 +15,21 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from types import MappingProxyType
 
+from bot.clock import EXTENSION, Outage
 from bot.core.consent.model import QUESTION_ENTRY
 from bot.core.delivery import outbox_queries as outbox
-from bot.core.delivery import timer_queries as timers
 from bot.core.delivery.entries import OutboxEntry, deliverable
-from bot.core.delivery.timer_queries import written
 from bot.core.people import note_queries as notes
 from bot.core.table import rows
-from bot.core.table.model import Timer
 from bot.core.table.outbox_entries import BOARD_ENTRY
-from bot.core.time.clock import EXTENSION, Outage
+from bot.core.time.periods import Cadence
 from bot.core.time.time_control import Banks
+from bot.store import timer_queries as timers
 from bot.store.session import Session
+from bot.store.timer_queries import Timer, written
 from cogs.challenge import queries as challenges
 from cogs.challenge.dailies import queries as schedules
-from cogs.challenge.model import PAR_ENTRY, REMINDER_TIMER, TIMER, Cadence
+from cogs.challenge.model import PAR_ENTRY, REMINDER_TIMER, TIMER
 from cogs.lobby.model import LOBBY_ENTRY
 
 SERVED, OUTAGE = "served", "outage"

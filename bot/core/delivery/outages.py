@@ -7,10 +7,10 @@ import logging
 from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
 
+from bot.clock import Clock, Outage
 from bot.core.delivery import outage_queries as outages
-from bot.core.errors import StoreUnavailable
-from bot.core.shards import OwnedShards
-from bot.core.time.clock import Clock, Outage
+from bot.errors import StoreUnavailable
+from bot.shards import OwnedShards
 from bot.store.store import Store
 
 _log = logging.getLogger(__name__)

@@ -12,10 +12,10 @@ from collections import defaultdict
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from datetime import datetime, timedelta
 
+from bot.clock import Clock
 from bot.core.delivery import outbox_queries
 from bot.core.delivery.entries import OutboxEntry, OutboxKind
-from bot.core.errors import TableError
-from bot.core.time.clock import Clock
+from bot.errors import TableError
 from bot.store.store import Store
 
 _log = logging.getLogger(__name__)

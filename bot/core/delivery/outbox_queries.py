@@ -9,9 +9,9 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 
 from bot.core.delivery.entries import OutboxEntry, OutboxKind, kind_named, known_kinds, with_called
-from bot.core.delivery.timer_queries import SERVER, server_named, written
 from bot.core.people.personal_data import TableData
 from bot.store.session import Row, Session
+from bot.store.timer_queries import SERVER, server_named, written
 
 _COLUMNS = "kind, subject, message, channel, rev, members, fresh, since, due, tries, content"
 _REST = _COLUMNS.partition("subject, ")[2]

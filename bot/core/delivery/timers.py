@@ -12,11 +12,11 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import timedelta
 
-from bot.core.delivery import timer_queries
-from bot.core.errors import StoreUnavailable
-from bot.core.table.model import Timer
-from bot.core.time.clock import Clock
+from bot.clock import Clock
+from bot.errors import StoreUnavailable
+from bot.store import timer_queries
 from bot.store.store import Store
+from bot.store.timer_queries import Timer
 
 _log = logging.getLogger(__name__)
 

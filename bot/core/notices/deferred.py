@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
+from bot.clock import Clock
 from bot.core.delivery.entries import NOTHING, Content, OutboxEntry, OutboxKind
 from bot.core.delivery.outbox import Outbox
 from bot.core.settings.service import Settings
-from bot.core.time.clock import Clock
 
 
 class DeferredNotifications:

@@ -9,14 +9,14 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from bot.core.delivery import outbox_queries as owed
-from bot.core.delivery import timer_queries as timers
 from bot.core.delivery.entries import EarlierMessage, OutboxEntry, ToMember
 from bot.core.notices.model import TIMER, DirectMessage, Notice
 from bot.core.people.personal_data import AT_TABLES_OF_SERVER, TableData
-from bot.core.table.model import Timer
 from bot.core.table.outbox_entries import DELETE_ENTRY
 from bot.core.table.rows import UNFINISHED
+from bot.store import timer_queries as timers
 from bot.store.session import Row, Session
+from bot.store.timer_queries import Timer
 
 _KEY = "table_id = ? AND member = ?"
 

@@ -12,12 +12,13 @@ from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
+from bot.clock import Clock
 from bot.core.delivery.changes import NO_EFFECTS, Effects, Phase, TableFeature, Write
 from bot.core.delivery.entries import GRACE, OutboxEntry, ToMember
 from bot.core.delivery.outbox import Outbox
 from bot.core.delivery.timers import Timers
 from bot.core.errors import NobodyWaits, NoSuchTable, TableFrozen, TooOften
-from bot.core.notices import queries
+from bot.core.notices import queries, words
 from bot.core.notices.model import (
     FIRST_LOOK,
     LETTER_ENTRY,
@@ -34,9 +35,7 @@ from bot.core.settings.service import NOTICE_SETTINGS, Settings
 from bot.core.table.cache import Locks
 from bot.core.table.model import LiveTable, Table, deciders, next_members
 from bot.core.table.outbox_entries import CALL_ENTRY
-from bot.core.time.clock import Clock
 from bot.store.store import Store
-from cogs.idle import words
 
 RETRY = timedelta(minutes=1)
 """Time until a table is checked again while its members are being notified."""

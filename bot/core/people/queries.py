@@ -17,9 +17,7 @@ from bot.core.settings.owner import SettingOwner
 from bot.core.table import queries as tables
 from bot.core.table.rows import ExportedRows, first
 from bot.store.session import Session
-
-_COUNT = "former members"
-"""Key of the note that counts forgotten members."""
+from bot.store.shards import FORGOTTEN
 
 _WRITTEN_AS_JSON = frozenset({"options", "outcome", "teams", "par_scores", "found", "goals"})
 
@@ -98,18 +96,12 @@ def forget(session: Session, member: int, kept: Sequence[TableData]) -> Sequence
     return changed
 
 
-def forgotten(session: Session) -> str:
-    """Return how many members were forgotten so far, as stored text."""
-    row = session.execute("SELECT value FROM notes WHERE key = ?", (_COUNT,)).fetchone()
-    return "" if row is None else str(row[0])
-
-
 def _next_former(session: Session) -> int:
     """Return an unused negative number."""
     (count,) = session.execute(
         "INSERT INTO notes (key, value) VALUES (?, '1') ON CONFLICT (key)"
         " DO UPDATE SET value = CAST(CAST(notes.value AS BIGINT) + 1 AS TEXT) RETURNING value",
-        (_COUNT,),
+        (FORGOTTEN,),
     ).fetchone()
     return -int(count)
 

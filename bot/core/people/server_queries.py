@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from bot.core.delivery.timer_queries import written
 from bot.core.people.personal_data import OF_SERVER, TABLES_OF_SERVER, TableData
 from bot.core.people.queries import selected
 from bot.core.table.rows import ExportedRows
 from bot.store.session import Session
+from bot.store.timer_queries import written
 
 _ENDED = "status NOT IN ('running', 'frozen')"
 

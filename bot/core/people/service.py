@@ -8,9 +8,9 @@ from contextlib import suppress
 from datetime import timedelta
 from typing import Any
 
-from bot.core.delivery import timer_queries
 from bot.core.errors import TableOver
-from bot.core.people import note_queries, queries, server_queries
+from bot.core.people import lesson_queries, note_queries, queries, server_queries
+from bot.core.people.lesson_queries import LessonProgress
 from bot.core.people.personal_data import TableData
 from bot.core.seats import queries as seats_queries
 from bot.core.seats.service import Seats
@@ -19,9 +19,8 @@ from bot.core.settings.service import Settings
 from bot.core.table import queries as table_queries
 from bot.core.table.model import Table
 from bot.core.table.repository import TableRepository
+from bot.store import timer_queries
 from bot.store.store import Store
-from cogs.puzzle import queries as puzzle_queries
-from cogs.puzzle.model import LessonProgress
 
 RETENTION = "farewell"
 """Kind of the timer that deletes a server which removed the bot.
@@ -64,11 +63,11 @@ class People:
 
     async def lessons(self, member: int, game: str) -> Mapping[str, LessonProgress]:
         """Return a member's progress in the lessons of a game, by their names."""
-        return {each.lesson: each for each in await self._store.read(puzzle_queries.lessons_of, member, game)}
+        return {each.lesson: each for each in await self._store.read(lesson_queries.lessons_of, member, game)}
 
     async def keep_lesson(self, progress: LessonProgress) -> None:
         """Store a member's progress in a lesson."""
-        await self._store.write(puzzle_queries.keep_lesson, progress)
+        await self._store.write(lesson_queries.keep_lesson, progress)
 
     # Data
 

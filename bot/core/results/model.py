@@ -1,4 +1,4 @@
-"""Results in a server: made when a table ends, bests, streaks.
+"""Results in a server: made when a table ends, bests.
 
 Pure functions. Results with different options or numbers of seats are never compared. A game sets no record if
 something revealed was undone, a seat changed hands, or a hint was given. Tables with a computer player have their own
@@ -8,17 +8,15 @@ lists.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from statistics import median, quantiles
 from typing import Literal, NamedTuple, TypeVar
 
 from bot.core.results.standings import goals_of, rank_of, score_of, title_of, took
 from bot.core.table.model import ForfeitReason, Kind, LogEntry, Table
-from bot.core.time.periods import day_of
 from bot.games.contract import Game, OptionValue
-from cogs.challenge.model import Cadence, Challenge
 
 COMPUTER_PLAYER = 0
 """In place of a member's id in the result of a computer player."""
@@ -349,29 +347,3 @@ def personal(results: Iterable[Result], table: str, better: Literal["high", "low
         average=sum(counting) / len(counting) if counting else float(own.score),
         before=best_of(known, default=None),
     )
-
-
-def daily_days(results: Iterable[Result], challenges: Mapping[str, Challenge]) -> frozenset[date]:
-    """Return the days on which a member with these results finished the daily."""
-    played = (challenges.get(each.challenge) for each in results if each.challenge is not None)
-    return frozenset(day_of(each.period) for each in played if each and each.cadence is Cadence.DAILY and each.period)
-
-
-def days_held(challenges: Iterable[Challenge]) -> frozenset[date]:
-    """Return the days that had a daily challenge, played or not."""
-    return frozenset(day_of(each.period) for each in challenges if each.cadence is Cadence.DAILY and each.period)
-
-
-def streak(days: Collection[date], held: Collection[date], today: date) -> int:
-    """Count the days in a row with a finished daily.
-
-    They end today, or yesterday if today's daily isn't finished yet. Days without a daily don't break the streak: only
-    days that were `held` do.
-    """
-    length = 0
-    for day in sorted({*held, *days}, reverse=True):
-        if day in days and day <= today:
-            length += 1
-        elif day < today:
-            break
-    return length

@@ -6,10 +6,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import datetime, timedelta
 
-from bot.core.delivery.timer_queries import written
 from bot.core.people.personal_data import AT_TABLES_OF_SERVER, TableData
 from bot.core.results import rating_queries as ratings
 from bot.core.results.model import Achieved, Category, Pace, Rating, Result, Void
@@ -17,7 +16,7 @@ from bot.core.results.ratings import Ladder
 from bot.core.table.model import ForfeitReason
 from bot.core.table.rows import first
 from bot.store.session import Row, Session
-from cogs.challenge.leagues import queries as leagues
+from bot.store.timer_queries import written
 
 _COLUMNS = (
     "table_id, seat, place, member, computer, game, seats, options, with_computer, began, ended, rank, score, title,"
@@ -174,8 +173,14 @@ def voided(connection: Session, guild: int) -> list[Result]:
     return _find(connection, "guild = ? AND voided IS NOT NULL ORDER BY voided DESC, table_id, seat, place", (guild,))
 
 
-def set_void(connection: Session, guild: int, table_id: str, void: Void | None) -> bool:
-    """Void a server's game, or restore it (None), recalculate its ladder, and update its league's message.
+def set_void(
+    connection: Session,
+    guild: int,
+    table_id: str,
+    void: Void | None,
+    after: Sequence[Callable[[Session, str], None]] = (),
+) -> bool:
+    """Void a server's game, or restore it (None), recalculate its ladder, and run the queries `after` it.
 
     Return False if nothing changes: the table has no result, or is already so.
     """
@@ -190,7 +195,8 @@ def set_void(connection: Session, guild: int, table_id: str, void: Void | None) 
     game, seats, rated = first(connection, "SELECT game, seats, rated FROM results WHERE table_id = ?", (table_id,))
     if rated:
         ratings.rebuild(connection, Ladder(guild, game, seats))
-    leagues.show_again(connection, table_id)
+    for each in after:
+        each(connection, table_id)
     return True
 
 

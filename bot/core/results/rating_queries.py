@@ -61,7 +61,7 @@ def rebuild_all(connection: Session) -> int:
 def rate_missing(connection: Session) -> None:
     """Rate ladders with unrated games, which come from a layout without ratings.
 
-    Called when the store opens.
+    For the start.
     """
     found = connection.execute(f"SELECT DISTINCT guild, game, seats FROM results WHERE {_RATED} AND mu IS NULL")
     for ladder in [Ladder(*row) for row in found]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from bot.ai.players import LEVELS
+from bot.clock import Clock
 from bot.core.delivery.changes import NO_EFFECTS, Effects, Phase, Statement, TableFeature, Write
 from bot.core.results import queries, rating_queries
 from bot.core.results.model import (
@@ -22,7 +23,6 @@ from bot.core.results.model import (
 from bot.core.results.ratings import Ladder, LadderEntry, in_order, rate_against_computers, rating_of_computer
 from bot.core.table import queries as table_queries
 from bot.core.table.model import LogEntry, Status, Table, is_former
-from bot.core.time.clock import Clock
 from bot.games.contract import Game
 from bot.store.session import Session
 from bot.store.store import Store
@@ -35,6 +35,8 @@ class Results:
         self._store = store
         self._clock = clock
         self._games = games
+        self.after_void: list[Callable[[Session, str], None]] = []
+        """Queries of subjects about a table that became void or counts again, in the same transaction."""
 
     async def of_member(self, guild: int, member: int) -> Sequence[Result]:
         """What a member achieved in a server, the oldest first: no practice, nothing imported, nothing void."""
@@ -112,7 +114,7 @@ class Results:
         Callers must check that the member manages the server.
         """
         void = Void(member, self._clock(), reason)
-        return await self._store.write(queries.set_void, guild, table_id, void)
+        return await self._store.write(queries.set_void, guild, table_id, void, self.after_void)
 
     async def voided(self, guild: int) -> Sequence[Result]:
         """Return all results of a server's void games, the last to become void first."""
@@ -120,7 +122,7 @@ class Results:
 
     async def restore(self, guild: int, table_id: str) -> bool:
         """Let a void game count again; return whether that changes anything. Callers must check as for `void`."""
-        return await self._store.write(queries.set_void, guild, table_id, None)
+        return await self._store.write(queries.set_void, guild, table_id, None, self.after_void)
 
 
 def store_results(write: Write, entries: Sequence[LogEntry]) -> Effects:

@@ -7,7 +7,6 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot.core.consent.model import Question
-from bot.core.delivery import timer_queries
 from bot.core.delivery.changes import NO_EFFECTS, Effects, Phase, Statement, TableFeature, Write
 from bot.core.errors import BadSeating, NotSeated
 from bot.core.history.replay import CHANGING_HOLDERS
@@ -19,6 +18,7 @@ from bot.core.table.model import Computer, Forfeit, ForfeitReason, Kind, LogEntr
 from bot.core.table.repository import TableRepository, check_seated
 from bot.games.contract import Vacancy
 from bot.games.forfeits import early_outcome
+from bot.store import timer_queries
 
 SUBSTITUTE = "substitute"
 """The kind of the timer of a table where a computer player substitutes for members; its subject is the table's id."""

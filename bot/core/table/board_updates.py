@@ -10,9 +10,8 @@ from bot.core.delivery import outbox_queries
 from bot.core.delivery.changes import NO_EFFECTS, Effects, Phase, TableFeature, Write
 from bot.core.delivery.entries import OutboxEntry, with_called
 from bot.core.history.replay import CHANGING_HOLDERS, UNDOING
-from bot.core.table.model import Kind, LiveTable, Status, deciders
+from bot.core.table.model import Kind, LiveTable, deciders
 from bot.core.table.outbox_entries import BOARD_ENTRY, CALL_ENTRY, STORY_ENTRY, entry_for
-from cogs.challenge.model import FINISHED_ENTRY
 
 
 def update_board(write: Write, called: Sequence[int]) -> Effects:
@@ -81,8 +80,7 @@ def board_after(live: LiveTable, actor: int | None, now: datetime) -> Sequence[O
     """
     table = live.table
     if table.run is not None:
-        over = table.run.counts and table.status in (Status.FINISHED, Status.RESIGNED)
-        return (OutboxEntry(FINISHED_ENTRY, table.id, table.channel, now, now, table.rev),) if over else ()
+        return ()
     others = deciders(live, besides=actor)
     asked = tuple(member for member in others if live.asked(member))
     if asked and len(table.playing) > 1:

@@ -14,15 +14,15 @@ from datetime import timedelta
 
 from bot.ai.players import levels_of
 from bot.ai.worker_pool import WorkerPool
-from bot.core.delivery import timer_queries
+from bot.clock import Clock
 from bot.core.delivery.background_jobs import BackgroundJobs
 from bot.core.delivery.changes import NO_EFFECTS, Effects, Phase, TableFeature, Write
 from bot.core.errors import NoSuchTable, TableFrozen
 from bot.core.history.replay import TableState
 from bot.core.table.model import Computer, LiveTable, Table, computers_owing
-from bot.core.time.clock import Clock
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game, Move, Position
+from bot.store import timer_queries
 from bot.store.store import Store
 from bot.workers.worker import WorkerDied
 

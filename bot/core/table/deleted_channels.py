@@ -1,4 +1,4 @@
-"""Deleted channels: ends their tables, lobbies and challenges.
+"""Deleted channels: ends their tables and what subjects have there.
 
 Knows no Discord type.
 """
@@ -11,22 +11,14 @@ from bot.core.errors import TableFrozen, TableOver
 from bot.core.services import Services
 from bot.core.table import words
 from bot.core.table.model import Table
-from cogs.challenge.challenges import Challenges
-from cogs.challenge.leagues.service import Leagues
-from cogs.lobby.service import Lobbies
 
 _log = logging.getLogger(__name__)
 
 
 async def forget(services: Services, guild: int | None, channel: int) -> None:
-    """End the lobby, table and challenges of a deleted channel, and post nothing."""
-    if guild is not None:
-        await services[Challenges].forget(guild, channel)
-        await services[Leagues].forget_channel(guild, channel)
-    lobby = await services[Lobbies].in_channel(channel)
-    if lobby is not None:
-        await services[Lobbies].close(lobby.id, channel_gone=True)
-        _log.info("lobby closed because its channel was deleted: lobby=%s channel=%d", lobby.id, channel)
+    """End the table of a deleted channel and what subjects have there, and post nothing."""
+    for end in services.channel_deleted:
+        await end(guild, channel)
     table = await _unended(services, channel)
     if table is not None:
         await _abandon(services, table)

@@ -1,4 +1,4 @@
-"""Limits of what can be open in a server, or by a member outside of servers: tables with lobbies, and challenges.
+"""Limits of what can be open in a server, or by a member outside of servers: tables with lobbies.
 
 A lobby becomes a table, so both count alike. Runs in challenges have no channel, and each member has one per challenge.
 """
@@ -6,48 +6,20 @@ A lobby becomes a table, so both count alike. Runs in challenges have no channel
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from cachetools import LRUCache
 
-from bot.core.errors import ChallengeRefused, TooManyOpen, TooOften
+from bot.clock import Clock
+from bot.core.errors import TooManyOpen, TooOften
 from bot.core.settings.service import Settings
 from bot.core.table import queries, words
 from bot.core.table.cache import Locks
-from bot.core.time.clock import Clock
 from bot.games.text import Text
 from bot.store.store import Store
-from cogs.challenge.model import Challenge
-
-MAX_OPEN_CHALLENGES = 20
-"""Challenges that members can have open in one server; scheduled ones don't count."""
-
-MAX_CHALLENGES_OF_MEMBER = 3
-"""Challenges that a member can have open in a server they don't manage."""
-
-COOLDOWN = timedelta(hours=1)
-"""How long a challenge closed by hand still counts, because opening one notifies."""
-
-
-def check_another_challenge(known: Sequence[Challenge], member: int | None, now: datetime) -> None:
-    """Raise ChallengeRefused if this member, or any, can't open another challenge."""
-    by_hand = [each for each in known if each.creator is not None]
-    if sum(each.is_open(now) for each in by_hand) >= MAX_OPEN_CHALLENGES:
-        raise ChallengeRefused(words.too_many_challenges(MAX_OPEN_CHALLENGES))
-    mine = [each for each in by_hand if each.creator == member and _counts(each, now)]
-    if len(mine) < MAX_CHALLENGES_OF_MEMBER:
-        return
-    if all(each.is_open(now) for each in mine):
-        raise ChallengeRefused(words.too_many_challenges_of_member(MAX_CHALLENGES_OF_MEMBER))
-    raise ChallengeRefused(words.too_many_challenges_in_an_hour(MAX_CHALLENGES_OF_MEMBER))
-
-
-def _counts(challenge: Challenge, now: datetime) -> bool:
-    """Whether it's open, or was closed by hand soon after it was opened."""
-    return challenge.is_open(now) or (challenge.closed_by is not None and now < challenge.opened + COOLDOWN)
 
 
 @dataclass(frozen=True, slots=True)

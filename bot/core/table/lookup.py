@@ -2,18 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
+from typing import Protocol
 
 from bot.core.errors import NoSuchTable
 from bot.core.history.past_positions import PastPosition, Wanted
 from bot.core.table import queries
 from bot.core.table.model import LiveTable, LogEntry, LogLine, Table, Turn, Venue
 from bot.core.table.repository import TableRepository
-from cogs.challenge import queries as challenge_queries
-from cogs.challenge.model import Challenge
-from cogs.lobby import queries as lobby_queries
-from cogs.lobby.model import Lobby
+from bot.store.session import Session
+
+
+class Place(Protocol):
+    """What members open somewhere: a table, or what a subject opens."""
+
+    @property
+    def id(self) -> str:
+        """Its id."""
+
+    @property
+    def guild(self) -> int | None:
+        """The server, None outside of all."""
+
+    @property
+    def channel(self) -> int:
+        """The channel."""
+
+
+Finder = Callable[[Session, str], Place | None]
+
+
+def _find_first(session: Session, finders: Sequence[Finder], subject: str) -> Place | None:
+    return next((found for find in finders if (found := find(session, subject)) is not None), None)
 
 
 class TableQueries:
@@ -21,6 +42,8 @@ class TableQueries:
 
     def __init__(self, repository: TableRepository) -> None:
         self._repository = repository
+        self.finders: list[Finder] = []
+        """Queries that find by its id what subjects open."""
 
     async def live(self, table_id: str) -> LiveTable:
         """Return a table's current state. Raises NoSuchTable, TableFrozen."""
@@ -51,14 +74,10 @@ class TableQueries:
         table = self._repository.peek(table_id)
         return None if table is None else table.game
 
-    async def subject(self, subject: str) -> Table | Lobby | Challenge | None:
-        """Return the table, lobby or challenge with this id."""
-        return (
-            self._repository.peek(subject)
-            or await self._repository.store.read(queries.one, subject)
-            or await self._repository.store.read(lobby_queries.find, subject)
-            or await self._repository.store.read(challenge_queries.find, subject)
-        )
+    async def subject(self, subject: str) -> Place | None:
+        """Return the table, or what a subject opened, with this id."""
+        found = self._repository.peek(subject)
+        return found or await self._repository.store.read(_find_first, (queries.one, *self.finders), subject)
 
     async def running_in(self, channel: int) -> LiveTable | None:
         """Return the running table of a channel. Raises TableFrozen."""

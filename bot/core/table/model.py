@@ -479,15 +479,6 @@ class Premove:
     careful: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Timer:
-    """A time at which the bot has to check a subject; `kind` says what for."""
-
-    kind: str
-    subject: str
-    due: datetime
-
-
 def deciders(live: LiveTable, besides: int | None = None) -> tuple[int, ...]:
     """Return the members who have to decide, none once the table has ended.
 

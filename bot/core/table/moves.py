@@ -7,7 +7,6 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from bot.ai.worker_pool import WorkerPool
-from bot.core.delivery import timer_queries
 from bot.core.delivery.changes import Change
 from bot.core.history.replay import TableState, after_move, resolve_move
 from bot.core.table import words
@@ -16,6 +15,7 @@ from bot.core.table.model import Kind, LiveTable, LogEntry, computers_owing, sea
 from bot.core.table.repository import TableRepository
 from bot.games.errors import NotYourTurn
 from bot.metrics import PressStage, time_stage
+from bot.store import timer_queries
 
 _log = logging.getLogger(__name__)
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
 
 from bot.ai.players import check_level
 from bot.core.history.replay import initial_state, with_clock
@@ -11,15 +12,18 @@ from bot.core.seats.service import held_by
 from bot.core.settings.service import Settings
 from bot.core.table.limits import Room
 from bot.core.table.model import Computer, LiveTable, Run, Seat, Status, Stored, Table, Venue
+from bot.core.table.queries import Claim
 from bot.core.table.repository import TableRepository
 from bot.core.time.time_control import Banks, TimeControl
 from bot.games.commitment import NEWEST, commitment
 from bot.games.contract import Game, OptionValue
-from cogs.absence.model import find_stopped_clocks
-from cogs.challenge.model import Challenge
 
 NOBODY = 0
 """In the place of who started a game that began by itself: everybody who decides is called."""
+
+
+async def _no_stopped_clocks(_table: Table, _now: datetime) -> Mapping[int, datetime]:
+    return {}
 
 
 class Openings:
@@ -31,6 +35,8 @@ class Openings:
         self._seeds = seeds
         self._room = room
         self._settings = settings
+        self.stopped_clocks: Callable[[Table, datetime], Awaitable[Mapping[int, datetime]]] = _no_stopped_clocks
+        """Finds until when the clocks of which seats stand still at a new table."""
 
     async def open(
         self,
@@ -41,7 +47,7 @@ class Openings:
         options: Mapping[str, object],
         member: int,
         *,
-        lobby: str | None = None,
+        claim: Claim | None = None,
         started_by: int | None = None,
         computers: Sequence[str] = (),
         time_control: TimeControl | None = None,
@@ -50,13 +56,14 @@ class Openings:
         venue: Venue = Venue.SERVER,
         link_guild: int | None = None,
     ) -> LiveTable:
-        """Open a table for `member`, with the members of each seat, and close its lobby.
+        """Open a table for `member`, with the members of each seat.
 
-        `started_by` pressed Start in that lobby, if that wasn't `member`. The seats of `computers`, given by level,
+        `claim` takes what the table comes from, such as a lobby, in the same transaction. `started_by` pressed Start
+        there, if that wasn't `member`. The seats of `computers`, given by level,
         come after those of members. With a `time_control` the table has a clock; without `hints` it gives none. A
         `first_game` has no results.
 
-        Raises BadOption, BadSeating, ChannelBusy, LobbyOpen, NoSuchLobby, TooManyOpen.
+        Raises BadOption, BadSeating, ChannelBusy, TooManyOpen, and what the claim and other occupants raise.
         """
         rules = self._repository.game(game)
         rules.check_seats(len(seats) + len(computers))
@@ -64,7 +71,7 @@ class Openings:
         held = tuple(held_by(number, members) for number, members in enumerate(seats))
         played = (Computer(check_level(rules, level)) for level in computers)
         held += tuple(Seat(number, (), each) for number, each in enumerate(played, start=len(held)))
-        if lobby is not None:  # The lobby counted as open already.
+        if claim is not None:  # A lobby counted as open already.
             seed = self._seeds()
             return await self._begin(
                 rules,
@@ -74,7 +81,7 @@ class Openings:
                 chosen,
                 member,
                 seed,
-                lobby=lobby,
+                claim=claim,
                 started_by=started_by,
                 time_control=time_control,
                 hints=hints,
@@ -99,7 +106,7 @@ class Openings:
     ) -> LiveTable:
         """Open the table of a league's game, without hints; it counts for nobody's limit, and everybody is called.
 
-        Raises BadOption, BadSeating, ChannelBusy, LobbyOpen.
+        Raises BadOption, BadSeating, ChannelBusy, and what other occupants of the channel raise.
         """
         rules = self._repository.game(game)
         rules.check_seats(len(seats))
@@ -109,27 +116,27 @@ class Openings:
             started_by=NOBODY, time_control=time_control, hints=False,
         )  # fmt: skip
 
-    async def open_run(self, challenge: Challenge, seed: bytes, member: int, *, counts: bool) -> LiveTable:
-        """Open a member's run or practice game; `challenges` decides whether they may.
-
-        All runs of a challenge use the rules version that it was opened with, and its commitment. Those of a global one
-        belong to no server.
-        """
-        run = Run(challenge.id, challenge.closes, counts)
-        rules = self._repository.game(challenge.game)
-        others = (Seat(number, (), Computer(level)) for number, level in enumerate(challenge.computers, start=1))
+    async def open_run(
+        self,
+        run: Run,
+        game: str,
+        guild: int | None,
+        channel: int,
+        computers: Sequence[str],
+        options: Mapping[str, OptionValue],
+        member: int,
+        seed: bytes,
+        *,
+        rules_version: int,
+        form: int,
+        claim: Claim,
+    ) -> LiveTable:
+        """Open a member's table of a challenge, by an earlier rules version and form of the commitment if need be."""
+        others = (Seat(number, (), Computer(level)) for number, level in enumerate(computers, start=1))
         return await self._begin(
-            rules,
-            None if challenge.is_global else challenge.guild,
-            challenge.channel,
-            (held_by(0, (member,)), *others),
-            challenge.options,
-            member,
-            seed,
-            run=run,
-            rules_version=challenge.rules_version,
-            form=challenge.commitment_form,
-        )
+            self._repository.game(game), guild, channel, (held_by(0, (member,)), *others), options, member, seed,
+            run=run, rules_version=rules_version, form=form, claim=claim,
+        )  # fmt: skip
 
     async def _begin(
         self,
@@ -141,7 +148,7 @@ class Openings:
         member: int,
         seed: bytes,
         *,
-        lobby: str | None = None,
+        claim: Claim | None = None,
         started_by: int | None = None,
         time_control: TimeControl | None = None,
         hints: bool = True,
@@ -183,7 +190,7 @@ class Openings:
         )
         table = replace(table, banks=await self._banks(table, time_control))
         table = with_clock(initial_state(table, position), now).table
-        table = await self._repository.add(Stored(table, (), seed), position, lobby=lobby, actor=started_by)
+        table = await self._repository.add(Stored(table, (), seed), position, claim=claim, actor=started_by)
         state = initial_state(table, position)
         self._repository.cache(state)
         return state.live()
@@ -196,7 +203,7 @@ class Openings:
         seats, now = len(table.seats), table.created
         if not table.has_several_sides:
             return None
-        away = await find_stopped_clocks(self._repository.store, self._settings, table, now)
+        away = await self.stopped_clocks(table, now)
         if time_control is not None:
             return Banks.new(time_control, seats, now).with_away(away, now)
         return Banks.silent(await self._settings.silence_of(table.guild), seats, now).with_away(away, now)

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -13,7 +13,6 @@ from bot.core.consent import queries as questions
 from bot.core.consent.model import Question
 from bot.core.delivery import outbox_queries as owed
 from bot.core.delivery.entries import EarlierMessage, OutboxEntry, deliverable
-from bot.core.delivery.timer_queries import set_timers, written
 from bot.core.notices import queries as notices
 from bot.core.notices.model import Notice
 from bot.core.people.personal_data import AT_TABLES_OF_SERVER, KNOWN_AT, OF_SERVER, TableData, renamed
@@ -46,28 +45,32 @@ from bot.core.table.rows import (
 from bot.core.time.time_control import Banks
 from bot.store.errors import ChannelOccupied, IdTaken, StaleRevision
 from bot.store.session import Session, placeholders
-from cogs.challenge import queries as challenges
-from cogs.lobby import queries as lobbies
+from bot.store.timer_queries import set_timers, written
 
 _OPEN = f"{UNFINISHED} AND challenge IS NULL"
 
 
-def add(connection: Session, stored: Stored, lobby: str | None = None) -> None:
-    """Store a new table with its log, and delete the lobby it comes from.
+Claim = Callable[[Session, Table], None]
+"""Takes what a new table comes from, such as its lobby, or raises because it's gone."""
 
-    Raises ChannelOccupied, IdTaken, ChannelHasLobby if another lobby is in the channel, StaleRevision if its own lobby
-    is gone. Runs don't occupy a channel; a member's second run raises RunExists.
+Occupant = Callable[[Session, int], None]
+"""Raises if something other than a table occupies a channel."""
+
+
+def add(connection: Session, stored: Stored, claim: Claim | None = None, occupants: Iterable[Occupant] = ()) -> None:
+    """Store a new table with its log.
+
+    Raises ChannelOccupied, IdTaken, and what its claim and the other occupants of channels raise. Runs don't occupy a
+    channel.
     """
     table = stored.table
     taken = "SELECT 1 FROM tables WHERE id = ?1 UNION ALL SELECT 1 FROM lobbies WHERE id = ?1"
     if first(connection, taken, (table.id,)):
         raise IdTaken(table.id)
-    if lobby is not None and not lobbies.drop(connection, lobby, table.created):
-        raise StaleRevision(lobby)
-    if table.run is not None:
-        challenges.refuse_second(connection, table.run, table.opener)
-    elif not table.status.ended:
-        _refuse_second(connection, table.channel)
+    if claim is not None:
+        claim(connection, table)
+    if table.run is None and not table.status.ended:
+        _refuse_second(connection, table.channel, occupants)
     values = columns(stored)
     names = ", ".join(values)
     places = ", ".join(f":{name}" for name in values)
@@ -95,21 +98,21 @@ def append(connection: Session, table: Table, entry: LogEntry | None) -> None:
     _add_entries(connection, table.id, [entry])
 
 
-def reopen(connection: Session, after: Table) -> None:
+def reopen(connection: Session, after: Table, occupants: Iterable[Occupant] = ()) -> None:
     """Mark a closed table as running, before its entry is appended.
 
-    Raises StaleRevision unless it was closed at the rev before; ChannelOccupied or ChannelHasLobby if the channel is in
-    use.
+    Raises StaleRevision unless it was closed at the rev before, ChannelOccupied, and what other occupants raise.
     """
-    _refuse_second(connection, after.channel)
+    _refuse_second(connection, after.channel, occupants)
     back = "UPDATE tables SET status = 'running', ended = NULL WHERE id = ? AND rev = ? AND idle = 1"
     if connection.execute(back, (after.id, after.rev - 1)).rowcount != 1:
         raise StaleRevision(after.id)
 
 
-def _refuse_second(connection: Session, channel: int) -> None:
-    """Raise ChannelHasLobby or ChannelOccupied if the channel is in use."""
-    lobbies.refuse_second(connection, channel)
+def _refuse_second(connection: Session, channel: int, occupants: Iterable[Occupant]) -> None:
+    """Raise ChannelOccupied, or what another occupant raises, if the channel is in use."""
+    for occupant in occupants:
+        occupant(connection, channel)
     if first(connection, f"SELECT 1 FROM tables WHERE {OF_CHANNEL} AND {UNFINISHED}", (channel,)):
         raise ChannelOccupied(channel)
 

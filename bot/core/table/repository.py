@@ -13,16 +13,14 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any
 
+from bot.clock import Clock
 from bot.core.consent.model import Question
 from bot.core.delivery import changes
 from bot.core.delivery.changes import Change, Features, Write
 from bot.core.errors import (
     ChallengeOver,
     ChannelBusy,
-    LobbyOpen,
-    NoSuchLobby,
     NoSuchTable,
-    NotPutAway,
     NotSeated,
     StaleRev,
     TableFrozen,
@@ -30,17 +28,15 @@ from bot.core.errors import (
 )
 from bot.core.history.archive import Archive
 from bot.core.history.replay import TableState, initial_state, with_clock
-from bot.core.shards import OwnedShards, ShardRange
 from bot.core.table import queries, words
 from bot.core.table.cache import Locks, StateCache
 from bot.core.table.model import Kind, LiveTable, LogEntry, Status, Stored, Table
-from bot.core.time.clock import Clock
 from bot.games.contract import Game, Position
 from bot.games.errors import BadOption
 from bot.metrics import PressStage, time_stage
-from bot.store.errors import ChannelHasLobby, ChannelOccupied, IdTaken, StaleRevision
+from bot.shards import OwnedShards, ShardRange
+from bot.store.errors import ChannelOccupied, IdTaken, StaleRevision
 from bot.store.store import Store
-from cogs.lobby import queries as lobby_queries
 
 _log = logging.getLogger(__name__)
 
@@ -184,14 +180,19 @@ class TableRepository:
         return LogEntry(table.rev + 1, kind, member, seat, text, self.clock())
 
     async def add(
-        self, stored: Stored, position: Position | None = None, *, lobby: str | None = None, actor: int | None = None
+        self,
+        stored: Stored,
+        position: Position | None = None,
+        *,
+        claim: queries.Claim | None = None,
+        actor: int | None = None,
     ) -> Table:
-        """Store a new table under a new id, replacing its lobby if it has one.
+        """Store a new table under a new id; `claim` takes what it comes from.
 
-        The id in `stored` is ignored. `position` is where its game begins, None for an imported table. `lobby` is the
-        id of its lobby. `actor` started it and sees the board already; the default is its opener.
+        The id in `stored` is ignored. `position` is where its game begins, None for an imported table. `actor`
+        started it and sees the board already; the default is its opener.
 
-        Raises NoSuchLobby, LobbyOpen, ChannelBusy.
+        Raises ChannelBusy, and what its claim and other occupants of channels raise.
         """
         while True:
             table = replace(stored.table, id=self.new_id())
@@ -199,16 +200,9 @@ class TableRepository:
             live = None if position is None else initial_state(table, position).live()
             write = Write(table, table.updated, after=live, actor=started)
             try:
-                await self.store.write(changes.add, replace(stored, table=table), write, self.features, lobby)
+                await self.store.write(changes.add, replace(stored, table=table), write, self.features, claim)
             except IdTaken:
                 continue
-            except StaleRevision:
-                raise NoSuchLobby from None
-            except ChannelHasLobby:
-                gathering = await self.store.read(lobby_queries.find_in, table.channel)
-                if gathering is None:  # It was closed in between.
-                    continue
-                raise LobbyOpen(gathering) from None
             except ChannelOccupied:
                 occupant = await self.store.read(queries.unfinished_in, table.channel)
                 if occupant is None:  # It has ended in between.
@@ -253,7 +247,7 @@ class TableRepository:
     async def reopen(self, state: TableState, entry: LogEntry) -> LiveTable:
         """Commit the entry that reopens a closed table.
 
-        Raises ChannelBusy, LobbyOpen, NotPutAway, StaleRev.
+        Raises ChannelBusy, StaleRev, and what other occupants of the channel raise.
         """
         state = with_clock(state, entry.at)
         live, table = state.live(), state.table
@@ -267,11 +261,6 @@ class TableRepository:
         except ChannelOccupied:
             occupant = await self.store.read(queries.unfinished_in, table.channel)
             raise ChannelBusy(occupant or table) from None
-        except ChannelHasLobby:
-            gathering = await self.store.read(lobby_queries.find_in, table.channel)
-            if gathering is None:
-                raise NotPutAway from None
-            raise LobbyOpen(gathering) from None
         except StaleRevision:
             raise StaleRev(entry.n - 1, live) from None
         self._states.put(state)

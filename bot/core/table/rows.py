@@ -12,7 +12,6 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from bot.core.delivery.timer_queries import written
 from bot.core.table.model import (
     BoardMessage,
     Forfeit,
@@ -27,6 +26,7 @@ from bot.core.table.model import (
 )
 from bot.core.time.time_control import Banks
 from bot.store.session import Row, Session
+from bot.store.timer_queries import written
 
 _COLUMNS = (
     "id, game, rules_version, options, guild, channel, opener, status, commitment, rev, take_backs,"

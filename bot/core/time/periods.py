@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
+from enum import StrEnum
 
 from bot.core.time.zones import load_zone
-from cogs.challenge.model import Cadence
+
+
+class Cadence(StrEnum):
+    """How often a challenge repeats: once, daily or weekly."""
+
+    ONCE = "once"
+    DAILY = "daily"
+    WEEKLY = "weekly"
+
 
 LENGTH = {Cadence.DAILY: timedelta(days=1), Cadence.WEEKLY: timedelta(weeks=1)}
 

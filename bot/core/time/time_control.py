@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from typing import Any, Self
 
-from bot.core.time.clock import Outage
+from bot.clock import Outage
 from bot.core.time.zones import load_zone
 
 HOUR = timedelta(hours=1)

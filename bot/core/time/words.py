@@ -24,8 +24,6 @@ def costs_record(move: Text) -> Text:
     )
 
 
-LOBBY_OPEN = Text("A lobby is open here. Join it, or start another one in a new thread.")
-NO_SUCH_LOBBY = Text("This lobby is closed. Open a new one.")
 NO_SUCH_PROPOSAL = Text("This match was answered already, or nobody answered in time.")
 NO_SUCH_LEAGUE = Text("I don't know that league. See `/challenge`.")
 NO_SUCH_CHALLENGE = Text("I don't know that challenge. See `/challenge`.")

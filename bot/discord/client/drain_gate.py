@@ -12,7 +12,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 
-from bot.core.shards import OwnedShards
+from bot.shards import OwnedShards
 
 MAX_WAIT_SECONDS = 2.5
 """How long an interaction waits. Discord discards it after three seconds."""

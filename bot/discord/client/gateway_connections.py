@@ -14,9 +14,9 @@ from contextlib import AsyncExitStack
 import discord
 from discord.gateway import DiscordWebSocket
 
-from bot.core.errors import StoreUnavailable
 from bot.discord import words
 from bot.discord.client.connection_errors import CONNECTION_ERRORS, GatewayUnreachable
+from bot.errors import StoreUnavailable
 from bot.store.shards import Shards
 
 _log = logging.getLogger(__name__)

@@ -11,10 +11,10 @@ import asyncio
 import logging
 
 from bot.background import Fatal
-from bot.core.errors import StoreUnavailable
 from bot.core.services import Services
 from bot.discord.client.drain_gate import DrainGate
 from bot.discord.client.gateway_connections import GatewayConnections
+from bot.errors import StoreUnavailable
 from bot.store.lease import LeaseLost
 from bot.store.shards import ClusterState, Shard, Shards
 

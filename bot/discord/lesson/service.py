@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import replace
 
 from bot.ai.players import APPRENTICE
+from bot.core.people.lesson_queries import LessonProgress
 from bot.core.services import Services
 from bot.core.table.model import LiveTable
 from bot.discord import words
@@ -54,7 +55,6 @@ from bot.discord.transport.response import Response
 from bot.games.contract import Move, View
 from bot.games.errors import IllegalMove
 from bot.games.text import TextLike, fill_names, lines, sentences
-from cogs.puzzle.model import LessonProgress
 
 LEARN = "learn"
 """Verb of buttons that show a guide or lesson, first word of its list's argument, and the command."""

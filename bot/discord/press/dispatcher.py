@@ -12,6 +12,7 @@ import discord
 
 from bot.core.errors import NoSuchTable, NotSeated, StaleRev, TableFrozen, TableOver
 from bot.core.services import Services
+from bot.core.table.lookup import Place
 from bot.core.table.model import LiveTable, Table
 from bot.discord import words
 from bot.discord.components.codec import PICK, ControlId
@@ -75,7 +76,7 @@ def _check_watching(found: Table | Lobby, channel: int | None) -> None:
         raise Declined(words.OTHER_CHANNEL)
 
 
-def _is_global_run(found: Table | Lobby | Challenge) -> bool:
+def _is_global_run(found: Place) -> bool:
     """Whether it's a run in a daily of all servers, which its player can play anywhere."""
     return isinstance(found, Table) and found.run is not None and found.guild is None
 
@@ -332,7 +333,7 @@ class Dispatcher:
         if isinstance(found, Table | Lobby) and press.member not in found.members:
             _check_watching(found, press.response.channel)
 
-    async def _check_direct_message(self, press: Press, found: Table | Lobby | Challenge | None) -> None:
+    async def _check_direct_message(self, press: Press, found: Place | None) -> None:
         """Find out what the pressed direct message is: a board or lobby, or a private view.
 
         A challenge, or else the member's home server, says which server the press is about. Raises Declined for a
@@ -343,7 +344,7 @@ class Dispatcher:
             return
         await self.home_servers.prepare(press.response.interaction)
         message = press.response.interaction.message
-        if found is not None and message is not None and message.id == shown_in(found):
+        if isinstance(found, Table | Lobby) and message is not None and message.id == shown_in(found):
             press.response.treat_as_public()
 
     async def receive(self, interaction: Interaction, control: ControlId, values: tuple[str, ...]) -> None:

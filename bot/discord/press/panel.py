@@ -16,7 +16,7 @@ from typing import Any, Generic, Protocol, TypeVar, cast
 from discord import app_commands
 from discord.utils import maybe_coroutine
 
-from bot.core.errors import StaleRev, TableError, TableOver
+from bot.core.errors import StaleRev, TableOver
 from bot.discord.components.command_text import to_choices
 from bot.discord.components.contributions import Contributions
 from bot.discord.components.controls import (
@@ -40,6 +40,7 @@ from bot.discord.press.words import panels as words
 from bot.discord.table.search import find_value
 from bot.discord.transport.failures import Declined
 from bot.discord.transport.response import MODAL_SECONDS, Deferral, Interaction, Response
+from bot.errors import TableError
 from bot.games.catalogues import is_named
 from bot.games.errors import GameError
 from bot.games.text import Language, TextLike, fit_text, fold_typed, lines, render_text

@@ -8,8 +8,8 @@ from collections.abc import Collection
 import discord
 from cachetools import TTLCache
 
+from bot.clock import Clock
 from bot.core.table.model import Table
-from bot.core.time.clock import Clock
 from bot.discord.transport.calls import CALL_ERRORS
 from bot.discord.transport.places import fetch_member
 

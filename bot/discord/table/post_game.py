@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 import discord
 
-from bot.core.errors import ChannelBusy, LobbyOpen, NotSeated
+from bot.core.errors import ChannelBusy, NotSeated
 from bot.core.results.model import Personal
 from bot.core.results.standings import rank_of, score_of, title_of
 from bot.core.services import Services
@@ -39,6 +39,7 @@ from bot.discord.transport.response import Response
 from bot.games.contract import OptionValue
 from bot.games.text import Language, TextLike
 from cogs.blocks.service import Blocks
+from cogs.lobby.errors import LobbyOpen
 from cogs.lobby.messages import LobbyMessages
 from cogs.lobby.model import Lobby
 from cogs.lobby.service import Lobbies

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.core.errors import ChannelBusy, LobbyOpen, NoSuchTable
+from bot.core.errors import ChannelBusy, NoSuchTable
 from bot.core.services import Services
 from bot.core.table.model import Venue
 from bot.discord import words
@@ -25,6 +25,7 @@ from bot.games.errors import BadOption
 from bot.games.text import TextLike, sentences
 from cogs.challenge.challenges import Challenges
 from cogs.lobby import words as lobby_words
+from cogs.lobby.errors import LobbyOpen
 from cogs.lobby.messages import LobbyMessages
 from cogs.lobby.service import Lobbies
 

@@ -12,7 +12,6 @@ import discord
 
 from bot.core.delivery.entries import OutboxEntry
 from bot.core.delivery.outbox import Outbox, RetryLater
-from bot.core.errors import TableError
 from bot.core.services import Services
 from bot.core.table.deleted_channels import forget
 from bot.discord.components.items import control_id
@@ -21,6 +20,7 @@ from bot.discord.components.payload import MessagePayload
 from bot.discord.transport.calls import CALL_ERRORS, TAKES_NO_MESSAGE, Call, Meaning, classify
 from bot.discord.transport.hooks import TokenExpired, hooks_of
 from bot.discord.transport.post import delete, post
+from bot.errors import TableError
 from bot.games.text import Language
 from bot.store.lease import LeaseLost
 

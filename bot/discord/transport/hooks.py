@@ -14,8 +14,8 @@ import aiohttp
 import discord
 from cachetools import TTLCache
 
+from bot.clock import Clock
 from bot.core.table.model import Venue
-from bot.core.time.clock import Clock
 from bot.discord.components.payload import MessagePayload
 from bot.games.text import Language
 

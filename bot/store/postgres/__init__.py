@@ -14,12 +14,9 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 import psycopg
 
-from bot.core.results import rating_queries as ratings
-from bot.core.seats import queries as members
-from bot.core.shards import ShardRange
-from bot.core.table.model import Timer
-from bot.core.time.clock import Clock, system_clock
+from bot.clock import Clock, system_clock
 from bot.metrics import Metrics
+from bot.shards import ShardRange
 from bot.store import words as store_words
 from bot.store.database import PostgresDatabase
 from bot.store.errors import CannotOpen
@@ -35,6 +32,7 @@ from bot.store.postgres.pool import Pool
 from bot.store.postgres.shards import PostgresShards, SharedLease, claim_timers
 from bot.store.session import Session
 from bot.store.store import Store
+from bot.store.timer_queries import Timer
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -90,8 +88,6 @@ class PostgresStore(Store):
             await self._copy_before_migrating(pool, layout)
             await pool.write(migrate, self._database, self._migrations)
             await pool.write(self._lease.take, self._clock())
-            await pool.write(members.drop_names)
-            await pool.write(ratings.rate_missing)
             await pool.run_in_thread(self._lease.finish_opening)
         except (CannotOpen, psycopg.Error) as error:
             await pool.run_in_thread(self._lease.release)

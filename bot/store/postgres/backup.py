@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 
 import psycopg
 
-from bot.core.errors import StoreUnavailable
+from bot.errors import StoreUnavailable
 from bot.store import words as store_words
 from bot.store.copy import PRIMARY_KEYS, insert_rows, read_chunk
 from bot.store.database import PostgresDatabase

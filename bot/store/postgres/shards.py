@@ -20,11 +20,8 @@ from datetime import datetime, timedelta
 
 import psycopg
 
-from bot.core.delivery.timer_queries import written
-from bot.core.errors import StoreUnavailable
-from bot.core.people.queries import forgotten
-from bot.core.shards import LASTING, ShardRange
-from bot.core.table.model import Timer
+from bot.errors import StoreUnavailable
+from bot.shards import LASTING, ShardRange
 from bot.store import words as store_words
 from bot.store.database import PostgresDatabase
 from bot.store.errors import CannotOpen
@@ -33,8 +30,9 @@ from bot.store.postgres import words
 from bot.store.postgres.lease import LOCK, PostgresLease, read_holder, try_lock, unlock_all
 from bot.store.postgres.session import PostgresSession
 from bot.store.session import Session
-from bot.store.shards import RESERVATION_SECONDS, ClusterState, Process, Shard, Shards
+from bot.store.shards import FORGOTTEN, RESERVATION_SECONDS, ClusterState, Process, Shard, Shards
 from bot.store.store import Store
+from bot.store.timer_queries import Timer, written
 
 DISCONNECTED_SECONDS = 4.0
 """Seconds after which a silent process without a connection is removed."""
@@ -151,7 +149,7 @@ class SharedLease(PostgresLease):
                 Shard(number, process, wanted, free <= now, tuple(map(int, heard.split())))
                 for number, process, wanted, free, heard in shards
             ],
-            forgotten(session),
+            _count_forgotten(session),
         )
 
     def _remove_dead(self, session: Session, now: int, steady: int) -> None:
@@ -282,6 +280,12 @@ def claim_timers(session: Session, now: datetime, ours: str) -> Sequence[Timer]:
         [(written(timer.due), timer.kind, timer.subject) for timer in taken],
     )
     return taken
+
+
+def _count_forgotten(session: Session) -> str:
+    """Return how many members were forgotten so far, as stored text."""
+    row = session.execute("SELECT value FROM notes WHERE key = ?", (FORGOTTEN,)).fetchone()
+    return "" if row is None else str(row[0])
 
 
 def _milliseconds(seconds: float) -> int:

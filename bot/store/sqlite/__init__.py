@@ -13,9 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Concatenate, ParamSpec, TypeVar, cast
 
-from bot.core.results import rating_queries as ratings
-from bot.core.seats import queries as members
-from bot.core.time.clock import Clock, system_clock
+from bot.clock import Clock, system_clock
 from bot.metrics import Metrics
 from bot.store.database import resolve_path
 from bot.store.errors import CannotOpen
@@ -124,8 +122,6 @@ class SqliteStore(Store):
             connection.execute("BEGIN IMMEDIATE")
             with connection:
                 self._lease = take_lease(connection, self._path, held, self._clock())
-                members.drop_names(connection)
-                ratings.rate_missing(connection)
         except BaseException:
             connection.close()
             held.close()

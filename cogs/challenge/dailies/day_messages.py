@@ -16,6 +16,7 @@ from bot.ai.puzzle import Puzzle
 from bot.core.delivery.entries import OutboxEntry
 from bot.core.delivery.outbox import RetryLater
 from bot.core.results.standings import Standings
+from bot.core.time.periods import Cadence
 from bot.discord.client.host import Host
 from bot.discord.components.controls import Button, Control
 from bot.discord.components.languages import guild_language
@@ -30,7 +31,7 @@ from cogs.challenge.challenges import Challenges
 from cogs.challenge.dailies.days import DayContents
 from cogs.challenge.dailies.words import day_messages as day_words
 from cogs.challenge.dailies.words import days
-from cogs.challenge.model import DAY_ENTRY, DELETED, Cadence, Challenge, DayMessage
+from cogs.challenge.model import DAY_ENTRY, DELETED, Challenge, DayMessage
 from cogs.challenge.outbox import is_refused_for_good
 from cogs.challenge.panel import ChallengeActions
 from cogs.challenge.results.service import ChallengeResults

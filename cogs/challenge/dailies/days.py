@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bot.core.time.clock import Clock
+from bot.clock import Clock
+from bot.core.time.periods import Cadence
 from bot.store.store import Store
 from cogs.challenge import queries as challenge_queries
 from cogs.challenge.dailies import queries
-from cogs.challenge.model import Cadence, Challenge, DayMessage
+from cogs.challenge.model import Challenge, DayMessage
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ import discord
 
 from bot.core.delivery.entries import OutboxEntry
 from bot.core.table.model import Status
+from bot.core.time.periods import Cadence
 from bot.discord.client.host import Host
 from bot.discord.components.languages import guild_language
 from bot.discord.components.payload import MessagePayload
@@ -24,7 +25,7 @@ from cogs.challenge.base import ChallengeCog
 from cogs.challenge.dailies.finishers import Finishers
 from cogs.challenge.dailies.reminders import Reminders
 from cogs.challenge.dailies.words import finisher_threads
-from cogs.challenge.model import FINISHED_ENTRY, READERS_ENTRY, Cadence, Challenge
+from cogs.challenge.model import FINISHED_ENTRY, READERS_ENTRY, Challenge
 
 NAME_LENGTH = 100
 

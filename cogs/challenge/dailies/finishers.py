@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from bot.core.table.model import Status
-from bot.core.time.periods import day_of
+from bot.core.time.periods import Cadence, day_of
 from bot.store.store import Store
 from cogs.challenge.challenges import Challenges
 from cogs.challenge.dailies import queries
-from cogs.challenge.model import Cadence, Challenge
+from cogs.challenge.model import Challenge
 from cogs.challenge.seasons.service import Span, name_of
 
 

@@ -8,18 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
+from bot.clock import Clock
 from bot.core.results.records import Records
 from bot.core.results.standings import GlobalTable, standings
 from bot.core.seats import queries as seats_queries
 from bot.core.time import periods
-from bot.core.time.clock import Clock
-from bot.core.time.periods import Day
+from bot.core.time.periods import Cadence, Day
 from bot.games.contract import Game
 from bot.store.errors import PeriodTaken
 from bot.store.store import Store
 from cogs.challenge import queries as challenge_queries
 from cogs.challenge.challenges import Challenges
-from cogs.challenge.model import GLOBAL, Cadence, Challenge, Schedule
+from cogs.challenge.model import GLOBAL, Challenge, Schedule
 
 
 class GlobalDailies:

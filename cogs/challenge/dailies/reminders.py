@@ -6,12 +6,12 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
-from bot.core.delivery import timer_queries
+from bot.clock import Clock
 from bot.core.delivery.entries import OutboxEntry, ToMember
 from bot.core.settings.service import Settings
-from bot.core.table.model import Timer
-from bot.core.time.clock import Clock
+from bot.store import timer_queries
 from bot.store.store import Store
+from bot.store.timer_queries import Timer
 from cogs.challenge.challenges import Challenges
 from cogs.challenge.dailies import queries
 from cogs.challenge.model import LAST_HOURS, RECALL_ENTRY, REMINDER_ENTRY, REMINDER_TIMER, Challenge, Reminder

@@ -7,12 +7,12 @@ from dataclasses import replace
 from datetime import date, datetime
 from typing import Protocol
 
+from bot.clock import Clock
 from bot.core.errors import ChallengeRefused
 from bot.core.settings.service import Settings
 from bot.core.table.cache import Locks
 from bot.core.time import periods
-from bot.core.time.clock import Clock
-from bot.core.time.periods import Day
+from bot.core.time.periods import Cadence, Day
 from bot.core.time.time_control import TimeControl
 from bot.core.time.zones import zones
 from bot.games.chance import Chance, seed_from_text
@@ -21,7 +21,7 @@ from bot.store.errors import PeriodTaken
 from bot.store.store import Store
 from cogs.challenge import queries as challenge_queries
 from cogs.challenge.dailies import queries
-from cogs.challenge.model import DRAWN, Cadence, Challenge, Options, Pick, Schedule, rotation_subject
+from cogs.challenge.model import DRAWN, Challenge, Options, Pick, Schedule, rotation_subject
 from cogs.challenge.words import refusals as words
 
 

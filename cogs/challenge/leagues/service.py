@@ -12,6 +12,7 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from bot.clock import Clock
 from bot.core.delivery import outbox_queries
 from bot.core.delivery.changes import NO_EFFECTS, Effects, Phase, Statement, TableFeature, Write
 from bot.core.delivery.entries import GRACE, OutboxEntry
@@ -28,7 +29,6 @@ from bot.core.table.model import ForfeitReason, LiveTable, Table
 from bot.core.table.openings import Openings
 from bot.core.table.repository import TableRepository
 from bot.core.table.words import no_such_game
-from bot.core.time.clock import Clock
 from bot.games.contract import Game
 from bot.games.errors import BadOption
 from bot.store.errors import IdTaken, StaleRevision
@@ -286,8 +286,10 @@ class Leagues:
                     await self._seats.abandon(game.table, str(table_words.LEAGUE_CANCELLED), by)
         return league
 
-    async def forget_channel(self, guild: int, channel: int) -> None:
+    async def forget_channel(self, guild: int | None, channel: int) -> None:
         """Cancel the seasons of a deleted channel."""
+        if guild is None:
+            return
         for league in await self._store.read(queries.running_in, guild, channel):
             with suppress(LeagueRefused, NoSuchLeague):
                 await self.cancel(league.id, guild)

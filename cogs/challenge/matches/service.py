@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
 
+from bot.clock import Clock
 from bot.core.errors import ChallengeRefused, NoSuchProposal
 from bot.core.table.cache import Locks
-from bot.core.time.clock import Clock
 from bot.store.errors import IdTaken, StaleRevision
 from bot.store.store import Store
 from cogs.blocks.service import Blocks

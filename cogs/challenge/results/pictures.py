@@ -9,11 +9,11 @@ from typing import NamedTuple
 from bot.core.history.courses import Against, Course
 from bot.core.results.standings import Standings, goals_of, score_of
 from bot.core.table.model import Table
-from bot.core.time.periods import day_of
+from bot.core.time.periods import Cadence, day_of
 from bot.games.contract import Game
 from bot.games.text import Text, TextLike
 from cogs.challenge import words
-from cogs.challenge.model import Cadence, Challenge
+from cogs.challenge.model import Challenge
 from cogs.challenge.seasons import words as seasons
 from cogs.challenge.seasons.service import Daily, Place, counting
 from cogs.challenge.words import duplicates

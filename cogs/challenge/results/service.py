@@ -9,17 +9,18 @@ from datetime import date
 from bot.core.errors import ChallengeOpen
 from bot.core.history.courses import Course
 from bot.core.results import queries as results_queries
-from bot.core.results.model import streak
 from bot.core.results.records import Records
 from bot.core.results.standings import Standings, standings
 from bot.core.table.model import Status
 from bot.core.time import periods
+from bot.core.time.periods import Cadence
 from bot.games.contract import Game
 from bot.games.records import Verification
 from bot.store.store import Store
 from cogs.challenge import queries as challenge_queries
 from cogs.challenge.challenges import Challenges
-from cogs.challenge.model import Cadence, Challenge
+from cogs.challenge.dailies.streaks import streak
+from cogs.challenge.model import Challenge
 from cogs.challenge.words import refusals as words
 
 

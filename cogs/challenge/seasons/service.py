@@ -14,17 +14,18 @@ from datetime import date, datetime, timedelta
 from enum import StrEnum
 from typing import Protocol
 
+from bot.clock import Clock
 from bot.core.delivery.entries import OutboxEntry, OutboxKind, define
 from bot.core.history.courses import NEAR
 from bot.core.results import queries as results_queries
 from bot.core.results.standings import standings
-from bot.core.table.model import Table, Timer
-from bot.core.time.clock import Clock
-from bot.core.time.periods import Day, day_of
+from bot.core.table.model import Table
+from bot.core.time.periods import Cadence, Day, day_of
 from bot.games.contract import Game
 from bot.store.store import Store
+from bot.store.timer_queries import Timer
 from cogs.challenge.dailies import queries as dailies_queries
-from cogs.challenge.model import Cadence, Challenge
+from cogs.challenge.model import Challenge
 from cogs.challenge.random_baseline import points
 
 SEASON_ENTRY = define(OutboxKind("season", 290))

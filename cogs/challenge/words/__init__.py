@@ -8,13 +8,14 @@ from datetime import timedelta
 from bot.core.history.courses import Against, Parting
 from bot.core.results.standings import Standing, Standings, goals_of, placing_of, score_of, took
 from bot.core.table.model import Table
+from bot.core.time.periods import Cadence
 from bot.discord.components.links import mention, mentions, message_link, relative_time
 from bot.discord.table.words.end import committed, revealed
 from bot.discord.table.words.story import small
 from bot.discord.words import PostFailureTexts
 from bot.games.contract import Game
 from bot.games.text import Text, TextLike, lines, literal_text, sentences
-from cogs.challenge.model import Cadence, Challenge
+from cogs.challenge.model import Challenge
 from cogs.challenge.runs.words import runs as challenges
 from cogs.challenge.words import duplicates
 from cogs.challenge.words.pars import par_line

@@ -77,3 +77,26 @@ def not_against(title: str, seats: range, computers: int) -> Text:
     else:
         template = "{title} takes {most} computer {most:player|players}, not {n}."
     return Text(template, title=title, fewest=fewest, most=most, n=computers)
+
+
+def too_many_challenges(most: int) -> Text:
+    """The server has the maximum number of challenges."""
+    return Text(
+        "This server has {n} open challenges, its limit. Wait until one closes, or ask its creator or a server manager"
+        " to close one in `/challenge`.",
+        n=most,
+    )
+
+
+def too_many_challenges_of_member(most: int) -> Text:
+    """The member has reached their own limit."""
+    return Text(
+        "You have {n} open challenges here, the limit for a member. Wait until one closes, or close one in"
+        " `/challenge`.",
+        n=most,
+    )
+
+
+def too_many_challenges_in_an_hour(most: int) -> Text:
+    """The member opens and closes challenges too often."""
+    return Text("You can open {n} challenges an hour here. Try again later.", n=most)

@@ -12,13 +12,15 @@ from bot.ai.players import APPRENTICE, player_for
 from bot.core.services import Services
 from bot.core.table.limits import Limits
 from bot.core.table.model import LiveTable, deciders
+from bot.core.time.periods import Cadence
 from bot.games.chance import Chance, seed_from_text
 from bot.games.commitment import NEWEST, commitment
 from bot.games.contract import Game
 from bot.games.registry import GAMES
 from bot.store.sqlite import SqliteStore
 from cogs.challenge import queries as challenge_queries
-from cogs.challenge.model import Cadence, Challenge
+from cogs.challenge.challenges import open_run
+from cogs.challenge.model import Challenge
 from tests.bench.load.traffic import kinds
 
 EACH = 4
@@ -102,7 +104,7 @@ async def _daily(store: SqliteStore, game: Game) -> tuple[Challenge, bytes]:
 
 
 async def _runs(services: Services, challenge: Challenge, seed: bytes, each: int) -> Sequence[Template]:
-    runs = [await services.openings.open_run(challenge, seed, member, counts=True) for member in range(1, each + 1)]
+    runs = [await open_run(services.openings, challenge, seed, member, counts=True) for member in range(1, each + 1)]
     return [await _play_on(services, run, 1) for run in runs]
 
 

@@ -11,10 +11,10 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 
 from bot.core.consent.model import VOTING_TIME, Ask, Question, Vote, offered_votes
-from bot.core.errors import TableError
 from bot.core.settings.service import PINGS, QUIET, ZONE
 from bot.core.table import queries as table_queries
 from bot.core.table.model import Status, Table, deciders
+from bot.errors import TableError
 from bot.playground.scripted import NoSuchLabel
 from bot.playground.world.errors import ClientRefusal
 from bot.playground.world.membership import join_server, leave_server

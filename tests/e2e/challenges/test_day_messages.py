@@ -11,13 +11,14 @@ import pytest
 
 from bot.ai.puzzle import puzzle_of_day
 from bot.core.delivery.outbox import Outbox
+from bot.core.time.periods import Cadence
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import ChannelType, Message, Permission
 from bot.playground.world.state import GUILD_ID as GUILD
 from bot.store.sqlite.migrate import known_migrations
 from cogs.challenge.challenges import Challenges
 from cogs.challenge.dailies import queries as dailies_queries
-from cogs.challenge.model import Cadence, Challenge
+from cogs.challenge.model import Challenge
 from cogs.challenge.runs.words.runs import puzzle_name
 from cogs.puzzle.service import Attempts
 from tests.e2e.challenging import own_board

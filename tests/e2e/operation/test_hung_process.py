@@ -17,10 +17,10 @@ import psycopg
 import pytest
 from aiohttp import web
 
-from bot.core.shards import ShardRange
 from bot.playground.bot_process import command
 from bot.playground.server import Playground
 from bot.playground.world.components import controls
+from bot.shards import ShardRange
 from bot.store.database import PostgresDatabase
 from tests.e2e.operation.test_processes import READY, Player, all_answered, owners, playing
 from tests.e2e.stage import is_board

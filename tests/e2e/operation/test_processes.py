@@ -18,12 +18,12 @@ from dataclasses import dataclass, field
 import psycopg
 import pytest
 
-from bot.core.shards import ShardRange
 from bot.ops.supervisor import Supervisor
 from bot.playground.bot_process import command
 from bot.playground.scripted import NoSuchLabel, ScriptedMember
 from bot.playground.server import Playground
 from bot.playground.world.interactions import NoResponse
+from bot.shards import ShardRange
 from bot.store.database import PostgresDatabase
 from tests.e2e.stage import is_board, one_press
 from tests.playground.schema import DISCORDS

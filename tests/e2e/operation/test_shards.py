@@ -17,17 +17,16 @@ from unittest.mock import AsyncMock, Mock
 import pytest
 
 from bot.app import Tablekeeper
+from bot.clock import uptime
 from bot.core.delivery import outbox_queries
 from bot.core.delivery.entries import OutboxEntry
-from bot.core.errors import StoreUnavailable
 from bot.core.services import Services
-from bot.core.shards import parsed
 from bot.core.table import queries as table_queries
 from bot.core.table.outbox_entries import BOARD_ENTRY
-from bot.core.time.clock import uptime
 from bot.discord.client import session_starts as starts
 from bot.discord.client import shard_manager
 from bot.discord.transport.calls import LeaseExpired
+from bot.errors import StoreUnavailable
 from bot.games.chance import seed_from_text
 from bot.games.contract import View
 from bot.games.text import Text
@@ -36,6 +35,7 @@ from bot.playground.scripted import NoSuchLabel, ScriptedMember
 from bot.playground.server import Playground
 from bot.playground.world.components import controls
 from bot.playground.world.errors import ClientRefusal
+from bot.shards import parsed
 from bot.store.database import PostgresDatabase
 from bot.store.lease import LeaseLost
 from bot.store.postgres import PostgresStore

@@ -16,12 +16,13 @@ import pytest
 
 from bot.ai.players import RandomPlayer
 from bot.core.results.standings import Standings
+from bot.core.time.periods import Cadence
 from bot.games.chance import Chance, seed_from_text
 from bot.playground.world.model import ChannelType, Message
 from bot.playground.world.state import GUILD_ID as GUILD
 from cogs.challenge.challenges import Challenges
 from cogs.challenge.dailies.reminders import Reminders
-from cogs.challenge.model import Cadence, Challenge, Reminder
+from cogs.challenge.model import Challenge, Reminder
 from cogs.challenge.results.service import ChallengeResults
 from cogs.challenge.seasons.service import Seasons, counting, places
 from renderers.kit.words import with_sign

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from bot.core.delivery import timer_queries
 from bot.core.notices import queries as notices_queries
 from bot.core.notices.model import TIMER
 from bot.core.settings.service import DIRECT, DIRECT_EARLY, HERE_EARLY, MAILBOX, PINGS, QUIET, REMINDERS, ZONE
 from bot.core.table.model import deciders, next_members
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Message
+from bot.store import timer_queries
 from tests.e2e.operation.test_owed_after_kills import forget_nonces
 from tests.e2e.racing import gathered, on_turn
 from tests.e2e.stage import Stage, labels_of, settled

@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
-from bot.core.shards import LASTING, OwnedShards, parsed
 from bot.discord.client import drain_gate as room
 from bot.discord.client.drain_gate import DrainGate
+from bot.shards import LASTING, OwnedShards, parsed
 from tests.store.test_owned_shards import HandStopwatch
 
 GUILD = [number << 22 for number in range(4)]

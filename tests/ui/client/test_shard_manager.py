@@ -12,14 +12,14 @@ import discord
 import pytest
 
 from bot.background import Fatal
-from bot.core.errors import StoreUnavailable
 from bot.core.services import Services
-from bot.core.shards import LASTING, OwnedShards, ShardRange
 from bot.discord.client import shard_manager as room
 from bot.discord.client.drain_gate import DrainGate
 from bot.discord.client.gateway_connections import GatewayConnections
 from bot.discord.client.shard_manager import ShardManager
+from bot.errors import StoreUnavailable
 from bot.games.text import Text
+from bot.shards import LASTING, OwnedShards, ShardRange
 from bot.store.lease import LeaseLost
 from bot.store.shards import ClusterState, Process, Shard, Shards
 from tests.store.test_owned_shards import HandStopwatch

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from bot.core.time.periods import Cadence
 from bot.discord.components.links import mention, relative_time
 from bot.discord.words import STANDINGS
 from bot.games.contract import Game
 from bot.games.text import Text, TextLike, lines
-from cogs.challenge.model import Cadence, Challenge
+from cogs.challenge.model import Challenge
 from cogs.challenge.runs.words.runs import puzzle_name
 from cogs.challenge.words import BUTTON_PLAY, duplicates, play_game, title
 from cogs.challenge.words.pars import par_line

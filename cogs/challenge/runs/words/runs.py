@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.core.results.ratings import GRADES
+from bot.core.time.periods import Cadence
 from bot.games.text import Text
-from cogs.challenge.model import Cadence, Challenge
+from cogs.challenge.model import Challenge
 
 _NAMES: Mapping[Cadence, str] = {
     Cadence.ONCE: "{game} challenge {number}",

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import inf
 
-from bot.core.time.clock import Stopwatch, uptime
+from bot.clock import Stopwatch, uptime
 
 MOST = 4096
 """The maximum number of shards: enough for ten million servers."""

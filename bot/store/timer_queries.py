@@ -1,4 +1,4 @@
-"""Statements for timers."""
+"""Timers and the statements for them."""
 
 # ruff: noqa: S608
 # Statements are built from our own constants; values are parameters.
@@ -6,10 +6,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
-from bot.core.table.model import Timer
 from bot.store.session import Session
+
+
+@dataclass(frozen=True, slots=True)
+class Timer:
+    """A time at which the bot has to check a subject; `kind` says what for."""
+
+    kind: str
+    subject: str
+    due: datetime
+
 
 SERVER = (
     "COALESCE((SELECT guild FROM tables WHERE id = ?2), (SELECT guild FROM challenges WHERE id = ?2),"
