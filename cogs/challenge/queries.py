@@ -7,19 +7,23 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 
+from bot.clock import EXTENSION, Outage
+from bot.core.delivery import outage_queries as outages
 from bot.core.delivery.entries import OutboxEntry
 from bot.core.delivery.outbox_queries import add_entries, remove_delivered, remove_entries
 from bot.core.people.personal_data import OF_SERVER, TableData
 from bot.core.table.model import Run
+from bot.core.table.rows import UNFINISHED
 from bot.core.time.periods import Cadence
 from bot.store.errors import IdTaken, PeriodTaken, RunExists, StaleRevision
 from bot.store.session import Row, Session
-from bot.store.timer_queries import Timer, drop_timer, set_timer, written
+from bot.store.timer_queries import Timer, drop_timer, has_timer, set_timer, written
 from cogs.challenge.dailies import queries as schedules
 from cogs.challenge.matches import queries as proposals
-from cogs.challenge.model import PAR_TIMER, REMINDER_TIMER, TIMER, Challenge, DayMessage
+from cogs.challenge.model import PAR_ENTRY, PAR_TIMER, REMINDER_TIMER, TIMER, Challenge, DayMessage
 
 _COLUMNS = (
     "id, game, rules_version, options, guild, channel, cadence, period, creator, commitment, par, opened, closes,"
@@ -227,6 +231,35 @@ def _challenge(row: Row) -> Challenge:
         blind=row["blind"],
         closed_by=row["closed_by"],
     )
+
+
+def move_for_outage(session: Session, outage: Outage, ours: str) -> None:
+    """Move proposals and games of leagues, and keep challenges open that lost time in an outage.
+
+    Those of members stay open for as long again. Dailies and weeklies keep their calendar: those that would have closed
+    stay open for EXTENSION after the end.
+    """
+    outages.move(session, "proposals", "created", ("id",), f"TRUE{ours}", outage.length)
+    played = f"due IS NOT NULL AND table_id IN (SELECT id FROM tables WHERE {UNFINISHED}{ours})"
+    outages.move(session, "league_games", "due", ("league_id", "number"), played, outage.length)
+    condition = f"closed IS NULL AND closes > ?{ours}"
+    for challenge in select(session, condition, (written(outage.begin),)):
+        if challenge.cadence is Cadence.ONCE:
+            closes = challenge.closes + outage.length
+        elif challenge.closes <= outage.end:
+            closes = outage.end + EXTENSION
+        else:
+            continue
+        challenge = replace(challenge, closes=closes)
+        save(session, challenge)
+        session.execute("UPDATE results SET closes = ? WHERE challenge = ?", (written(closes), challenge.id))
+        set_timer(session, Timer(TIMER, challenge.id, closes))
+        if challenge.reminds is not None and has_timer(session, REMINDER_TIMER, challenge.id):
+            set_timer(session, Timer(REMINDER_TIMER, challenge.id, challenge.reminds))
+        if challenge.cadence is Cadence.ONCE and challenge.message is not None:
+            now = outage.end
+            add_entries(session, [OutboxEntry(PAR_ENTRY, challenge.id, challenge.channel, now, now)])
+        schedules.owe_day_messages(session, challenge.guild, challenge.channel, outage.end)
 
 
 # Data of members and servers

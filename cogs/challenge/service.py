@@ -90,6 +90,7 @@ def register(services: Services) -> None:
     services.results.after_void.append(leagues_queries.show_again)
     services.channel_deleted += (challenges.forget, leagues.forget_channel)
     services.tables.finders.append(queries.find)
+    services.outages.moves.append(queries.move_for_outage)
     services.timers.serve(PAR_TIMER, challenges.pars.look)
     services.timers.serve(PROPOSAL_TIMER, proposals.expire, against_members=True)
     services.timers.serve(LEAGUE_TIMER, leagues.look, against_members=True)

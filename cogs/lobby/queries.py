@@ -9,6 +9,8 @@ import json
 from collections.abc import Sequence
 from datetime import datetime
 
+from bot.clock import Outage
+from bot.core.delivery import outage_queries as outages
 from bot.core.delivery import outbox_queries as outbox
 from bot.core.delivery.entries import OutboxEntry
 from bot.core.people.personal_data import OF_SERVER, TableData
@@ -19,7 +21,7 @@ from bot.store.errors import ChannelOccupied, IdTaken, StaleRevision
 from bot.store.session import Row, Session
 from bot.store.timer_queries import Timer, drop_timer, set_timer, written
 from cogs.lobby.errors import LobbyOpen, NoSuchLobby
-from cogs.lobby.model import TIMER, Invitation, Lobby, closed, withdrawn
+from cogs.lobby.model import LOBBY_ENTRY, TIMER, Invitation, Lobby, closed, withdrawn
 from cogs.open_seats import queries as open_seats
 
 
@@ -172,6 +174,13 @@ def _invitations(connection: Session, lobby_id: str) -> tuple[Invitation, ...]:
         Invitation(member, invited_by, bool(declined), channel, message)
         for member, invited_by, declined, channel, message in connection.execute(query, (lobby_id,))
     )
+
+
+def move_for_outage(session: Session, outage: Outage, ours: str) -> None:
+    """Move the end of lobbies by an outage, and update their messages, which name it."""
+    outages.move(session, "lobbies", "due", ("id",), f"TRUE{ours}", outage.length)
+    waiting = f"SELECT id, channel, venue FROM lobbies WHERE message IS NOT NULL{ours}"
+    outages.show_again(session, LOBBY_ENTRY, waiting, outage)
 
 
 # Data of members and servers

@@ -498,6 +498,7 @@ def register(services: Services) -> None:
     services.provide(lobbies)
     repository.features.occupants.append(queries.refuse_second)
     services.channel_deleted.append(lobbies.forget)
+    services.outages.moves.append(queries.move_for_outage)
     services.tables.finders.append(queries.find)
     services.timers.against_members.add(TIMER)  # served where members are warned
     services.people.register(queries.DATA)

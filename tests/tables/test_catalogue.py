@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from bot.core.seats import queries as seats_queries
 from bot.core.services import Services
+from bot.store.session import Session
 from cogs.challenge.challenges import Challenges
 from cogs.lobby.service import Lobbies
 from tests.tables.fixtures import ANA, CHANNEL, GUILD, MakeTables, a_race
@@ -29,3 +31,21 @@ async def _belong(services: Services, *subjects: str) -> None:
         assert found is not None
         assert (found.id, found.guild) == (subject, GUILD)
     assert await services.tables.subject("nothing") is None
+
+
+async def test_a_start_drops_the_names_of_those_who_sit_nowhere(make_tables: MakeTables) -> None:
+    first = make_tables()
+    await first.start()
+    await a_race(first)
+    await first.people.keep_name(ANA, "Ana", "de")
+    store = first.repository.store
+    await store.write(_name_without_seat, 99)
+    await first.close()
+    second = make_tables()
+    await second.start()
+    found = [await second.repository.store.read(seats_queries.name, member) for member in (ANA, 99)]
+    assert found == [("Ana", "de"), None]
+
+
+def _name_without_seat(session: Session, member: int) -> None:
+    session.execute("INSERT INTO names (member, name, locale) VALUES (?, 'Zoe', '')", (member,))

@@ -302,9 +302,9 @@ async def test_every_store_moves_what_is_due(kind: str, request: pytest.FixtureR
     await services[Challenges].open("race", GUILD, CHANNEL, {"goal": 5}, DAY, ANA)
     due = (await banks_of(services, live)).up_at(0)
     clock.turn(days=3)
-    assert await store.write(outages.begin, 0, 1, clock(), services.timers.against_members) == Outage(
-        clock() - DOWN, clock()
-    )
+    assert await store.write(
+        outages.begin, 0, 1, clock(), services.timers.against_members, services.outages.moves
+    ) == Outage(clock() - DOWN, clock())
     found = await store.read(table_queries.one, live.table.id)
     await services.close()
     assert found is not None

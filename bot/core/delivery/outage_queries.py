@@ -1,7 +1,6 @@
 """Statements for outages: times in which no process served a shard.
 
-What counts time against a member is moved by the length of the outage. Dailies and weeklies keep their calendar: those
-that would have closed stay open for a while.
+What counts time against a member is moved by the length of the outage.
 """
 
 # ruff: noqa: S608
@@ -10,27 +9,20 @@ that would have closed stay open for a while.
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from types import MappingProxyType
 
-from bot.clock import EXTENSION, Outage
+from bot.clock import Outage
 from bot.core.consent.model import QUESTION_ENTRY
 from bot.core.delivery import outbox_queries as outbox
-from bot.core.delivery.entries import OutboxEntry, deliverable
+from bot.core.delivery.entries import OutboxEntry, OutboxKind, deliverable
 from bot.core.people import note_queries as notes
 from bot.core.table import rows
 from bot.core.table.outbox_entries import BOARD_ENTRY
-from bot.core.time.periods import Cadence
 from bot.core.time.time_control import Banks
-from bot.store import timer_queries as timers
 from bot.store.session import Session
-from bot.store.timer_queries import Timer, written
-from cogs.challenge import queries as challenges
-from cogs.challenge.dailies import queries as schedules
-from cogs.challenge.model import PAR_ENTRY, REMINDER_TIMER, TIMER
-from cogs.lobby.model import LOBBY_ENTRY
+from bot.store.timer_queries import written
 
 SERVED, OUTAGE = "served", "outage"
 """Notes: when a shard was served last, and until when an outage lasted; their keys end with the shard and its begin."""
@@ -41,9 +33,6 @@ _COUNTED_FROM: Mapping[str, tuple[str, Sequence[str], str]] = MappingProxyType({
     "tables": ("updated", ("id",), rows.UNFINISHED),
     "notices": ("at", ("table_id", "member"), f"table_id IN ({_TABLES}{{ours}})"),
     "questions": ("asked", ("id",), f"closed IS NULL AND table_id IN ({_TABLES}{{ours}})"),
-    "lobbies": ("due", ("id",), "TRUE"),
-    "proposals": ("created", ("id",), "TRUE"),
-    "league_games": ("due", ("league_id", "number"), f"due IS NOT NULL AND table_id IN ({_TABLES}{{ours}})"),
 })  # fmt: skip
 """The time from which, or until which, something is counted: table, column, its key, and which rows."""
 
@@ -68,7 +57,13 @@ def note_served(session: Session, shards: Iterable[int], count: int, now: dateti
         notes.keep(session, f"{SERVED} {shard}/{count}", written(now))
 
 
-def begin(session: Session, shard: int, count: int, now: datetime, kinds: Collection[str]) -> Outage | None:
+Move = Callable[[Session, Outage, str], None]
+"""Moves what a subject counts after an outage; the text is a condition (beginning with AND) on the server."""
+
+
+def begin(
+    session: Session, shard: int, count: int, now: datetime, kinds: Collection[str], moves: Iterable[Move] = ()
+) -> Outage | None:
     """Begin to serve a shard; after an outage, move deadlines and timers of these kinds, and return the outage."""
     since = last_served(session, shard, count)
     note_served(session, [shard], count, now)
@@ -79,16 +74,18 @@ def begin(session: Session, shard: int, count: int, now: datetime, kinds: Collec
     ours = f" AND (COALESCE(guild, 0) >> 22) % {count} = {shard}"
     for table, (column, key, condition) in _COUNTED_FROM.items():
         mine = condition.format(ours=ours) if "{ours}" in condition else condition + ours
-        _move(session, table, column, key, mine, outage.length)
+        move(session, table, column, key, mine, outage.length)
     places = ", ".join(f"'{kind}'" for kind in sorted(kinds))
-    _move(session, "timers", "due", ("kind", "subject"), f"kind IN ({places}){ours}", outage.length)
+    move(session, "timers", "due", ("kind", "subject"), f"kind IN ({places}){ours}", outage.length)
     _stop_clocks(session, outage, ours)
-    _extend_challenges(session, outage, ours)
+    for each in moves:
+        each(session, outage, ours)
     _show_again(session, outage, ours)
     return outage
 
 
-def _move(session: Session, table: str, column: str, key: Sequence[str], condition: str, length: timedelta) -> None:
+def move(session: Session, table: str, column: str, key: Sequence[str], condition: str, length: timedelta) -> None:
+    """Move a time of these rows by the length of an outage."""
     found = list(session.execute(f"SELECT {column}, {', '.join(key)} FROM {table} WHERE {condition}"))
     session.executemany(
         f"UPDATE {table} SET {column} = ? WHERE {' AND '.join(f'{each} = ?' for each in key)}",
@@ -107,39 +104,20 @@ def _stop_clocks(session: Session, outage: Outage, ours: str) -> None:
             outbox.add_entries(session, deliverable([shown], venue))
 
 
-def _extend_challenges(session: Session, outage: Outage, ours: str) -> None:
-    """Keep challenges open that lost time: those of members for as long again, others for EXTENSION after the end."""
-    condition = f"closed IS NULL AND closes > ?{ours}"
-    for challenge in challenges.select(session, condition, (written(outage.begin),)):
-        if challenge.cadence is Cadence.ONCE:
-            closes = challenge.closes + outage.length
-        elif challenge.closes <= outage.end:
-            closes = outage.end + EXTENSION
-        else:
-            continue
-        challenge = replace(challenge, closes=closes)
-        challenges.save(session, challenge)
-        session.execute("UPDATE results SET closes = ? WHERE challenge = ?", (written(closes), challenge.id))
-        timers.set_timer(session, Timer(TIMER, challenge.id, closes))
-        if challenge.reminds is not None and timers.has_timer(session, REMINDER_TIMER, challenge.id):
-            timers.set_timer(session, Timer(REMINDER_TIMER, challenge.id, challenge.reminds))
-        if challenge.cadence is Cadence.ONCE and challenge.message is not None:
-            now = outage.end
-            outbox.add_entries(session, [OutboxEntry(PAR_ENTRY, challenge.id, challenge.channel, now, now)])
-        schedules.owe_day_messages(session, challenge.guild, challenge.channel, outage.end)
-
-
 def _show_again(session: Session, outage: Outage, ours: str) -> None:
-    """Update the messages of lobbies and open questions: they name times that were moved."""
+    """Update the messages of open questions: they name times that were moved."""
     asked = (
         "SELECT questions.id, tables.channel, tables.venue FROM questions JOIN tables ON tables.id = questions.table_id"
         f" WHERE closed IS NULL AND message IS NOT NULL AND {rows.UNFINISHED}{ours}"
     )
-    waiting = f"SELECT id, channel, venue FROM lobbies WHERE message IS NOT NULL{ours}"
-    for kind, query in ((QUESTION_ENTRY, asked), (LOBBY_ENTRY, waiting)):
-        for subject, channel, venue in list(session.execute(query)):
-            entry = OutboxEntry(kind, subject, channel, outage.end, outage.end)
-            outbox.add_entries(session, deliverable([entry], venue))
+    show_again(session, QUESTION_ENTRY, asked, outage)
+
+
+def show_again(session: Session, kind: OutboxKind, query: str, outage: Outage) -> None:
+    """Update messages of this kind after an outage; the query finds their subjects, channels and venues."""
+    for subject, channel, venue in list(session.execute(query)):
+        entry = OutboxEntry(kind, subject, channel, outage.end, outage.end)
+        outbox.add_entries(session, deliverable([entry], venue))
 
 
 def outages(session: Session) -> Sequence[Outage]:

@@ -32,11 +32,15 @@ class Outages:
         self._owned = owned
         self._kinds = kinds
         self._begun: dict[int, datetime] = {}
+        self.moves: list[outages.Move] = []
+        """Queries that move what subjects count."""
 
     async def begin(self, shard: int) -> None:
         """Begin to serve a shard; after an outage, move deadlines."""
         self._begun[shard] = self._clock()
-        outage = await self._store.write(outages.begin, shard, self._owned.home.count, self._clock(), self._kinds)
+        outage = await self._store.write(
+            outages.begin, shard, self._owned.home.count, self._clock(), self._kinds, self.moves
+        )
         if outage is not None:
             _log.warning("outage, clocks and deadlines moved: shard=%d begin=%s length=%s", shard, *_described(outage))
 
