@@ -497,7 +497,7 @@ async def test_a_lobby_becomes_a_table_at_once_and_only_once(store: Store) -> No
     await store.write(changes.add, Stored(a_table(channel=300), (), SEED), taken)
     assert await store.read(lobby_queries.find, "gather") is None
     assert [timer.kind for timer in await store.due_timers(datetime.max.replace(tzinfo=UTC))] == ["notice"]
-    with pytest.raises(StaleRevision):
+    with pytest.raises(NoSuchLobby):
         await store.write(changes.add, Stored(a_table("two", 303), (), SEED), taken)
     assert await store.read(table_queries.one, "two") is None
 
