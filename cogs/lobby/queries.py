@@ -94,7 +94,7 @@ def drop(connection: Session, lobby_id: str, now: datetime, *, channel_gone: boo
     return connection.execute("DELETE FROM lobbies WHERE id = ?", (lobby_id,)).rowcount == 1
 
 
-def take(lobby_id: str, connection: Session, table: Table) -> None:
+def take(connection: Session, table: Table, lobby_id: str) -> None:
     """Delete the lobby that a table comes from. Raises NoSuchLobby."""
     if not drop(connection, lobby_id, table.created):
         raise NoSuchLobby

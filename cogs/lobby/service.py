@@ -407,7 +407,7 @@ class Lobbies:
             order = await self._order(lobby)
             live = await self._open_table(
                 lobby.game, lobby.guild, channel or lobby.channel, seating(order), lobby.options, lobby.opener,
-                claim=partial(queries.take, lobby_id), started_by=member or NOBODY, computers=lobby.computers,
+                claim=partial(queries.take, lobby_id=lobby_id), started_by=member or NOBODY, computers=lobby.computers,
                 time_control=lobby.time_control, hints=lobby.hints or len(lobby.members) == 1,
                 venue=lobby.venue, link_guild=lobby.link_guild,
             )  # fmt: skip

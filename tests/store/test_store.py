@@ -57,7 +57,7 @@ from cogs.challenge.model import RECALL_ENTRY, Challenge, Pick, Reminder, Schedu
 from cogs.challenge.seasons.service import SEASON_ENTRY
 from cogs.journal.service import JOURNAL_ENTRY, JournalLine
 from cogs.lobby import queries as lobby_queries
-from cogs.lobby.errors import LobbyOpen
+from cogs.lobby.errors import LobbyOpen, NoSuchLobby
 from cogs.lobby.model import LOBBY_ENTRY, WITHDRAWN_ENTRY, Invitation, Lobby
 from cogs.open_seats import queries as open_seats_queries
 from cogs.open_seats.queries import PAUSE
@@ -492,7 +492,7 @@ async def test_a_channel_holds_a_table_or_a_lobby(store: Store) -> None:
 
 
 async def test_a_lobby_becomes_a_table_at_once_and_only_once(store: Store) -> None:
-    taken = partial(lobby_queries.take, "gather")
+    taken = partial(lobby_queries.take, lobby_id="gather")
     await store.write(lobby_queries.add, a_lobby())
     await store.write(changes.add, Stored(a_table(channel=300), (), SEED), taken)
     assert await store.read(lobby_queries.find, "gather") is None

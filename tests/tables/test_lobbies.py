@@ -22,7 +22,6 @@ from bot.games.errors import BadOption
 from bot.store.sqlite import SqliteStore
 from cogs.blocks.service import Blocks
 from cogs.challenge.challenges import Challenges
-from cogs.lobby import queries as lobby_queries
 from cogs.lobby.errors import LobbyOpen, LobbyRefused, NoSuchLobby
 from cogs.lobby.model import GATHERED_ENTRY, Lobby
 from cogs.lobby.service import GRACE, QUIET, Lobbies
@@ -161,17 +160,14 @@ async def test_a_channel_has_one_lobby_or_one_table(services: Services) -> None:
         await a_lobby(services, channel=CHANNEL + 1)
 
 
-@pytest.mark.parametrize("first", ["lobby", "table"])
 async def test_a_channel_that_was_freed_at_that_moment_takes_the_lobby(
-    services: Services, monkeypatch: pytest.MonkeyPatch, first: str
+    services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What holds the channel when the lobby is written has ended when it is looked for."""
-    held = (await a_lobby(services)).id if first == "lobby" else (await a_race(services)).table.id
+    """The table that holds the channel when the lobby is written has ended when it is looked for."""
+    held = (await a_race(services)).table.id
     read = services._store.read
 
     async def end_before_reading(query: Any, *arguments: Any, **named: Any) -> Any:
-        if query is lobby_queries.find_in:
-            await services[Lobbies].close(held)
         if query is table_queries.unfinished_in:
             await services.seats.resign(held, ANA)
         return await read(query, *arguments, **named)

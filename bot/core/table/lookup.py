@@ -14,7 +14,7 @@ from bot.core.table.repository import TableRepository
 from bot.store.session import Session
 
 
-class Place(Protocol):
+class Opened(Protocol):
     """What members open somewhere: a table, or what a subject opens."""
 
     @property
@@ -30,10 +30,10 @@ class Place(Protocol):
         """The channel."""
 
 
-Finder = Callable[[Session, str], Place | None]
+Finder = Callable[[Session, str], Opened | None]
 
 
-def _find_first(session: Session, finders: Sequence[Finder], subject: str) -> Place | None:
+def _find_first(session: Session, finders: Sequence[Finder], subject: str) -> Opened | None:
     return next((found for find in finders if (found := find(session, subject)) is not None), None)
 
 
@@ -74,7 +74,7 @@ class TableQueries:
         table = self._repository.peek(table_id)
         return None if table is None else table.game
 
-    async def subject(self, subject: str) -> Place | None:
+    async def subject(self, subject: str) -> Opened | None:
         """Return the table, or what a subject opened, with this id."""
         found = self._repository.peek(subject)
         return found or await self._repository.store.read(_find_first, (queries.one, *self.finders), subject)

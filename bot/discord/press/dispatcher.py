@@ -12,7 +12,7 @@ import discord
 
 from bot.core.errors import NoSuchTable, NotSeated, StaleRev, TableFrozen, TableOver
 from bot.core.services import Services
-from bot.core.table.lookup import Place
+from bot.core.table.lookup import Opened
 from bot.core.table.model import LiveTable, Table
 from bot.discord import words
 from bot.discord.components.codec import PICK, ControlId
@@ -76,7 +76,7 @@ def _check_watching(found: Table | Lobby, channel: int | None) -> None:
         raise Declined(words.OTHER_CHANNEL)
 
 
-def _is_global_run(found: Place) -> bool:
+def _is_global_run(found: Opened) -> bool:
     """Whether it's a run in a daily of all servers, which its player can play anywhere."""
     return isinstance(found, Table) and found.run is not None and found.guild is None
 
@@ -333,7 +333,7 @@ class Dispatcher:
         if isinstance(found, Table | Lobby) and press.member not in found.members:
             _check_watching(found, press.response.channel)
 
-    async def _check_direct_message(self, press: Press, found: Place | None) -> None:
+    async def _check_direct_message(self, press: Press, found: Opened | None) -> None:
         """Find out what the pressed direct message is: a board or lobby, or a private view.
 
         A challenge, or else the member's home server, says which server the press is about. Raises Declined for a
