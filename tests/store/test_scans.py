@@ -50,6 +50,8 @@ PARTIAL = frozenset({"entries_of_seats", "unfinished_by_game", "unrated_results"
 ALLOWED = {
     "seats.drop_names": {"names"},  # once, when the bot starts
     "people.all_with": {"settings"},  # once, when the bot starts
+    "challenge.move_for_outage": {"challenges", "tables"},  # once, when the bot starts after an outage
+    "lobby.move_for_outage": {"lobbies"},  # the same
     "rating.rebuild_all": {"ratings", "results"},  # a command of whoever runs the bot
     "table.unfinished": {"tables"},  # nothing that serves members asks for every table that runs
     "people.about": {"challenges", "lobby_members", "notices", "questions", "leagues", "league_games"},
