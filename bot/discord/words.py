@@ -9,6 +9,7 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from bot.games.names import UserText
 from bot.games.text import Text, TextLike
 
 # Links and names
@@ -295,6 +296,58 @@ def lacking(permissions: Sequence[TextLike]) -> Text:
         "I can't show a board here: I need the permission {names}. Ask someone who manages the channel to grant it.",
         names=tuple(permissions),
     )
+
+
+NOT_HERE = Text("Only members of this server can join.")
+
+
+def cannot_see(member: TextLike) -> Text:
+    return Text("{member} can't see this channel.", member=member)
+
+
+# Threads
+
+OPENING_THREAD = Text("Opening the thread. One moment.")
+NO_THREAD_HERE = Text("I can't open threads here. Start your game in another channel.")
+
+
+def thread_name(game: str, name: str) -> Text:
+    return Text("{game} with {name}", game=game, name=name)
+
+
+def plain_thread_name(game: str) -> Text:
+    return Text("A game of {game}", game=game)
+
+
+def post_welcome(member: TextLike, game: str) -> Text:
+    return Text("{member} starts a game of **{game}**.", member=member, game=game)
+
+
+def lobby_open_in(thread: str) -> Text:
+    return Text("The lobby is open in {thread}.", thread=thread)
+
+
+def table_open_in(thread: str) -> Text:
+    return Text("The table is open in {thread}.", thread=thread)
+
+
+def table_thread_name(title: str, names: Sequence[TextLike]) -> Text:
+    known = tuple(name for name in names if name)
+    return Text("{title}: {names:, }" if known else "{title}", title=title, names=known)
+
+
+# The role of members who want to be called
+
+NO_ROLE = Text("This server has no role for players who want to be called. A manager can choose one in `/server`.")
+MAY_NOT_GIVE = Text("I can't change that role: I need *Manage Roles*, and my role has to be above it. Ask a manager.")
+
+
+def called(role: str) -> Text:
+    return Text("You now have the role {role}. A lobby that looks for players can call you.", role=UserText(role))
+
+
+def not_called(role: str) -> Text:
+    return Text("You no longer have the role {role}, so lobbies don't call you.", role=UserText(role))
 
 
 # Runs

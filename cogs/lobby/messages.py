@@ -15,6 +15,7 @@ from cachetools import LRUCache
 from bot.core.delivery.entries import OutboxEntry
 from bot.core.delivery.outbox import FIRST_RETRY
 from bot.core.services import Services
+from bot.core.settings.service import IN_THREADS, THREADS
 from bot.core.table.cache import Locks
 from bot.discord import words
 from bot.discord.components.languages import guild_language, table_language
@@ -75,7 +76,6 @@ from cogs.lobby.lobby_message import (
 )
 from cogs.lobby.model import GATHERED_ENTRY, LOBBY_ENTRY, TIMER, Lobby, closed, withdrawn
 from cogs.lobby.service import Lobbies
-from cogs.open_seats import words as seat_words
 
 _log = logging.getLogger(__name__)
 
@@ -120,7 +120,7 @@ class LobbyMessages:
             INVITE: lambda press: self._or_tell_closed(press, self.invite_submitted(press)),
         }
         self._invitations = InvitationMessages(client, services, faces, self._locks)
-        self._threads = TableThreads(client, services)
+        self._threads = TableThreads(client)
         services.timers.serve(TIMER, self.tick)
         services.outbox.serve(GATHERED_ENTRY, self._call_together)
         services.outbox.serve(LOBBY_ENTRY, self._deliver)
@@ -277,7 +277,7 @@ class LobbyMessages:
         lobby = await self._lobbies.find_as_host(lobby_id, response.member)
         role = await self._role(lobby)
         if role is None:
-            raise Declined(seat_words.NO_ROLE)
+            raise Declined(words.NO_ROLE)
         self._services.calls.count(lobby.guild, response.member)
         lobby = await self._lobbies.call_role(lobby_id, response.member)
         text = lobby_words.looks_for_players(
@@ -414,7 +414,7 @@ class LobbyMessages:
         seating = self._faces[lobby.game].seating
         seating(lobby.members)  # may refuse, before the thread is there
         title = self._title(lobby)
-        thread = await self._threads.open(lobby, title, [await self._names.of(each) for each in lobby.members])
+        thread = await self._open_thread(lobby)
         started = await self._lobbies.start(lobby_id, member, seating, thread)
         lobby, live = started.lobby, started.live
         ended = lobby_words.has_begun(title, list_players(lobby))
@@ -431,6 +431,19 @@ class LobbyMessages:
         if lobby.autostart:
             others = [each for each in lobby.members if each != member]
             await call_to_game(self._client, self._services, title, live, others)
+
+    async def _open_thread(self, lobby: Lobby) -> int | None:
+        """Open a thread for a lobby's game, named by game and players.
+
+        None if the game is played in the lobby's channel: with one member against computers, in threads and channels
+        without threads, if the server chose that, and without permission.
+        """
+        if lobby.guild is None or lobby.message is None or len(lobby.members) < 2:
+            return None
+        if await self._services.settings.of(THREADS, lobby.guild) != IN_THREADS:
+            return None
+        names = [await self._names.of(each) for each in lobby.members]
+        return await self._threads.open(lobby.guild, lobby.channel, lobby.message, self._title(lobby), names)
 
     # What the time does
 

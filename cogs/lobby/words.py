@@ -1,4 +1,4 @@
-"""Words of lobbies, and of the threads that are opened for them and for tables."""
+"""Words of lobbies."""
 
 from __future__ import annotations
 
@@ -6,34 +6,6 @@ from collections.abc import Sequence
 
 from bot.games.names import quote
 from bot.games.text import Text, TextLike
-
-# Threads
-
-OPENING_THREAD = Text("Opening the thread. One moment.")
-NO_THREAD_HERE = Text("I can't open threads here. Start your game in another channel.")
-
-
-def thread_name(game: str, name: str) -> Text:
-    return Text("{game} with {name}", game=game, name=name)
-
-
-def plain_thread_name(game: str) -> Text:
-    return Text("A game of {game}", game=game)
-
-
-def post_welcome(member: TextLike, game: str) -> Text:
-    return Text("{member} starts a game of **{game}**.", member=member, game=game)
-
-
-def lobby_open_in(thread: str) -> Text:
-    return Text("The lobby is open in {thread}.", thread=thread)
-
-
-def table_open_in(thread: str) -> Text:
-    return Text("The table is open in {thread}.", thread=thread)
-
-
-# Lobbies
 
 JOIN = Text("Join")
 LEAVE = Text("Leave")
@@ -59,13 +31,8 @@ CALL_ROLE_ONCE = Text("Mentions the members who asked for it, once")
 INVITED_NOBODY = Text("Pick someone to invite.")
 INVITED_ALREADY = Text("They already have an invitation.")
 NO_BOTS = Text("Bots can't play. Add a computer player in *Options* instead.")
-NOT_HERE = Text("Only members of this server can join.")
 ROLE_CALLED = Text("I've called the players who asked for it.")
 STARTING = Text("All seats are taken. The game begins now.")
-
-
-def cannot_see(member: TextLike) -> Text:
-    return Text("{member} can't see this channel.", member=member)
 
 
 def invite_to(title: str) -> Text:
@@ -145,11 +112,6 @@ def game_begins(members: TextLike, title: str, board: TextLike) -> Text:
 
 def game_begins_letter(title: str, board: TextLike) -> Text:
     return Text("Your game of {title} has begun. {board}", title=title, board=board)
-
-
-def table_thread_name(title: str, names: Sequence[TextLike]) -> Text:
-    known = tuple(name for name in names if name)
-    return Text("{title}: {names:, }" if known else "{title}", title=title, names=known)
 
 
 LOBBY_IS_OPEN = Text("The lobby is open.")

@@ -1,8 +1,7 @@
-"""The list of open seats, and the role of those who want to be called."""
+"""The list of open seats."""
 
 from __future__ import annotations
 
-from bot.games.names import UserText
 from bot.games.text import Text, TextLike
 
 OPEN_SEATS_CHANNEL = Text("Open seats channel")
@@ -11,8 +10,6 @@ NOTHING_OPEN = Text("No seats are open right now. Start a game with `/play`.")
 JOIN_LOBBY = Text("Join a lobby")
 NOTIFY_ME = Text("Notify me")
 OUT_OF_SIGHT = Text("That lobby is in a channel you can't see. Pick another one.")
-NO_ROLE = Text("This server has no role for players who want to be called. A manager can choose one in `/server`.")
-MAY_NOT_GIVE = Text("I can't change that role: I need *Manage Roles*, and my role has to be above it. Ask a manager.")
 
 
 def open_lobby(title: str, taken: int, seats: int, host: TextLike, since: str, link: TextLike) -> Text:
@@ -34,11 +31,3 @@ def more(count: int) -> Text:
 
 def lobby_choice(title: str, taken: int, seats: int) -> Text:
     return Text("{title}, {taken} of {seats} seats taken", title=title, taken=taken, seats=seats)
-
-
-def called(role: str) -> Text:
-    return Text("You now have the role {role}. A lobby that looks for players can call you.", role=UserText(role))
-
-
-def not_called(role: str) -> Text:
-    return Text("You no longer have the role {role}, so lobbies don't call you.", role=UserText(role))

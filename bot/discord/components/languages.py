@@ -6,15 +6,22 @@ In servers, their messages link the commands that Discord has.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any
+from typing import Any, Protocol
 
 import discord
 
 from bot.core.settings.owner import SettingOwner
-from bot.core.table.model import Table
 from bot.games.catalogues import language_of
 from bot.games.text import Language, with_commands
-from cogs.lobby.model import Lobby
+
+
+class Opened(Protocol):
+    """A table or lobby."""
+
+    @property
+    def guild(self) -> int | None: ...
+    @property
+    def opener(self) -> int: ...
 
 
 def member_language(interaction: discord.Interaction[Any]) -> Language:
@@ -50,7 +57,7 @@ async def recipient_language(client: discord.Client, member: int, guild: int | N
     return _link_commands(client, guild, language_of(locale)) if locale else guild_language(client, guild)
 
 
-async def table_language(client: discord.Client, table: Table | Lobby) -> Language:
+async def table_language(client: discord.Client, table: Opened) -> Language:
     """Return the language of what all see of a table or lobby: the server's, in direct messages the opener's."""
     if table.guild is None:
         return await recipient_language(client, table.opener, None)

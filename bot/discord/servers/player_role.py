@@ -6,10 +6,10 @@ import discord
 
 from bot.core.services import Services
 from bot.core.settings.service import ROLE
+from bot.discord import words
 from bot.discord.press.press import Press
 from bot.discord.transport.calls import CALL_ERRORS, Call, Meaning, classify, retry
 from bot.discord.transport.failures import Declined
-from cogs.open_seats import words
 
 NOTIFY_ME = "lookout"
 """The verb that gives a member the role, or takes it away."""

@@ -1,6 +1,6 @@
-"""Threads for the games of lobbies, if the server wants them.
+"""Threads for games.
 
-A thread starts from the lobby's message and has its id, so a retry can't open a second one.
+A thread starts from a message and has its id, so a retry can't open a second one.
 """
 
 from __future__ import annotations
@@ -10,14 +10,11 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.core.services import Services
-from bot.core.settings.service import IN_THREADS, THREADS
+from bot.discord import words
 from bot.discord.components.languages import guild_language
 from bot.discord.transport.calls import CALL_ERRORS, Call, Meaning, classify, retry
 from bot.discord.transport.places import ARCHIVE_MINUTES, MAX_NAME_LENGTH
 from bot.games.text import TextLike
-from cogs.lobby import words
-from cogs.lobby.model import Lobby
 
 _log = logging.getLogger(__name__)
 
@@ -25,26 +22,14 @@ _log = logging.getLogger(__name__)
 class TableThreads:
     """Opens threads for games."""
 
-    def __init__(self, client: discord.Client, services: Services) -> None:
+    def __init__(self, client: discord.Client) -> None:
         self._client = client
-        self._services = services
 
-    async def open(self, lobby: Lobby, title: str, names: Sequence[TextLike]) -> int | None:
-        """Open a thread for a lobby's game, named by game and players.
+    async def open(self, guild: int, channel: int, message: int, title: str, names: Sequence[TextLike]) -> int | None:
+        """Open a thread named by game and players from a message in a text channel.
 
-        None if the game is played in the lobby's channel: with one member against computers, in threads and channels
-        without threads, if the server chose that, and without permission.
+        None where there are no threads, or the bot may not open one.
         """
-        if lobby.guild is None or lobby.message is None or len(lobby.members) < 2:
-            return None
-        if await self._services.settings.of(THREADS, lobby.guild) != IN_THREADS:
-            return None
-        return await self.open_from(lobby.guild, lobby.channel, lobby.message, title, names)
-
-    async def open_from(
-        self, guild: int, channel: int, message: int, title: str, names: Sequence[TextLike]
-    ) -> int | None:
-        """Open a thread from a message in a text channel; None where there are none, or the bot may not."""
         parent = self._parent(guild, channel)
         if parent is None:
             return None

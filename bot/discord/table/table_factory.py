@@ -24,7 +24,6 @@ from bot.discord.transport.response import Response
 from bot.games.errors import BadOption
 from bot.games.text import TextLike, sentences
 from cogs.challenge.challenges import Challenges
-from cogs.lobby import words as lobby_words
 from cogs.lobby.errors import LobbyOpen
 from cogs.lobby.messages import LobbyMessages
 from cogs.lobby.service import Lobbies
@@ -128,7 +127,7 @@ class TableFactory:
         """
         message = press.message
         if message in self._opening:
-            raise Declined(lobby_words.OPENING_THREAD)
+            raise Declined(words.OPENING_THREAD)
         self._opening.add(message)
         try:
             await self._open_in_thread(press)
@@ -145,7 +144,7 @@ class TableFactory:
         await self._check_place(response)
         parent = await places.find_parent(interaction)
         if parent is None:
-            raise Declined(lobby_words.NO_THREAD_HERE)
+            raise Declined(words.NO_THREAD_HERE)
         permissions.require_threads(interaction, parent)
         await self._services.room.check(interaction.guild_id, press.member)
         self._services.threads.count(interaction.guild_id, press.member)
@@ -153,9 +152,9 @@ class TableFactory:
         seating = face.seating if request.opens_lobby else face.solo_seating
         seating((press.member, *request.partners))  # may refuse, before the thread is there
         title = face.game.title
-        names = (lobby_words.thread_name(title, name_of(interaction.user)), lobby_words.plain_thread_name(title))
-        welcome = lobby_words.post_welcome(mention(press.member), title)
+        names = (words.thread_name(title, name_of(interaction.user)), words.plain_thread_name(title))
+        welcome = words.post_welcome(mention(press.member), title)
         thread = await places.open_thread(parent, names, welcome, response.server_language, since=interaction.id)
         if await self._open(response, request, thread.id) is not None:
-            opened = lobby_words.lobby_open_in if request.opens_lobby else lobby_words.table_open_in
+            opened = words.lobby_open_in if request.opens_lobby else words.table_open_in
             await response.show(MessagePayload(opened(thread.mention)))

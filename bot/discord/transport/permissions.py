@@ -15,7 +15,6 @@ from bot.discord.transport.failures import Declined
 from bot.discord.transport.installs import venue_of
 from bot.discord.transport.places import Parent, find_member
 from bot.games.text import Text
-from cogs.lobby import words as lobby_words
 
 
 def missing(interaction: discord.Interaction[Any]) -> tuple[Text, ...]:
@@ -61,10 +60,10 @@ async def find_asked(guild: discord.Guild | None, channel_id: int, member: int) 
     """
     found = None if guild is None else await find_member(guild, member)
     if guild is None or found is None:
-        raise Declined(lobby_words.NOT_HERE)
+        raise Declined(words.NOT_HERE)
     channel = guild.get_channel_or_thread(channel_id)
     if channel is not None and not channel.permissions_for(found).view_channel:
-        raise Declined(lobby_words.cannot_see(mention(member)))
+        raise Declined(words.cannot_see(mention(member)))
     return found
 
 

@@ -88,7 +88,7 @@ class LeagueMessages(ChallengeCog):
     def __init__(self, host: Host) -> None:
         super().__init__(host)
         self._leagues = self.services[Leagues]
-        self._threads = TableThreads(host, self.services)
+        self._threads = TableThreads(host)
         self._turns = PressLocks()
         host.dispatcher.add_verb(LEAGUE, self.press)
         self.services.outbox.serve(LEAGUE_ENTRY, self._deliver)
@@ -276,7 +276,7 @@ class LeagueMessages(ChallengeCog):
         async with deliver_to(self.services, league.guild, league.channel):
             message = await post_once(self.client, entry, payload, language, nonce=f"{league.id}-{game.number}-game")
             names = [await self.dispatcher.names.of(each) for each in game.players]
-            thread = await self._threads.open_from(league.guild, league.channel, message, title, names)
+            thread = await self._threads.open(league.guild, league.channel, message, title, names)
         if thread is None:
             raise RetryLater(f"no thread for a game of league {league.id}")
         seating = self.dispatcher.faces[league.game].seating

@@ -331,8 +331,7 @@ async def test_a_thread_that_was_opened_before_a_stop_is_taken_up(threaded: Stag
     await ben.press("Join")
     lobby = await threaded.lobby()
     assert lobby is not None
-    names = ["Ana", "Ben"]
-    opened = await threaded.client.dispatcher.lobbies._threads.open(lobby, "Nova Luna", names)
+    opened = await threaded.client.dispatcher.lobbies._open_thread(lobby)
     await threaded.stop()
     await threaded.start()
     await ana.press("Start")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bot.core.services import Services
 from bot.discord.table.names import NameCache
+from bot.discord.words import table_thread_name
 from bot.games.catalogues import language_of
 from bot.games.text import use_language
-from cogs.lobby.words import table_thread_name
 from cogs.settings.words.turns import board_of
 
 
