@@ -27,6 +27,7 @@ from bot.games.errors import IllegalMove, InvalidMove
 from bot.games.text import ENGLISH, Language, fold_typed, sentences
 from cogs.challenge.challenges import Challenges
 from cogs.games import words
+from cogs.table import lookup
 
 CACHE_SIZE = 60
 """Cached decisions of autocomplete."""
@@ -47,7 +48,7 @@ class MoveCommand(commands.Cog):
         async with Response(interaction, late=Deferral.PRIVATE) as response:
             live = await self._find(interaction)
             if live is None:
-                raise await self._dispatcher.no_table(interaction, words.NO_TABLE)
+                raise await lookup.refusal(self._dispatcher, interaction, words.NO_TABLE)
             if live.table.run is None:
                 await permissions.require(interaction)
                 require_turn(live, response.member)

@@ -111,5 +111,5 @@ async def find_here(dispatcher: Dispatcher, interaction: Interaction) -> Here:
         run = await services[Challenges].under_way(guild, member)
         live = None if run is None else await services.tables.live(run.id)
     if live is None:
-        raise await dispatcher.no_table(interaction, words.NONE_WAS)
+        raise await lookup.refusal(dispatcher, interaction, words.NONE_WAS)
     return Here(member, manages, table=live.table, live=live, face=dispatcher.faces[live.table.game])

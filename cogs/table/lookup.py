@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from bot.core.errors import TableFrozen
 from bot.core.table.model import LiveTable, Table
+from bot.discord.components.links import lobby_link
 from bot.discord.press.dispatcher import Dispatcher
-from bot.discord.press.no_table import lobby_refusal
+from bot.discord.press.words import commands as command_words
 from bot.discord.transport.failures import Declined, NoTableHere
 from bot.discord.transport.response import Interaction
+from bot.games.text import TextLike, lines
 from cogs.challenge.challenges import Challenges
 from cogs.lobby.model import Lobby
 from cogs.lobby.service import Lobbies
@@ -29,7 +31,7 @@ async def running(dispatcher: Dispatcher, interaction: Interaction) -> LiveTable
         None if interaction.channel_id is None else await dispatcher.services.tables.running_in(interaction.channel_id)
     )
     if live is None:
-        raise await dispatcher.no_table(interaction, words.NONE_RUNS)
+        raise await refusal(dispatcher, interaction, words.NONE_RUNS)
     return live
 
 
@@ -48,7 +50,7 @@ async def latest_live(dispatcher: Dispatcher, interaction: Interaction) -> LiveT
     """
     gathering = await lobby(dispatcher, interaction)
     if gathering is not None:
-        raise Declined(lobby_refusal(gathering, dispatcher.faces))
+        raise Declined(_not_begun(dispatcher, gathering))
     live = (
         None if interaction.channel_id is None else await dispatcher.services.tables.latest_in(interaction.channel_id)
     )
@@ -71,5 +73,24 @@ async def latest(dispatcher: Dispatcher, interaction: Interaction) -> Table:
     except TableFrozen as frozen:
         return frozen.table
     if live is None:
-        raise await dispatcher.no_table(interaction, words.NONE_WAS)
+        raise await refusal(dispatcher, interaction, words.NONE_WAS)
     return live.table
+
+
+async def refusal(dispatcher: Dispatcher, interaction: Interaction, otherwise: TextLike) -> Declined:
+    """Return the refusal of a command that needs a table: an open lobby, or a private run.
+
+    `otherwise` is shown above the start card.
+    """
+    gathering = await lobby(dispatcher, interaction)
+    if gathering is not None:
+        return Declined(_not_begun(dispatcher, gathering))
+    run = await dispatcher.services[Challenges].under_way(interaction.guild_id, interaction.user.id)
+    if run is None:
+        return NoTableHere(otherwise)
+    return NoTableHere(lines(command_words.run_is_private(dispatcher.faces[run.game].game.title), otherwise))
+
+
+def _not_begun(dispatcher: Dispatcher, gathering: Lobby) -> TextLike:
+    """Say that a lobby's game has not started."""
+    return command_words.not_begun(dispatcher.faces[gathering.game].game.title, lobby_link(gathering))

@@ -30,7 +30,6 @@ from bot.discord.pictures.fair_queue import Renderer
 from bot.discord.pictures.render_queue import SHUTDOWN_SECONDS, BindStyle, Hurry, RenderQueue
 from bot.discord.pictures.style import PictureStyle, member_style
 from bot.discord.press.lookup import GameLooks
-from bot.discord.press.no_table import refuse_without_table
 from bot.discord.press.panel import Panel
 from bot.discord.press.press import Handler, Press
 from bot.discord.servers.home_servers import HomeServers
@@ -220,13 +219,6 @@ class Dispatcher:
     async def at(self, face: Face[PositionT], press: Press) -> LiveTable[PositionT]:
         """Return the table of a pressed control of this game."""
         return face.require_own(await self.services.tables.live(press.control.table))
-
-    async def no_table(self, interaction: Interaction, otherwise: TextLike) -> Declined:
-        """Return the refusal of a command without a table.
-
-        `otherwise` is shown above the start card.
-        """
-        return await refuse_without_table(self.services, self.faces, interaction, otherwise)
 
     def add_verb(
         self, verb: str, handler: Handler, *, opens_modal: bool = False, in_direct_messages: bool = False
