@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from bot.core.consent.model import Closed, Question
 from bot.core.errors import ChannelBusy
@@ -12,9 +12,9 @@ from bot.discord.components.controls import Button
 from bot.discord.components.links import board_link, channel_link, mentions, relative_time
 from bot.discord.components.payload import MessagePayload
 from bot.discord.consent import words
-from bot.discord.press.press import Handler, Press
+from bot.discord.press.press import Press
 from bot.discord.press.words import commands as command_words
-from bot.discord.table.board_parts import BoardParts, ShownBoard
+from bot.discord.table.board_parts import ShownBoard
 from bot.discord.table.boards import Boards
 from bot.discord.table.result import REOPEN
 from bot.discord.transport import permissions
@@ -30,16 +30,12 @@ KEEP = "keepopen"
 class IdleTables:
     """Handles the controls of idle tables."""
 
-    def __init__(self, services: Services, boards: Boards, parts: BoardParts) -> None:
+    def __init__(self, services: Services, boards: Boards) -> None:
         self._services = services
         self._boards = boards
-        self.verbs: Mapping[str, Handler] = {
-            KEEP: self._keep,
-            REOPEN: lambda press: self.reopen(press.response, press.control.table),
-        }
-        parts.results.add(100, _reopen_button)
 
-    async def _keep(self, press: Press) -> None:
+    async def press_keep(self, press: Press) -> None:
+        """Handle *Keep open* under a warning."""
         question = await self._services[InactiveTables].keep_open(press.control.argument, press.member)
         table = await self._services.tables.find(question.table)
         if not await press.response.edit(question.message, idle_payload(question, table)):
@@ -66,7 +62,8 @@ class IdleTables:
         await self._boards.go_on(response, live, words.REOPENED)
 
 
-def _reopen_button(board: ShownBoard) -> Sequence[Button]:
+def reopen_button(board: ShownBoard) -> Sequence[Button]:
+    """Return *Reopen* below a table that was closed for inactivity."""
     return (Button(words.REOPEN, REOPEN, tone="main"),) if board.live.table.idle else ()
 
 

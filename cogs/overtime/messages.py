@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-
-import discord
+from collections.abc import Collection
 
 from bot.core.consent.model import Vote
 from bot.core.errors import NoSuchQuestion
@@ -13,29 +11,22 @@ from bot.core.table.model import LiveTable
 from bot.discord.components.links import date, mention, mentions, relative_time
 from bot.discord.consent import words
 from bot.discord.consent.messages import QuestionMessages
-from bot.discord.press.press import Handler, Press
-from bot.discord.table.time_control import RESUME
+from bot.discord.press.press import Press
 from bot.discord.table.words import time_control as tempo_words
 from bot.discord.transport.failures import Declined
 from bot.discord.transport.response import Response
 from bot.discord.words import OLD_BUTTON
 from bot.games.text import lines
-from cogs.overtime.overtime_message import LATE, NUDGE, TAKE
+from cogs.overtime.overtime_message import NUDGE
 from cogs.overtime.service import Overtime
 
 
 class OvertimeMessages:
     """Handles the controls of seats that nobody waits for."""
 
-    def __init__(self, client: discord.Client, services: Services, questions: QuestionMessages) -> None:
-        self._client = client
+    def __init__(self, services: Services, questions: QuestionMessages) -> None:
         self._services = services
         self._questions = questions
-        self.verbs: Mapping[str, Handler] = {
-            LATE: self._press_decision,
-            TAKE: self._press_take,
-            RESUME: lambda press: self.resume(press.response, press.control.table),
-        }
 
     async def resume(self, response: Response, table_id: str) -> None:
         """Resume the clock of a table."""
@@ -43,7 +34,7 @@ class OvertimeMessages:
             response, await self._services[Overtime].resume(table_id, response.member), tempo_words.RESUMED
         )
 
-    async def _press_decision(self, press: Press) -> None:
+    async def press_decision(self, press: Press) -> None:
         """Handle a decision about a seat."""
         question_id, _, what = press.control.argument.partition(" ")
         try:
@@ -73,7 +64,7 @@ class OvertimeMessages:
         await self._questions.show_board(response, await self._services.tables.find(question.table), words.DONE)
         return True
 
-    async def _press_take(self, press: Press) -> None:
+    async def press_take(self, press: Press) -> None:
         """Give an offered seat to the member who pressed first."""
         response = press.response
         try:

@@ -18,6 +18,8 @@ from bot.discord.table.words import time_control as words_of_clocks
 from bot.discord.transport.failures import Declined
 from bot.discord.transport.response import Response
 from bot.games.text import Text, TextLike, fill_names, sentences
+from cogs.idle.messages import IdleTables
+from cogs.overtime.messages import OvertimeMessages
 from cogs.table import lookup, words
 from cogs.table.base import TableActions
 from cogs.table.here import Answer, Asked, Here
@@ -95,10 +97,10 @@ class AnswerActions(TableActions):
         (answer,) = meant
         table = await lookup.unended(self.dispatcher, response.interaction)
         if key == KEEP:
-            await self.dispatcher.idle.keep(response, answer.question)
+            await self.dispatcher[IdleTables].keep(response, answer.question)
             return None
         if key in LATE_ANSWERS:
-            done = await self.dispatcher.overtime.decide(response, answer.question, key)
+            done = await self.dispatcher[OvertimeMessages].decide(response, answer.question, key)
             return sentences(words_of_questions.DONE, board_link(table)) if done else None
         question = await self.dispatcher.questions.reply(response, answer.question, yes=key == AGREE)
         return await self._came_of(question)

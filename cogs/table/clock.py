@@ -25,6 +25,7 @@ from bot.discord.transport.response import Response
 from bot.games.text import TextLike
 from cogs.challenge.challenges import Challenges
 from cogs.lobby.lobby_message import read_time_control
+from cogs.overtime.messages import OvertimeMessages
 from cogs.table import lookup, words
 from cogs.table.base import TableActions, require_seat
 from cogs.table.here import Here
@@ -100,14 +101,14 @@ class ClockActions(TableActions):
     async def _resume(self, response: Response, text: str, member: PickedMember | None) -> TextLike:
         """End the pause."""
         live = await lookup.running(self.dispatcher, response.interaction)
-        await self.dispatcher.overtime.resume(response, live.table.id)
+        await self.dispatcher[OvertimeMessages].resume(response, live.table.id)
         return words_of_clocks.RESUMED
 
     async def _nudge(self, response: Response, text: str, member: PickedMember | None) -> None:
         """Remind the others whose turn it is."""
         live = await lookup.running(self.dispatcher, response.interaction)
         require_seat(live.table, response.member)
-        await self.dispatcher.overtime.nudge(response, live, _others_deciding(live, response.member))
+        await self.dispatcher[OvertimeMessages].nudge(response, live, _others_deciding(live, response.member))
 
 
 def _others_deciding(live: LiveTable | None, member: int) -> Sequence[int]:

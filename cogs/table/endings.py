@@ -18,6 +18,7 @@ from bot.discord.transport.response import Interaction, Response
 from bot.games.contract import Vacancy
 from bot.games.registry import game_named
 from bot.games.text import Text, TextLike
+from cogs.idle.messages import IdleTables
 from cogs.lobby.model import Lobby
 from cogs.table import lookup, words
 from cogs.table.base import SURE, TableActions, require_seat, suggest_sure
@@ -127,7 +128,7 @@ class EndActions(TableActions):
     async def _reopen(self, response: Response, text: str, member: PickedMember | None) -> TextLike:
         """Reopen the last table of the channel, if it was closed for inactivity."""
         table = await lookup.latest(self.dispatcher, response.interaction)
-        await self.dispatcher.idle.reopen(response, table.id)
+        await self.dispatcher[IdleTables].reopen(response, table.id)
         return words.REOPENED
 
     async def _unended(self, press: Press) -> Table:

@@ -5,7 +5,7 @@ Each change of a question has an outbox entry, which is delivered with the respo
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 from functools import partial
@@ -44,15 +44,18 @@ from bot.discord.transport.rate_limits import hold_lock
 from bot.discord.transport.response import Response
 from bot.games import words as game_words
 from bot.games.text import Text, TextLike, fill_names, lines
-from cogs.idle.messages import idle_payload
-from cogs.overtime.overtime_message import overtime_payload, vacancy_payload
-from cogs.overtime.service import Overtime
 
 ASSENT, DISSENT = "assent", "dissent"
 """Verbs of questions; their argument is the question's id."""
 
 AGREE, REFUSE = "agree", "refuse"
 """Verbs under requests for an undo from before they were questions; only table and rev say which one it is."""
+
+MakeMessage = Callable[[Question, Table], MessagePayload]
+"""Makes the message of a question that a subject asks."""
+
+LookFor = Callable[[Table, Collection[int]], Awaitable[None]]
+"""Finds out whether these members of a table are still there."""
 
 
 class QuestionMessages:
@@ -63,6 +66,10 @@ class QuestionMessages:
         self._services = services
         self._boards = boards
         self._locks = Locks()
+        self.makers: dict[Ask, MakeMessage] = {}
+        """Make the messages of the questions that subjects ask themselves."""
+        self.look_for: LookFor | None = None
+        """Looks for the others before they are asked."""
         self.verbs: Mapping[str, Handler] = {
             ASSENT: lambda press: self._press_answer(press, yes=True),
             DISSENT: lambda press: self._press_answer(press, yes=False),
@@ -82,7 +89,8 @@ class QuestionMessages:
         if ask in (Ask.SHARE, Ask.REPLACE):
             guild = None if table.guild is None else self._client.get_guild(table.guild)
             await find_asked(guild, table.channel, int(argument.split()[1]))
-        await self._services[Overtime].check_presence(table, others)
+        if self.look_for is not None:
+            await self.look_for(table, others)
         question = await self._services.questions.ask(table.id, ask, response.member, argument)
         table = await self._services.tables.find(table.id)
         if question.closed is Closed.AGREED:
@@ -237,7 +245,7 @@ class QuestionMessages:
         if question.ask is Ask.UNDO:
             payload = await self._undo_payload(question, table)
         else:
-            payload = question_payload(question, table)
+            payload = self.makers.get(question.ask, request_payload)(question, table)
         if question.closed is not None or question.ask is Ask.VACANCY:
             return payload
         asked = () if question.ask is Ask.OVERTIME else question.missing
@@ -255,14 +263,8 @@ class QuestionMessages:
         return undo_payload(question, table, move, undone, _controls(question))
 
 
-def question_payload(question: Question, table: Table) -> MessagePayload:
-    """Make the message of a question."""
-    if question.ask is Ask.OVERTIME:
-        return overtime_payload(question, table)
-    if question.ask is Ask.VACANCY:
-        return vacancy_payload(question, table)
-    if question.ask is Ask.IDLE:
-        return idle_payload(question, table)
+def request_payload(question: Question, table: Table) -> MessagePayload:
+    """Make the message of a member's request."""
     text = request_text(question, table)
     match question.closed:
         case None:

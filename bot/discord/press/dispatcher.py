@@ -6,7 +6,7 @@ Cogs add the verbs of their controls.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Container, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar, cast
 
 import discord
 
@@ -52,13 +52,12 @@ from bot.games.errors import IllegalMove, Refusal
 from bot.games.text import TextLike
 from bot.metrics import InteractionResult, Metrics, measure_press
 from cogs.challenge.model import Challenge
-from cogs.idle.messages import IdleTables
 from cogs.lobby.lobby_message import INVITED
 from cogs.lobby.lobby_message import PICK as LOBBY_PICK
 from cogs.lobby.messages import LobbyMessages
 from cogs.lobby.model import Lobby
-from cogs.overtime.messages import OvertimeMessages
-from cogs.overtime.service import Overtime
+
+T = TypeVar("T")
 
 UNKNOWN, NO_GAME = "unknown", "none"
 """Metrics labels for presses with an unknown verb, and without a table."""
@@ -120,6 +119,7 @@ class Dispatcher:
         metrics: Metrics,
     ) -> None:
         self.services = services
+        self._of_subjects: dict[type, object] = {}
         self._metrics = metrics
         self.notice_seconds = NOTICE_SECONDS
         """Seconds until the progress notice."""
@@ -140,11 +140,8 @@ class Dispatcher:
         self.guide = Guide(services, self.faces, self.render_queue)
         self.questions = QuestionMessages(client, services, self.boards)
         self.play = Play(services, self.faces, self.boards, self.hands, self.questions)
-        self.idle = IdleTables(services, self.boards, self.payloads.parts)
-        self.overtime = OvertimeMessages(client, services, self.questions)
-        presence = Presence(client, services.now)
-        services[Overtime].find_gone = presence.find_gone
-        self.home_servers = HomeServers(client, services, presence)
+        self.presence = Presence(client, services.now)
+        self.home_servers = HomeServers(client, services, self.presence)
         self.lobbies = LobbyMessages(client, services, self.faces, self.boards, self.names)
         self.player_role = PlayerRole(services)
         self.post_game = PostGameActions(client, services, self.faces, self.payloads, self.boards, self.lobbies)
@@ -157,8 +154,6 @@ class Dispatcher:
             **self.lobbies.verbs,
             **self.post_game.verbs,
             **self.questions.verbs,
-            **self.overtime.verbs,
-            **self.idle.verbs,
             HAND: self.hands.press,
             IN_WORDS: self.descriptions.press,
             RULES: self.guide.press,
@@ -195,6 +190,14 @@ class Dispatcher:
         """Says what a replay says of moves, where something is known of them."""
         self.leave_moves: LeaveMoves | None = None
         """Leaves moves for a member's next turn, where that can be done."""
+
+    def provide(self, messages: object) -> None:
+        """Make the messages of a subject available by their class."""
+        self._of_subjects[type(messages)] = messages
+
+    def __getitem__(self, kind: type[T]) -> T:
+        """Return the messages of a subject by their class. Raises KeyError for a subject that is left out."""
+        return cast("T", self._of_subjects[kind])
 
     def add_face(self, face: Face, looks: GameLooks | None = None) -> None:
         """Register the face of a game, and what `/look` shows of it."""
