@@ -31,10 +31,6 @@ def the_board(address: str) -> Text:
     return Text("[the board]({address})", address=address)
 
 
-def go_to_lobby(address: str) -> Text:
-    return Text("[Go to the lobby]({address})", address=address)
-
-
 # Controls
 
 

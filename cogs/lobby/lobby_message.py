@@ -10,7 +10,7 @@ from bot.core.time.time_control import TimeControl
 from bot.core.time.zones import is_zone
 from bot.discord import words as words_of_all
 from bot.discord.components.controls import Button, Choice, Control
-from bot.discord.components.links import mention, mentions, relative_time
+from bot.discord.components.links import channel_link, mention, mentions, message_link, relative_time
 from bot.discord.components.modal import (
     MAX_FIELDS,
     CheckField,
@@ -357,3 +357,10 @@ def read_change(game: Game, text: str) -> tuple[str, OptionValue] | None:
         return (name, written == ON) if written in (ON, OFF) else None
     options: Mapping[str, Option] = {option.name: option for option in game.options}
     return (name, options[name].read(written)) if name in options else None
+
+
+def lobby_link(lobby: Lobby) -> TextLike:
+    """Link a lobby's message, or its channel while it has none."""
+    if lobby.message is None:
+        return channel_link(lobby.channel)
+    return words.go_to_lobby(message_link(lobby.guild or lobby.link_guild, lobby.channel, lobby.message))

@@ -19,7 +19,7 @@ from bot.core.settings.service import IN_THREADS, THREADS
 from bot.core.table.cache import Locks
 from bot.discord import words
 from bot.discord.components.languages import guild_language, table_language
-from bot.discord.components.links import board_link, channel_link, lobby_link, mention, mentions, relative_time
+from bot.discord.components.links import board_link, channel_link, mention, mentions, relative_time
 from bot.discord.components.modal import FieldValues
 from bot.discord.components.payload import MessagePayload
 from bot.discord.press.press import Handler, Press
@@ -67,6 +67,7 @@ from cogs.lobby.lobby_message import (
     invite_modal,
     is_set,
     list_players,
+    lobby_link,
     lobby_payload,
     read_change,
     read_levels,

@@ -14,6 +14,7 @@ from bot.discord.transport.response import Interaction, Response
 from bot.games.text import TextLike
 from cogs.lobby import words as words_of_lobbies
 from cogs.lobby.lobby_message import list_changes, settings_modal
+from cogs.lobby.messages import LobbyMessages
 from cogs.lobby.model import Lobby
 from cogs.lobby.service import Lobbies
 from cogs.table import lookup, words
@@ -75,25 +76,25 @@ class LobbyActions(TableActions):
         )
 
     async def _join(self, response: Response, text: str, member: PickedMember | None) -> None:
-        await self.dispatcher.lobbies.join(response, (await self._lobby(response.interaction)).id)
+        await self.dispatcher[LobbyMessages].join(response, (await self._lobby(response.interaction)).id)
 
     async def _invite(self, response: Response, text: str, member: PickedMember | None) -> TextLike:
         lobby = await self._lobby(response.interaction)
         if member is None:
             raise Declined(words_of_lobbies.INVITED_NOBODY)
-        return await self.dispatcher.lobbies.invite(response, lobby.id, [member.id])
+        return await self.dispatcher[LobbyMessages].invite(response, lobby.id, [member.id])
 
     async def _start(self, response: Response, text: str, member: PickedMember | None) -> None:
-        await self.dispatcher.lobbies.start(response, (await self._lobby(response.interaction)).id)
+        await self.dispatcher[LobbyMessages].start(response, (await self._lobby(response.interaction)).id)
 
     async def _change(self, response: Response, text: str, member: PickedMember | None) -> None:
-        await self.dispatcher.lobbies.change(response, (await self._lobby(response.interaction)).id, text)
+        await self.dispatcher[LobbyMessages].change(response, (await self._lobby(response.interaction)).id, text)
 
     async def _configure(self, response: Response, fields: FieldValues) -> None:
-        await self.dispatcher.lobbies.configure(response, (await self._lobby(response.interaction)).id, fields)
+        await self.dispatcher[LobbyMessages].configure(response, (await self._lobby(response.interaction)).id, fields)
 
     async def _keep(self, response: Response, text: str, member: PickedMember | None) -> None:
-        await self.dispatcher.lobbies.keep(response, (await self._lobby(response.interaction)).id)
+        await self.dispatcher[LobbyMessages].keep(response, (await self._lobby(response.interaction)).id)
 
     async def _fields(self, lobby: Lobby | None) -> Sequence[Field]:
         """Make the fields of the modal that the lobby's own button opens."""

@@ -68,6 +68,10 @@ def waiting_for(members: TextLike) -> Text:
     return Text("-# Invited: {members}.", members=members)
 
 
+def go_to_lobby(address: str) -> Text:
+    return Text("[Go to the lobby]({address})", address=address)
+
+
 def cannot_play(members: TextLike) -> Text:
     return Text("-# Can't play: {members}.", members=members)
 

@@ -24,6 +24,7 @@ from bot.games.registry import GAMES, game_named
 from cogs.blocks import words as block_words
 from cogs.blocks.messages import block
 from cogs.blocks.service import Blocks
+from cogs.lobby.openings import LobbyOpenings
 from cogs.menus import words
 
 CHALLENGED = "challenged"
@@ -77,7 +78,7 @@ class ContextMenus:
             raise Declined(common_words.OLD_BUTTON)
         request = TableRequest(key, game_named(key).with_defaults({}), (), PLAYERS)
         await self._dispatcher.services[Blocks].check(press.member, [int(member)])
-        await self._dispatcher.table_factory.challenge(press.response, request, int(member))
+        await self._dispatcher[LobbyOpenings].challenge(press.response, request, int(member))
 
     async def read(self, interaction: Interaction, message: discord.Message) -> None:
         """Describe the position of a board in words."""

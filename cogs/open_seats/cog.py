@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from bot.core.settings.service import OPEN_SEATS_CHANNEL
 from bot.discord.client.host import Host
 from bot.discord.components.controls import Control
-from bot.discord.components.links import lobby_link
 from bot.discord.components.payload import MessagePayload
 from bot.discord.press.dispatcher import Dispatcher
 from bot.discord.press.press import Press
@@ -15,6 +14,8 @@ from bot.discord.transport.failures import Declined
 from bot.discord.transport.places import can_see
 from bot.discord.transport.response import Response
 from bot.games.text import TextLike
+from cogs.lobby.lobby_message import lobby_link
+from cogs.lobby.messages import LobbyMessages
 from cogs.lobby.service import Lobbies
 from cogs.open_seats import words
 from cogs.open_seats.messages import JOIN, OpenSeatsMessages
@@ -52,7 +53,7 @@ class OpenSeatsCard:
         interaction = press.response.interaction
         if lobby.guild != interaction.guild_id or not can_see(interaction, lobby.channel):
             raise Declined(words.OUT_OF_SIGHT)
-        await self._dispatcher.lobbies.join(press.response, lobby.id)
+        await self._dispatcher[LobbyMessages].join(press.response, lobby.id)
         if press.response.private:
             await press.response.show(MessagePayload(words.joined(lobby_link(lobby))))
 

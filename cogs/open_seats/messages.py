@@ -17,7 +17,7 @@ from bot.core.services import Services
 from bot.core.settings.service import NOWHERE, OPEN_SEATS_CHANNEL, ROLE
 from bot.discord.components.controls import Button, Choice, Control, Select
 from bot.discord.components.languages import guild_language
-from bot.discord.components.links import lobby_link, mention, relative_time
+from bot.discord.components.links import mention, relative_time
 from bot.discord.components.payload import MessagePayload
 from bot.discord.servers.player_role import NOTIFY_ME, find_role
 from bot.discord.table.face import Face
@@ -27,6 +27,7 @@ from bot.discord.transport.failures import Declined
 from bot.discord.transport.post import delete, edit
 from bot.discord.words import CANNOT_WRITE
 from bot.games.text import TextLike, lines
+from cogs.lobby.lobby_message import lobby_link
 from cogs.lobby.model import Lobby
 from cogs.lobby.service import Lobbies
 from cogs.open_seats import words

@@ -11,6 +11,7 @@ from bot.discord.press.press import Press
 from bot.discord.transport.failures import Declined
 from bot.discord.transport.response import Response
 from cogs.lobby.errors import NoSuchLobby
+from cogs.lobby.messages import LobbyMessages
 from cogs.settings import words
 
 EXPORT, DELETE = "export", "delete"
@@ -55,7 +56,7 @@ class PersonalData:
             raise Declined(words.NOT_YOUR_DATA)
         for lobby in await self._services.people.lobbies_of(press.member):
             try:
-                await self._dispatcher.lobbies.leave(press.response, lobby)
+                await self._dispatcher[LobbyMessages].leave(press.response, lobby)
             except NoSuchLobby:
                 continue
         await self._services.people.forget_member(press.member)

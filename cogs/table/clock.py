@@ -25,6 +25,7 @@ from bot.discord.transport.response import Response
 from bot.games.text import TextLike
 from cogs.challenge.challenges import Challenges
 from cogs.lobby.lobby_message import read_time_control
+from cogs.lobby.messages import LobbyMessages
 from cogs.overtime.messages import OvertimeMessages
 from cogs.table import lookup, words
 from cogs.table.base import TableActions, require_seat
@@ -79,7 +80,7 @@ class ClockActions(TableActions):
         """
         lobby = await lookup.lobby(self.dispatcher, response.interaction)
         if lobby is not None:
-            await self.dispatcher.lobbies.change(response, lobby.id, f"{CLOCK} {text}")
+            await self.dispatcher[LobbyMessages].change(response, lobby.id, f"{CLOCK} {text}")
             return
         live = await lookup.running(self.dispatcher, response.interaction)
         require_seat(live.table, response.member)

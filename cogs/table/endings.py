@@ -19,6 +19,7 @@ from bot.games.contract import Vacancy
 from bot.games.registry import game_named
 from bot.games.text import Text, TextLike
 from cogs.idle.messages import IdleTables
+from cogs.lobby.messages import LobbyMessages
 from cogs.lobby.model import Lobby
 from cogs.table import lookup, words
 from cogs.table.base import SURE, TableActions, require_seat, suggest_sure
@@ -97,7 +98,7 @@ class EndActions(TableActions):
         lobby = await lookup.lobby(self.dispatcher, interaction)
         if lobby is not None:
             _require_say_in_lobby(lobby, interaction)
-            await self.dispatcher.lobbies.close(response, lobby.id)
+            await self.dispatcher[LobbyMessages].close(response, lobby.id)
             return None
         table = await lookup.unended(self.dispatcher, interaction)
         _require_say(table, interaction)

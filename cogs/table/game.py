@@ -12,6 +12,7 @@ from bot.discord.table.guide import topic_for
 from bot.discord.transport import permissions
 from bot.discord.transport.failures import Declined
 from bot.discord.transport.response import Response
+from cogs.lobby.messages import LobbyMessages
 from cogs.table import lookup, words
 from cogs.table.base import TableActions
 from cogs.table.here import Here
@@ -70,7 +71,7 @@ class GameActions(TableActions):
         response.allow_public()
         lobby = await lookup.lobby(self.dispatcher, response.interaction)
         if lobby is not None:
-            await self.dispatcher.lobbies.post(response, lobby)
+            await self.dispatcher[LobbyMessages].post(response, lobby)
             return
         table = await lookup.latest(self.dispatcher, response.interaction)
         await self.dispatcher.boards.post(response, await self.services.tables.live(table.id))

@@ -23,6 +23,7 @@ from bot.discord.transport.response import Response
 from bot.games import words as game_words
 from bot.games.registry import game_named
 from bot.games.text import Language, Text, TextLike, fill_names, lines, render_text, sentences
+from cogs.lobby.messages import LobbyMessages
 from cogs.table import lookup, words
 from cogs.table.base import SURE, TableActions, suggest_sure
 from cogs.table.here import Here
@@ -99,7 +100,7 @@ class HistoryActions(TableActions):
         """Describe the table in words."""
         lobby = await lookup.lobby(self.dispatcher, response.interaction)
         if lobby is not None:
-            await response.tell(self.dispatcher.lobbies.describe(lobby))
+            await response.tell(self.dispatcher[LobbyMessages].describe(lobby))
             return
         live = await lookup.latest_live(self.dispatcher, response.interaction)
         await self.dispatcher.descriptions.tell(response, live)
@@ -108,7 +109,7 @@ class HistoryActions(TableActions):
         """Show the table's fixed properties."""
         lobby = await lookup.lobby(self.dispatcher, response.interaction)
         if lobby is not None:
-            await response.tell(self.dispatcher.lobbies.describe(lobby))
+            await response.tell(self.dispatcher[LobbyMessages].describe(lobby))
             return
         await response.tell(described(await lookup.latest(self.dispatcher, response.interaction)))
 

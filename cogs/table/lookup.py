@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from bot.core.errors import TableFrozen
 from bot.core.table.model import LiveTable, Table
-from bot.discord.components.links import lobby_link
 from bot.discord.press.dispatcher import Dispatcher
 from bot.discord.press.words import commands as command_words
 from bot.discord.transport.failures import Declined, NoTableHere
 from bot.discord.transport.response import Interaction
 from bot.games.text import TextLike, lines
 from cogs.challenge.challenges import Challenges
+from cogs.lobby.lobby_message import lobby_link
 from cogs.lobby.model import Lobby
 from cogs.lobby.service import Lobbies
 from cogs.table import words

@@ -12,6 +12,7 @@ from bot.discord.table.options import describe_changed_options
 from bot.discord.table.time_control import clock_line
 from bot.discord.transport.response import Interaction
 from bot.games.text import TextLike, fill_names, lines
+from cogs.lobby.messages import LobbyMessages
 from cogs.lobby.panel import LobbyActions
 from cogs.table import words
 from cogs.table.answer import AnswerActions
@@ -82,7 +83,7 @@ class TablePanel:
         groups = await self.panel.list_groups(here)
         if here.lobby is not None:
             actions = [action for group in groups for action in group.actions]
-            content = self._dispatcher.lobbies.describe(here.lobby)
+            content = self._dispatcher[LobbyMessages].describe(here.lobby)
             return PanelPage(content, (Group(words.LOBBY_GROUP, actions),), here.lobby.id)
         return PanelPage(self._content(here), groups, NO_SUBJECT if here.table is None else here.table.id)
 

@@ -62,4 +62,4 @@ class ResultActions(TableActions):
     async def _press(self, verb: str, response: Response, text: str, member: PickedMember | None) -> None:
         """Do what the button with this verb under the result does."""
         table = await lookup.latest(self.dispatcher, response.interaction)
-        await self.dispatcher.post_game.verbs[verb](Press(response, ControlId(table.id, table.rev, verb)))
+        await self.dispatcher.handle(Press(response, ControlId(table.id, table.rev, verb)))

@@ -20,6 +20,7 @@ from bot.discord.transport.response import Response
 from bot.games import words as game_words
 from bot.games.text import TextLike
 from cogs.lobby import words as words_of_lobbies
+from cogs.lobby.messages import LobbyMessages
 from cogs.overtime.service import Overtime
 from cogs.table import lookup, words
 from cogs.table.base import TableActions, require_seat
@@ -129,7 +130,7 @@ class SeatActions(TableActions):
         """
         lobby = await lookup.lobby(self.dispatcher, response.interaction)
         if lobby is not None:
-            await self.dispatcher.lobbies.leave(response, lobby.id)
+            await self.dispatcher[LobbyMessages].leave(response, lobby.id)
             return None
         table = await lookup.unended(self.dispatcher, response.interaction)
         seat, members = _own_seat(table, response.member)

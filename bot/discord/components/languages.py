@@ -15,13 +15,16 @@ from bot.games.catalogues import language_of
 from bot.games.text import Language, with_commands
 
 
-class Opened(Protocol):
-    """A table or lobby."""
+class Hosted(Protocol):
+    """What a member opens somewhere: a table or lobby."""
 
     @property
-    def guild(self) -> int | None: ...
+    def guild(self) -> int | None:
+        """Its server, None outside of those with the bot."""
+
     @property
-    def opener(self) -> int: ...
+    def opener(self) -> int:
+        """The member."""
 
 
 def member_language(interaction: discord.Interaction[Any]) -> Language:
@@ -57,7 +60,7 @@ async def recipient_language(client: discord.Client, member: int, guild: int | N
     return _link_commands(client, guild, language_of(locale)) if locale else guild_language(client, guild)
 
 
-async def table_language(client: discord.Client, table: Opened) -> Language:
+async def table_language(client: discord.Client, table: Hosted) -> Language:
     """Return the language of what all see of a table or lobby: the server's, in direct messages the opener's."""
     if table.guild is None:
         return await recipient_language(client, table.opener, None)

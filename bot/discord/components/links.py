@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Protocol
 
 from bot.core.table.model import COACH, Seat, Table, is_former
 from bot.discord import words
@@ -13,19 +12,6 @@ from bot.discord.table.words import computers as computer_words
 from bot.games.text import Text, TextLike
 
 _MESSAGE_LINK = re.compile(r"https://discord\.com/channels/(?:[0-9]+|@me)/[0-9]+/(?P<message>[0-9]{15,20})\b")
-
-
-class Posted(Protocol):
-    """What has a message in a channel, once it was posted."""
-
-    @property
-    def guild(self) -> int | None: ...
-    @property
-    def link_guild(self) -> int | None: ...
-    @property
-    def channel(self) -> int: ...
-    @property
-    def message(self) -> int | None: ...
 
 
 def mention(member: int) -> TextLike:
@@ -126,10 +112,3 @@ def current_board_link(table: Table) -> TextLike:
     if table.board is None:
         return place_link(table)
     return words.the_board(message_link(table.guild or table.link_guild, table.board.channel, table.board.message))
-
-
-def lobby_link(lobby: Posted) -> TextLike:
-    """Link a lobby's message, or its channel while it has none."""
-    if lobby.message is None:
-        return channel_link(lobby.channel)
-    return words.go_to_lobby(message_link(lobby.guild or lobby.link_guild, lobby.channel, lobby.message))

@@ -52,9 +52,6 @@ from bot.games.errors import IllegalMove, Refusal
 from bot.games.text import TextLike
 from bot.metrics import InteractionResult, Metrics, measure_press
 from cogs.challenge.model import Challenge
-from cogs.lobby.lobby_message import INVITED
-from cogs.lobby.lobby_message import PICK as LOBBY_PICK
-from cogs.lobby.messages import LobbyMessages
 from cogs.lobby.model import Lobby
 
 T = TypeVar("T")
@@ -142,16 +139,14 @@ class Dispatcher:
         self.play = Play(services, self.faces, self.boards, self.hands, self.questions)
         self.presence = Presence(client, services.now)
         self.home_servers = HomeServers(client, services, self.presence)
-        self.lobbies = LobbyMessages(client, services, self.faces, self.boards, self.names)
         self.player_role = PlayerRole(services)
-        self.post_game = PostGameActions(client, services, self.faces, self.payloads, self.boards, self.lobbies)
-        self.table_factory = TableFactory(services, self.faces, self.boards, self.lobbies)
+        self.post_game = PostGameActions(client, services, self.faces, self.payloads)
+        self.table_factory = TableFactory(services, self.faces, self.boards)
         self.lessons = Lessons(services, self.faces, self.render_queue, self.table_factory, self.payloads.parts)
         self.closing = ClosingMessages(client, services, self.faces)
         self.snoozes = Snoozes(services)
         self._verbs: dict[str, Handler] = {
             **self.play.verbs,
-            **self.lobbies.verbs,
             **self.post_game.verbs,
             **self.questions.verbs,
             HAND: self.hands.press,
@@ -164,7 +159,6 @@ class Dispatcher:
             NOTIFY_ME: self.player_role.toggle,
         }
         self._selects: dict[str, Handler] = {
-            LOBBY_PICK: self.lobbies.pick,
             DO: self.play.do,
             RULES: self.guide.turn_to,
             LEARN: self.lessons.turn_to,
@@ -173,10 +167,10 @@ class Dispatcher:
         self._multi_selects: set[str] = set()
         self.panels: dict[str, Panel[Any]] = {}
         """The panels of all commands, by name."""
-        self._modals: dict[str, Handler] = {**self.lobbies.modals}
-        self._modal_openers: set[str] = {*self.lobbies.modals}
+        self._modals: dict[str, Handler] = {}
+        self._modal_openers: set[str] = set()
         """Verbs, and first words of selects, that may open a modal."""
-        self._direct_message_verbs = {MINE, SNOOZE, INVITED}
+        self._direct_message_verbs = {MINE, SNOOZE}
         """Verbs that also work in direct messages; handlers check who pressed."""
         self._press_filters: list[tuple[Callable[[Press], bool], Handler]] = [
             (self.lessons.is_lesson, self.lessons.press)
@@ -278,7 +272,7 @@ class Dispatcher:
         """All registered verbs."""
         return frozenset(self._verbs)
 
-    async def _handle(self, press: Press) -> None:
+    async def handle(self, press: Press) -> None:
         """Serve a press by its verb, or the first word of a select's argument.
 
         Raises Declined for an unknown verb.
@@ -363,7 +357,7 @@ class Dispatcher:
         self._count(control, response, self._verbs)
 
     def _handler_of(self, press: Press) -> Handler:
-        return next((handler for is_ours, handler in self._press_filters if is_ours(press)), self._handle)
+        return next((handler for is_ours, handler in self._press_filters if is_ours(press)), self.handle)
 
     async def receive_modal(self, interaction: Interaction, modal: ControlId, fields: FieldValues) -> None:
         """Handle the submission of a modal; never raises."""
@@ -380,7 +374,7 @@ class Dispatcher:
         response, control = press.response, press.control
         try:
             await self._check(press)
-            await (handler or self._handle)(press)
+            await (handler or self.handle)(press)
         except StaleRev as stale:
             response.result = InteractionResult.STALE
             settled = await self.play.is_repeated(press, stale.seen)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
 
 from bot.core.errors import ChannelBusy, NoSuchTable
 from bot.core.services import Services
 from bot.core.table.model import Venue
 from bot.discord import words
 from bot.discord.components.controls import Button
-from bot.discord.components.links import board_link, lobby_link, mention
+from bot.discord.components.links import board_link, mention
 from bot.discord.components.payload import MessagePayload
 from bot.discord.components.table_request import TableRequest
 from bot.discord.press.press import Press
@@ -21,29 +23,41 @@ from bot.discord.transport import permissions, places
 from bot.discord.transport.failures import Declined
 from bot.discord.transport.installs import venue_of
 from bot.discord.transport.response import Response
+from bot.errors import TableError
 from bot.games.errors import BadOption
 from bot.games.text import TextLike, sentences
-from cogs.challenge.challenges import Challenges
-from cogs.lobby.errors import LobbyOpen
-from cogs.lobby.messages import LobbyMessages
-from cogs.lobby.service import Lobbies
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a table is opened."""
+
+    channel: int
+    guild: int | None
+    venue: Venue
+    link_guild: int | None
+
+
+Gather = Callable[[Response, TableRequest, Place, bool], Awaitable[TextLike | None]]
+"""Opens the lobby of a request, for invited members only or for everybody, and returns a link to it."""
 
 
 class TableFactory:
     """Opens tables and lobbies in the channel of a response, or in a new thread."""
 
-    def __init__(self, services: Services, faces: Mapping[str, Face], boards: Boards, lobbies: LobbyMessages) -> None:
+    def __init__(self, services: Services, faces: Mapping[str, Face], boards: Boards) -> None:
         self._services = services
         self._faces = faces
         self._boards = boards
-        self._lobbies = lobbies
+        self.gather: Gather | None = None
+        """Opens a lobby where others can join first."""
+        self.occupants: dict[type[TableError], Callable[[Any], MessagePayload]] = {ChannelBusy: _tell_of_table}
+        """Tell what a channel is occupied by, from the refusal of a table there."""
         self._opening: set[int | None] = set()
         """The messages whose thread is being opened."""
 
-    async def open(
-        self, response: Response, request: TableRequest, *, invited_only: bool = False, autostart: bool = False
-    ) -> TextLike | None:
-        """Open a table or lobby, as its host wants it.
+    async def open(self, response: Response, request: TableRequest, *, for_invited: bool = False) -> TextLike | None:
+        """Open a table, or a lobby for everybody or for members who will be invited.
 
         Suggest a thread if the channel has one already.
 
@@ -53,31 +67,18 @@ class TableFactory:
         if response.channel is None:
             raise NoSuchTable
         try:
-            return await self._open(response, request, response.channel, invited_only=invited_only, autostart=autostart)
-        except ChannelBusy as busy:
-            text, table, rev = command_words.table_runs(board_link(busy.table)), busy.table.id, busy.table.rev
-        except LobbyOpen as gathering:
-            text, table, rev = command_words.lobby_gathers(lobby_link(gathering.lobby)), gathering.lobby.id, 0
+            return await self._open(response, request, response.channel, for_invited=for_invited)
+        except TableError as refused:
+            if type(refused) not in self.occupants:
+                raise
+            occupied = self.occupants[type(refused)](refused)
         if not places.has_threads(response.interaction):
             elsewhere = command_words.START_ELSEWHERE if response.in_server else command_words.END_IT_FIRST
-            await response.tell(sentences(text, elsewhere))
+            await response.tell(sentences(occupied.content, elsewhere))
             return None
         thread = Button(words.OPEN_THREAD, "thread", str(request), tone="main")
-        await response.tell(MessagePayload(text, controls=(thread,), table=table, rev=rev))
+        await response.tell(replace(occupied, controls=(thread,)))
         return None
-
-    async def challenge(self, response: Response, request: TableRequest, member: int) -> None:
-        """Open a lobby for a member whom another challenges, who is invited to it.
-
-        Nobody else can join.
-
-        The game begins when they do. Raises Declined, and what lobbies raise.
-        """
-        if await self.open(response, request, invited_only=True, autostart=True) is None or response.channel is None:
-            return
-        lobby = await self._services[Lobbies].in_channel(response.channel)
-        if lobby is not None:
-            await response.tell(await self._lobbies.invite(response, lobby.id, [member]))
 
     async def _check_place(self, response: Response) -> None:
         await permissions.require(response.interaction)
@@ -85,13 +86,7 @@ class TableFactory:
         await response.require_visible()
 
     async def _open(
-        self,
-        response: Response,
-        request: TableRequest,
-        channel: int,
-        *,
-        invited_only: bool = False,
-        autostart: bool = False,
+        self, response: Response, request: TableRequest, channel: int, *, for_invited: bool = False
     ) -> TextLike | None:
         venue, here = venue_of(response.interaction), response.interaction.guild_id
         guild, link_guild = (here, None) if venue is Venue.SERVER else (None, here)
@@ -100,18 +95,9 @@ class TableFactory:
                 await permissions.find_asked(response.interaction.guild, channel, partner)
         members = (response.member, *request.partners)
         if request.opens_lobby:
-            wanted = request.time_control
-            if guild is None:  # nobody could be asked what happens when a clock runs out
-                wanted = None
-            elif wanted is None and not request.without_clock:
-                wanted = await self._services.settings.clock_of(guild)
-            time_control = await self._services[Challenges].schedules.localize(wanted, guild, response.member)
-            lobby = await self._services[Lobbies].open(
-                request.game, guild, channel, request.seats, request.options, members, request.computers, time_control,
-                invited_only=invited_only, autostart=autostart, venue=venue, link_guild=link_guild,
-            )  # fmt: skip
-            shown = await self._lobbies.post(response, lobby)
-            return lobby_link(await self._services[Lobbies].find(lobby.id)) if shown else None
+            if self.gather is None:
+                raise NoSuchTable
+            return await self.gather(response, request, Place(channel, guild, venue, link_guild), for_invited)
         seats = self._faces[request.game].solo_seating(members)
         live = await self._services.openings.open(
             request.game, guild, channel, seats, request.options, response.member, computers=request.computers,
@@ -158,3 +144,7 @@ class TableFactory:
         if await self._open(response, request, thread.id) is not None:
             opened = words.lobby_open_in if request.opens_lobby else words.table_open_in
             await response.show(MessagePayload(opened(thread.mention)))
+
+
+def _tell_of_table(busy: ChannelBusy) -> MessagePayload:
+    return MessagePayload(command_words.table_runs(board_link(busy.table)), table=busy.table.id, rev=busy.table.rev)

@@ -16,6 +16,7 @@ from bot.playground.scripted import ScriptedMember
 from bot.playground.world.membership import add_role
 from bot.playground.world.model import Channel, ChannelType, Message, Permission, Role
 from bot.playground.world.state import GUILD_ID as GUILD
+from cogs.lobby.messages import LobbyMessages
 from cogs.lobby.service import Lobbies
 from cogs.open_seats.service import OpenSeats
 from tests.e2e.stage import Stage, is_board, labels_of, settled, staged
@@ -331,7 +332,7 @@ async def test_a_thread_that_was_opened_before_a_stop_is_taken_up(threaded: Stag
     await ben.press("Join")
     lobby = await threaded.lobby()
     assert lobby is not None
-    opened = await threaded.client.dispatcher.lobbies._open_thread(lobby)
+    opened = await threaded.client.dispatcher[LobbyMessages]._open_thread(lobby)
     await threaded.stop()
     await threaded.start()
     await ana.press("Start")
