@@ -45,7 +45,7 @@ LONGER = {
 
 VALUES = {
     "bot/discord/press/panel.py": "names of actions, placeholders of their inputs: checked where those are made",
-    "bot/discord/table/post_game.py": "names of actions after a game",
+    "cogs/lobby/openings.py": "names of actions after a game",
     "bot/discord/components/controls.py": "placeholders of selects in pages: checked where those are made",
     "cogs/overtime/overtime_message.py": "names of answers, which `cogs/table/answer.py` has too",
     "bot/discord/notices/snooze.py": "times to snooze",

@@ -24,7 +24,7 @@ from bot.discord.transport.calls import CALL_ERRORS
 from bot.discord.transport.failures import Declined
 from bot.discord.transport.installs import server_of
 from bot.discord.transport.response import Interaction, Response
-from bot.discord.words import PICTURE_LATER
+from bot.discord.words import ELSEWHERE, PICTURE_LATER
 from bot.errors import TableError
 from bot.games.catalogues import is_named
 from bot.games.contract import Game
@@ -112,6 +112,14 @@ class ChallengeCog(commands.Cog):
             await self.dispatcher.home_servers.visit(interaction, found.guild)
             return found
         return await self.challenges.find(named, guild_of(interaction))
+
+    async def check_press(self, press: Press, challenge: Challenge) -> None:
+        """Raise Declined for a control of a challenge outside its server; in direct messages its members may press."""
+        response = press.response
+        if response.in_direct_messages:
+            await self.dispatcher.home_servers.visit(response.interaction, challenge.guild)
+        elif not response.in_server or challenge.guild != response.interaction.guild_id:
+            raise Declined(ELSEWHERE)
 
     async def find_any(self, interaction: Interaction, typed: str | None) -> Challenge:
         """Return the named challenge, or the newest one, open ones first. Raises Declined."""

@@ -24,6 +24,7 @@ from cogs.challenge.leagues import words as league_words
 from cogs.challenge.leagues.messages import LEAGUE, next_of_league
 from cogs.challenge.matches.messages import ProposalMessages
 from cogs.challenge.matches.race_messages import RACE
+from cogs.challenge.model import Challenge
 from cogs.challenge.open_request import next_of_opening
 from cogs.challenge.outbox import ChallengeOutbox
 from cogs.challenge.panel import MATCH, OPEN, ChallengeActions
@@ -44,6 +45,7 @@ class ChallengeCommand(commands.Cog):
         self.day_messages = DayMessagePosts(host, actions)
         self.finishers = FinisherThreads(host)
         host.dispatcher.add_panel(actions.panel)
+        host.dispatcher.press_checks[Challenge] = actions.check_press
         for verb, handler in {
             ENTER: actions.enter,
             TAKING_PART: actions.show_participants,

@@ -7,6 +7,7 @@ from bot.discord.table.result import AGAIN
 from cogs.lobby.errors import LobbyOpen
 from cogs.lobby.lobby_message import INVITED, PICK
 from cogs.lobby.messages import LobbyMessages
+from cogs.lobby.model import Lobby
 from cogs.lobby.openings import LobbyOpenings, again_button, tell_of_lobby
 
 
@@ -23,6 +24,9 @@ async def setup(host: Host) -> None:
         dispatcher.add_verb(verb, handler, opens_modal=verb in messages.modals, in_direct_messages=verb == INVITED)
     for verb, handler in messages.modals.items():
         dispatcher.add_modal(verb, handler)
+    dispatcher.press_checks[Lobby] = lambda press, lobby: dispatcher.check_place(
+        press, lobby, lobby.members, lobby.message
+    )
     dispatcher.add_select(PICK, messages.pick)
     dispatcher.add_verb(AGAIN, openings.again)
     dispatcher.payloads.parts.results.add(200, again_button)

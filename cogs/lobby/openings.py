@@ -20,7 +20,7 @@ from bot.discord.press.words import commands as command_words
 from bot.discord.table.board_parts import ShownBoard
 from bot.discord.table.post_game import find_ended, require_player
 from bot.discord.table.result import AGAIN
-from bot.discord.table.table_factory import Place
+from bot.discord.table.table_factory import OpeningPlace
 from bot.discord.table.words import end as end_words
 from bot.discord.transport import failures, permissions
 from bot.discord.transport.calls import CALL_ERRORS
@@ -50,7 +50,9 @@ class LobbyOpenings:
         self._tables = dispatcher.table_factory
         self._messages = messages
 
-    async def open(self, response: Response, request: TableRequest, place: Place, for_invited: bool) -> TextLike | None:
+    async def open(
+        self, response: Response, request: TableRequest, place: OpeningPlace, for_invited: bool
+    ) -> TextLike | None:
         """Open the lobby of a request, and return a link to it. None if it is shown later."""
         wanted = request.time_control
         if place.guild is None:  # nobody could be asked what happens when a clock runs out

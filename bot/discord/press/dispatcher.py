@@ -51,36 +51,11 @@ from bot.discord.transport.response import MODAL_SECONDS, Deferral, Interaction,
 from bot.games.errors import IllegalMove, Refusal
 from bot.games.text import TextLike
 from bot.metrics import InteractionResult, Metrics, measure_press
-from cogs.challenge.model import Challenge
-from cogs.lobby.model import Lobby
 
 T = TypeVar("T")
 
 UNKNOWN, NO_GAME = "unknown", "none"
 """Metrics labels for presses with an unknown verb, and without a table."""
-
-
-def _check_watching(found: Table | Lobby, channel: int | None) -> None:
-    """Raise if a member who does not play presses at a run, or in another channel.
-
-    Runs are private to their player. A member in another channel may not see the table's channel.
-    """
-    if isinstance(found, Table) and found.run is not None:
-        raise NotSeated(not_seated(found))
-    if found.channel != channel:
-        raise Declined(words.OTHER_CHANNEL)
-
-
-def _is_global_run(found: Opened) -> bool:
-    """Whether it's a run in a daily of all servers, which its player can play anywhere."""
-    return isinstance(found, Table) and found.run is not None and found.guild is None
-
-
-def shown_in(found: Table | Lobby) -> int | None:
-    """Return the message that shows a table or lobby."""
-    if isinstance(found, Lobby):
-        return found.message
-    return None if found.board is None else found.board.message
 
 
 def _first_word(control: ControlId) -> str:
@@ -172,6 +147,8 @@ class Dispatcher:
         """Verbs, and first words of selects, that may open a modal."""
         self._direct_message_verbs = {MINE, SNOOZE}
         """Verbs that also work in direct messages; handlers check who pressed."""
+        self.press_checks: dict[type, Callable[[Press, Any], Awaitable[None]]] = {}
+        """Raise for presses that can't be about what a subject opened, by its class."""
         self._press_filters: list[tuple[Callable[[Press], bool], Handler]] = [
             (self.lessons.is_lesson, self.lessons.press)
         ]
@@ -312,29 +289,34 @@ class Dispatcher:
                 press.response.treat_as_public()
             return
         found = await self.services.tables.subject(press.control.table)
-        if press.response.in_direct_messages:
-            await self._check_direct_message(press, found)
-        elif press.response.in_server:
-            if found is not None and not _is_global_run(found) and found.guild != press.response.interaction.guild_id:
-                raise Declined(words.ELSEWHERE)
-        elif isinstance(found, Challenge):
-            raise Declined(words.ELSEWHERE)
-        if isinstance(found, Table | Lobby) and press.member not in found.members:
-            _check_watching(found, press.response.channel)
+        if isinstance(found, Table):
+            await self.check_place(press, found, found.members, None if found.board is None else found.board.message)
+        elif found is not None:
+            await self.press_checks[type(found)](press, found)
+        elif press.response.in_direct_messages:
+            await self.home_servers.prepare(press.response.interaction)
 
-    async def _check_direct_message(self, press: Press, found: Opened | None) -> None:
-        """Find out what the pressed direct message is: a board or lobby, or a private view.
+    async def check_place(self, press: Press, place: Opened, members: Container[int], shown: int | None) -> None:
+        """Raise for presses from another server than that of a table or lobby, and others' from another channel.
 
-        A challenge, or else the member's home server, says which server the press is about. Raises Declined for a
-        challenge of a server that the member isn't in.
+        Runs are private to their player, who can play those of a daily of all servers anywhere. A member in another
+        channel may not see that of the table. In direct messages, a press on the message that shows the place is
+        public, others are on private views.
         """
-        if isinstance(found, Challenge):
-            await self.home_servers.visit(press.response.interaction, found.guild)
+        run = place if isinstance(place, Table) and place.run is not None else None
+        response, interaction = press.response, press.response.interaction
+        if response.in_direct_messages:
+            await self.home_servers.prepare(interaction)
+            if interaction.message is not None and interaction.message.id == shown:
+                response.treat_as_public()
+        elif response.in_server and place.guild != interaction.guild_id and (run is None or run.guild is not None):
+            raise Declined(words.ELSEWHERE)
+        if press.member in members:
             return
-        await self.home_servers.prepare(press.response.interaction)
-        message = press.response.interaction.message
-        if isinstance(found, Table | Lobby) and message is not None and message.id == shown_in(found):
-            press.response.treat_as_public()
+        if run is not None:
+            raise NotSeated(not_seated(run))
+        if place.channel != response.channel:
+            raise Declined(words.OTHER_CHANNEL)
 
     async def receive(self, interaction: Interaction, control: ControlId, values: tuple[str, ...]) -> None:
         """Handle the use of a control; never raises.

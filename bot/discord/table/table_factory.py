@@ -29,7 +29,7 @@ from bot.games.text import TextLike, sentences
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class OpeningPlace:
     """Where a table is opened."""
 
     channel: int
@@ -38,7 +38,7 @@ class Place:
     link_guild: int | None
 
 
-Gather = Callable[[Response, TableRequest, Place, bool], Awaitable[TextLike | None]]
+Gather = Callable[[Response, TableRequest, OpeningPlace, bool], Awaitable[TextLike | None]]
 """Opens the lobby of a request, for invited members only or for everybody, and returns a link to it."""
 
 
@@ -97,7 +97,7 @@ class TableFactory:
         if request.opens_lobby:
             if self.gather is None:
                 raise NoSuchTable
-            return await self.gather(response, request, Place(channel, guild, venue, link_guild), for_invited)
+            return await self.gather(response, request, OpeningPlace(channel, guild, venue, link_guild), for_invited)
         seats = self._faces[request.game].solo_seating(members)
         live = await self._services.openings.open(
             request.game, guild, channel, seats, request.options, response.member, computers=request.computers,
