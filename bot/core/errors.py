@@ -14,7 +14,6 @@ TableError
     UndoCostsRecord        the undo would cost the record, and the member hasn't confirmed it yet
     UndoNeedsAgreement     the undo was requested and the others have to agree
     UndoRefused            the undo isn't allowed in this game
-    ReviewRefused          the game can't be reviewed, or not now
     NotImportable          the record is valid, but no table can be made from it
     InvitationRefused      the member can't be invited or challenged by this one
     NoSuchProposal         the proposed match was answered, or expired
@@ -31,9 +30,6 @@ TableError
     BadSetting             the setting has no such value
     TooOften               the member has reached an hourly rate limit
     TooManyOpen            the member or the server has reached the limit of open tables and lobbies
-    NoSuchTrial            the member has no try-out with this id
-    TrialOver              the table has moved on since a try-out began; carries both
-    PremoveRefused         such a premove isn't possible
     StoreUnavailable       the store failed (locked, full, damaged); nothing has changed
         LeaseLost          another process now serves the store (bot.store.lease)
 """
@@ -41,7 +37,7 @@ TableError
 from __future__ import annotations
 
 from bot.core.consent.model import Question
-from bot.core.table.model import LiveTable, Table, Trial
+from bot.core.table.model import LiveTable, Table
 from bot.core.time import words
 from bot.errors import TableError
 from bot.games.text import Text
@@ -120,14 +116,6 @@ class UndoRefused(TableError):
     """The undo isn't allowed in this game."""
 
 
-class HintRefused(TableError):
-    """No hint is available here, or not now."""
-
-
-class ReviewRefused(TableError):
-    """The game can't be reviewed, or not now."""
-
-
 class NotImportable(TableError):
     """The record is valid, but no table can be made from it."""
 
@@ -176,10 +164,6 @@ class ChallengeRefused(TableError):
     """Such a challenge can't be opened."""
 
 
-class PuzzleRefused(TableError):
-    """A puzzle can't be answered like that."""
-
-
 class RunOver(TableError):
     """The member has already had their run: `table`."""
 
@@ -216,13 +200,6 @@ class BadSetting(TableError):
         super().__init__(words.BAD_SETTING)
 
 
-class FollowsMany(TableError):
-    """The member already follows the maximum number of tables."""
-
-    def __init__(self, most: int) -> None:
-        super().__init__(words.follows_many(most))
-
-
 class NobodyWaits(TableError):
     """The table isn't waiting for this member."""
 
@@ -233,23 +210,3 @@ class TooOften(TableError):
 
 class TooManyOpen(TableError):
     """The member or the server has reached the limit of open tables and lobbies."""
-
-
-class NoSuchTrial(TableError):
-    """The member has no try-out with this id."""
-
-    def __init__(self) -> None:
-        super().__init__(words.NO_SUCH_TRIAL)
-
-
-class TrialOver(TableError):
-    """The table of a `trial` has moved on or ended; `live` is its current state."""
-
-    def __init__(self, trial: Trial, live: LiveTable) -> None:
-        super().__init__(words.trial_over(trial.rev, live.table.rev))
-        self.trial = trial
-        self.live = live
-
-
-class PremoveRefused(TableError):
-    """Such a premove isn't possible; the text says why."""

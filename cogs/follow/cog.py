@@ -12,7 +12,6 @@ from cogs.follow import words
 from cogs.follow.messages import FOLLOW, UNFOLLOW, Followers
 from cogs.follow.service import TableFollowers
 from cogs.table import lookup
-from cogs.table import words as table_words
 from cogs.table.base import TableActions
 from cogs.table.here import Here
 
@@ -39,11 +38,11 @@ class FollowActions(TableActions):
             PanelAction(
                 "follow",
                 words.FOLLOW,
-                table_words.FOLLOW_SUMMARY,
+                words.FOLLOW_SUMMARY,
                 self._follow,
                 available=watches and not follows,
             ),
-            PanelAction("unfollow", words.STOP, table_words.UNFOLLOW_SUMMARY, self._unfollow, available=follows),
+            PanelAction("unfollow", words.STOP, words.UNFOLLOW_SUMMARY, self._unfollow, available=follows),
         )
 
     async def _follow(self, response: Response, text: str, member: PickedMember | None) -> None:

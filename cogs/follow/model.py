@@ -5,6 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.core.delivery.entries import OutboxKind, ToMember, define
+from bot.errors import TableError
+from cogs.follow import words
+
+
+class FollowsMany(TableError):
+    """The member already follows the maximum number of tables."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(words.follows_many(most))
+
 
 MAX_FOLLOWED = 20
 """Tables that a member can follow at the same time."""

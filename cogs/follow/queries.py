@@ -6,11 +6,10 @@ from collections.abc import Sequence
 
 from bot.core.delivery import outbox_queries as owed
 from bot.core.delivery.entries import OutboxEntry
-from bot.core.errors import FollowsMany
 from bot.core.people.personal_data import AT_TABLES_OF_SERVER, TableData
 from bot.core.table.rows import first
 from bot.store.session import Session
-from cogs.follow.model import MAX_FOLLOWED, Follower
+from cogs.follow.model import MAX_FOLLOWED, Follower, FollowsMany
 
 
 def follow(connection: Session, follower: Follower) -> None:

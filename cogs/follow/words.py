@@ -6,8 +6,16 @@ from collections.abc import Sequence
 
 from bot.games.text import Text, TextLike, lines
 
+FOLLOW_SUMMARY = Text("Get a direct message after each turn.")
+UNFOLLOW_SUMMARY = Text("Stop these direct messages.")
+
+
+def follows_many(most: int) -> Text:
+    """Another table cannot be followed."""
+    return Text("You're following {most} tables, the limit. Unfollow one first.", most=most)
+
+
 FOLLOW = Text("Follow")
-WATCH = Text("Watch from here")
 STOP = Text("Stop following")
 
 YOU_PLAY_HERE = Text("You're playing here. I'll tell you when it's your turn.")

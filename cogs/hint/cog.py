@@ -16,7 +16,6 @@ from cogs.hint import words
 from cogs.hint.messages import HINT, HintMessages
 from cogs.hint.service import gives_hints
 from cogs.table import lookup
-from cogs.table import words as table_words
 from cogs.table.base import SURE, TableActions, suggest_sure
 from cogs.table.here import Here
 
@@ -38,7 +37,7 @@ class HintActions(TableActions):
             PanelAction(
                 "hint",
                 words.HINT,
-                table_words.HINT_COSTS if costs else table_words.HINT_SUMMARY,
+                words.HINT_COSTS if costs else words.HINT_SUMMARY,
                 self._hint,
                 ChoiceInput(words.HINT, suggest_sure),
                 needs_input=False,

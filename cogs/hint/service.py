@@ -14,17 +14,23 @@ from cachetools import LRUCache
 from bot.ai.players import levels_of
 from bot.ai.search import Evaluation
 from bot.ai.worker_pool import WorkerPool
-from bot.core.errors import HintRefused
 from bot.core.history.replay import TableState
 from bot.core.services import Services
 from bot.core.table import queries as table_queries
-from bot.core.table import words
+from bot.core.table import words as table_words
 from bot.core.table.model import LiveTable, Table, seats_owed_by
 from bot.core.table.repository import TableRepository
+from bot.errors import TableError
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game
 from bot.games.errors import NotYourTurn
 from bot.workers.worker import WorkerDied
+from cogs.hint import words
+
+
+class HintRefused(TableError):
+    """No hint is available here, or not now."""
+
 
 CACHE_SIZE = 50
 """Cached hints, in case the member views another move.
@@ -109,7 +115,7 @@ class Hints:
             raise HintRefused(words.NO_HINTS_IN_RUNS)
         seats = seats_owed_by(table, state.position, member)
         if not seats:
-            raise NotYourTurn(words.SOMEBODY_ELSES_TURN)
+            raise NotYourTurn(table_words.SOMEBODY_ELSES_TURN)
         return seats[0]
 
     async def _search(self, state: TableState, seat: int) -> Evaluation:

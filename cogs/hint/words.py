@@ -6,6 +6,17 @@ from collections.abc import Sequence
 
 from bot.games.text import Text, TextLike, sentences
 
+HINT_SUMMARY = Text("Get the best moves and why.")
+HINT_COSTS = Text("Get the best moves and why. This game won't count for records.")
+
+
+NO_HINTS_FOR_GAME = Text("This game has no hints.")
+NO_HINTS_AT_TABLE = Text("Hints are off at this table. A lobby's host can allow them in *Options* before the start.")
+NO_HINTS_IN_RUNS = Text("No hints while the challenge is open.")
+STILL_THINKING = Text("I'm still working on your last question. Try again in a moment.")
+THOUGHT_TOO_LONG = Text("I couldn't find an answer in time. Try again in a moment.")
+
+
 HINT = Text("Hint")
 COSTS_RECORD = Text(
     "A hint means this game won't count for records, and the board will show it. You'll see the best moves "

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.core.settings.service import JOURNAL_CHANNEL
 from bot.discord.client.host import Host
 from bot.games.text import TextLike
 from cogs.journal import words
 from cogs.journal.messages import Journal
+from cogs.journal.service import JOURNAL_CHANNEL
 from cogs.settings.actions import OwnPage, SettingActions
 from cogs.settings.values import ShownChannels
 

@@ -9,7 +9,7 @@ import discord
 
 from bot.core.delivery.entries import OutboxEntry
 from bot.core.services import Services
-from bot.core.settings.service import JOURNAL_CHANNEL, NOWHERE
+from bot.core.settings.service import NOWHERE
 from bot.core.table.model import Status, Table
 from bot.discord.components.languages import guild_language
 from bot.discord.components.links import channel_link, player
@@ -23,7 +23,7 @@ from bot.discord.transport.post import post
 from bot.discord.words import CANNOT_WRITE
 from bot.games.text import TextLike, lines
 from cogs.journal import words
-from cogs.journal.service import JOURNAL_ENTRY, JournalLine
+from cogs.journal.service import JOURNAL_CHANNEL, JOURNAL_ENTRY, JournalLine
 
 _log = logging.getLogger(__name__)
 

@@ -8,8 +8,12 @@ from bot.core.delivery.changes import NO_EFFECTS, Effects, Phase, TableFeature, 
 from bot.core.delivery.entries import Content, OutboxEntry, OutboxKind, define
 from bot.core.people import queries as people_queries
 from bot.core.services import Services
-from bot.core.settings.owner import JOURNAL, SettingOwner
+from bot.core.settings.owner import SettingOwner
+from bot.core.settings.service import NOWHERE, Setting, is_id
 from bot.store.session import Session
+
+JOURNAL_CHANNEL = Setting(SettingOwner.SERVER, "journal", (NOWHERE,), is_id)
+"""Channel for lines about tables that begin or end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +47,7 @@ def _load_channel(session: Session, write: Write) -> str:
     """Return the server's log channel, "" for none."""
     if write.table.guild is None:
         return ""
-    return people_queries.setting(session, SettingOwner.SERVER, write.table.guild, JOURNAL) or ""
+    return people_queries.setting(session, JOURNAL_CHANNEL.whose, write.table.guild, JOURNAL_CHANNEL.name) or ""
 
 
 FEATURE = TableFeature("journal", Phase.TELL, write_journal, _load_channel, order=2)

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from bot.clock import Outage
@@ -22,7 +22,9 @@ from bot.store.session import Row, Session
 from bot.store.timer_queries import Timer, drop_timer, set_timer, written
 from cogs.lobby.errors import LobbyOpen, NoSuchLobby
 from cogs.lobby.model import LOBBY_ENTRY, TIMER, Invitation, Lobby, closed, withdrawn
-from cogs.open_seats import queries as open_seats
+
+ON_CHANGE: list[Callable[[Session, int | None, datetime], None]] = []
+"""What else is stored when the lobbies of a server change; the queries of other subjects add theirs."""
 
 
 def add(connection: Session, lobby: Lobby) -> None:
@@ -47,7 +49,12 @@ def add(connection: Session, lobby: Lobby) -> None:
     )  # fmt: skip
     _set_members(connection, lobby)
     set_timer(connection, Timer(TIMER, lobby.id, lobby.due))
-    open_seats.add_entry(connection, lobby.guild, lobby.created)
+    _note_change(connection, lobby, lobby.created)
+
+
+def _note_change(connection: Session, lobby: Lobby, now: datetime) -> None:
+    for store_more in ON_CHANGE:
+        store_more(connection, lobby.guild, now)
 
 
 def refuse_second(connection: Session, channel: int) -> None:
@@ -78,7 +85,7 @@ def save(connection: Session, lobby: Lobby, now: datetime | None = None, entries
     set_timer(connection, Timer(TIMER, lobby.id, lobby.due))
     outbox.add_entries(connection, entries)
     if now is not None:
-        open_seats.add_entry(connection, lobby.guild, now)
+        _note_change(connection, lobby, now)
 
 
 def drop(connection: Session, lobby_id: str, now: datetime, *, channel_gone: bool = False) -> bool:
@@ -89,7 +96,7 @@ def drop(connection: Session, lobby_id: str, now: datetime, *, channel_gone: boo
     if (lobby := find(connection, lobby_id)) is not None:
         ended = () if channel_gone else closed(lobby, now)
         outbox.add_entries(connection, (*ended, *withdrawn(lobby, lobby.invitations, now)))
-        open_seats.add_entry(connection, lobby.guild, now)
+        _note_change(connection, lobby, now)
     drop_timer(connection, TIMER, lobby_id)
     return connection.execute("DELETE FROM lobbies WHERE id = ?", (lobby_id,)).rowcount == 1
 

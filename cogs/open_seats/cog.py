@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.core.settings.service import OPEN_SEATS_CHANNEL
 from bot.discord.client.host import Host
 from bot.discord.components.controls import Control
 from bot.discord.components.payload import MessagePayload
@@ -19,6 +18,7 @@ from cogs.lobby.messages import LobbyMessages
 from cogs.lobby.service import Lobbies
 from cogs.open_seats import words
 from cogs.open_seats.messages import JOIN, OpenSeatsMessages
+from cogs.open_seats.model import OPEN_SEATS_CHANNEL
 from cogs.settings.actions import OwnPage, SettingActions
 from cogs.settings.values import ShownChannels
 

@@ -14,7 +14,7 @@ from discord import ChannelType
 from bot.core.delivery.entries import OutboxEntry
 from bot.core.delivery.outbox import RetryLater
 from bot.core.services import Services
-from bot.core.settings.service import NOWHERE, OPEN_SEATS_CHANNEL, ROLE
+from bot.core.settings.service import NOWHERE, ROLE
 from bot.discord.components.controls import Button, Choice, Control, Select
 from bot.discord.components.languages import guild_language
 from bot.discord.components.links import mention, relative_time
@@ -31,8 +31,8 @@ from cogs.lobby.lobby_message import lobby_link
 from cogs.lobby.model import Lobby
 from cogs.lobby.service import Lobbies
 from cogs.open_seats import words
-from cogs.open_seats.queries import OPEN_SEATS_ENTRY
-from cogs.open_seats.service import OpenSeats, SeatBoard
+from cogs.open_seats.model import OPEN_SEATS_CHANNEL, OPEN_SEATS_ENTRY, SeatBoard
+from cogs.open_seats.service import OpenSeats
 
 _log = logging.getLogger(__name__)
 

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from bot.core.delivery import outbox_queries as outbox
-from bot.core.delivery.entries import OutboxEntry, OutboxKind, define
+from bot.core.delivery.entries import OutboxEntry
+from bot.core.people import queries as people_queries
 from bot.core.people.personal_data import OF_SERVER, TableData
-from bot.core.settings.owner import OPEN_SEATS, SettingOwner
 from bot.core.table.rows import first
 from bot.store.session import Session
-
-OPEN_SEATS_ENTRY = define(OutboxKind("seats", 180))
-"""Update the list of open lobbies of a server, which is the subject."""
-
-PAUSE = timedelta(seconds=5)
-"""So long changes are collected before the list is edited: Discord limits edits."""
+from cogs.lobby import queries as lobby_queries
+from cogs.open_seats.model import OPEN_SEATS_CHANNEL, OPEN_SEATS_ENTRY, PAUSE
 
 
 def add_entry(session: Session, guild: int | None, now: datetime) -> None:
@@ -27,14 +23,10 @@ def add_entry(session: Session, guild: int | None, now: datetime) -> None:
     """
     if guild is None:
         return
-    chosen = first(
-        session,
-        "SELECT value FROM settings WHERE whose = ? AND id = ? AND name = ?",
-        (SettingOwner.SERVER, guild, OPEN_SEATS),
-    )
+    chosen = people_queries.setting(session, OPEN_SEATS_CHANNEL.whose, guild, OPEN_SEATS_CHANNEL.name)
     board = message_of(session, guild)
-    if chosen is not None and chosen[0].isdecimal():
-        channel = int(chosen[0])
+    if chosen is not None and chosen.isdecimal():
+        channel = int(chosen)
     elif board is not None:
         channel, _ = board
     else:
@@ -45,6 +37,9 @@ def add_entry(session: Session, guild: int | None, now: datetime) -> None:
         min([now + PAUSE, *(entry.due for entry in entries)]),
     )
     outbox.save_entries(session, [OutboxEntry(OPEN_SEATS_ENTRY, str(guild), channel, now, due, rev)])
+
+
+lobby_queries.ON_CHANGE.append(add_entry)
 
 
 def message_of(session: Session, guild: int) -> tuple[int, int] | None:

@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from bot.clock import Clock
 from bot.core.delivery.outbox import Outbox
 from bot.core.services import Services
 from bot.store.store import Store
 from cogs.open_seats import queries
-
-
-@dataclass(frozen=True, slots=True)
-class SeatBoard:
-    """The message of a server that lists its open seats."""
-
-    channel: int
-    message: int
+from cogs.open_seats.model import SeatBoard
 
 
 class OpenSeats:

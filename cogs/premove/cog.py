@@ -13,7 +13,6 @@ from cogs.premove import words
 from cogs.premove.messages import WITHDRAW, PremoveMessages
 from cogs.premove.service import Premoves
 from cogs.table import lookup
-from cogs.table import words as table_words
 from cogs.table.base import TableActions, split_moves
 from cogs.table.here import Here
 
@@ -37,12 +36,12 @@ class PremoveActions(TableActions):
         return (
             PanelAction(
                 "premove",
-                table_words.PREMOVE,
-                table_words.SHOW_PREMOVE if queued else table_words.PREMOVE_SUMMARY,
+                words.PREMOVE,
+                words.SHOW_PREMOVE if queued else words.PREMOVE_SUMMARY,
                 self._premove,
                 available=here.plays and (queued or not here.decides),
             ),
-            PanelAction("withdraw", words.WITHDRAW, table_words.WITHDRAW_SUMMARY, self._withdraw, available=queued),
+            PanelAction("withdraw", words.WITHDRAW, words.WITHDRAW_SUMMARY, self._withdraw, available=queued),
         )
 
     async def _premove(self, response: Response, text: str, member: PickedMember | None) -> None:
@@ -52,7 +51,7 @@ class PremoveActions(TableActions):
         if not notations:
             await self._messages.show(response, live)
             return
-        careful = is_named(table_words.CAREFUL, notations[-1])
+        careful = is_named(words.CAREFUL, notations[-1])
         moves = notations[:-1] if careful else notations
         await response.tell(await self._messages.leave(live, response.member, moves, careful=careful))
 

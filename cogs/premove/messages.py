@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.core.services import Services
-from bot.core.table.model import LiveTable, Premove
+from bot.core.table.model import LiveTable
 from bot.discord.components.controls import Button
 from bot.discord.components.links import board_link
 from bot.discord.components.payload import MessagePayload
@@ -16,6 +16,7 @@ from bot.discord.press.press import Press
 from bot.discord.transport.response import Response
 from bot.games.text import Text, sentences
 from cogs.premove import words
+from cogs.premove.model import Premove
 from cogs.premove.service import Premoves
 
 WITHDRAW = "withdraw"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.core.people.personal_data import AT_TABLES_OF_SERVER, TableData
-from bot.core.table.model import Premove
 from bot.store.session import Session
+from cogs.premove.model import Premove
 
 _BETWEEN = "\n"
 """Separates moves; no notation contains it."""

@@ -13,15 +13,16 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.core.delivery.changes import NO_EFFECTS, Change, Effects, Phase, Statement, TableFeature, Write
-from bot.core.errors import NoSuchTable, NotSeated, PremoveRefused, TableFrozen, TableOver
+from bot.core.errors import NoSuchTable, NotSeated, TableFrozen, TableOver
 from bot.core.history.replay import CHANGING_HOLDERS, after_move, resolve_move
 from bot.core.services import Services
-from bot.core.table import words
-from bot.core.table.model import Kind, LiveTable, Premove, seats_owed_by
+from bot.core.table import words as table_words
+from bot.core.table.model import Kind, LiveTable, seats_owed_by
 from bot.core.table.repository import TableRepository
 from bot.games.errors import GameError
 from bot.store import timer_queries
-from cogs.premove import queries
+from cogs.premove import queries, words
+from cogs.premove.model import Premove, PremoveRefused
 
 PREMOVE = "premove"
 """Kind of the timer of a table with premoves; its subject is the table's id."""
@@ -52,7 +53,7 @@ class Premoves:
             if table.status.ended:
                 raise TableOver(table)
             if not table.seats_of(member):
-                raise NotSeated(words.NOT_SEATED)
+                raise NotSeated(table_words.NOT_SEATED)
             if len(table.seats) == 1 and len(table.members) == 1:
                 raise PremoveRefused(words.NOBODY_ELSE_MOVES)
             if seats_owed_by(table, live.position, member):

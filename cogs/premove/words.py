@@ -4,7 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.text import Text
+from bot.games.text import Text, with_shorter
+
+PREMOVE = Text("Premove")
+CAREFUL = Text("careful", context="a premove")
+"""End of premoves: if anything new is revealed, the member is asked instead."""
+PREMOVE_SUMMARY = with_shorter(
+    Text("Queue moves for your next turn: m1; m2. Add “; careful” to stop at new information."),
+    Text("Queue moves for your next turn: m1; m2."),
+)
+SHOW_PREMOVE = Text("See or change the moves you queued.")
+WITHDRAW_SUMMARY = Text("Clear your queued moves.")
+
+
+NOBODY_ELSE_MOVES = Text("You're playing alone, so it's always your turn: just play the move.")
+YOUR_TURN_ALREADY = Text("It's your turn: just play the move.")
+
+
+def premoves_at_most(most: int) -> Text:
+    """No move, or too many."""
+    return Text("Enter 1 to {n} moves, separated by semicolons.", n=most)
+
 
 WITHDRAW = Text("Withdraw")
 WITHDRAWN = Text("Cleared. No moves are queued for your next turn.")

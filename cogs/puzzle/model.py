@@ -8,6 +8,11 @@ from datetime import datetime
 
 from bot.core.results.model import Rating
 from bot.core.results.ratings import PROVISIONAL_GAMES
+from bot.errors import TableError
+
+
+class PuzzleRefused(TableError):
+    """A puzzle can't be answered like that."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,16 +13,14 @@ from itertools import dropwhile
 from bot.ai.puzzle import Puzzle, puzzle_named, puzzle_of_day
 from bot.clock import Clock
 from bot.core.delivery.outages import Outages
-from bot.core.errors import PuzzleRefused
 from bot.core.results.ratings import rating_of_grade
 from bot.core.seats import queries as seats_queries
 from bot.core.services import Services
 from bot.core.time.periods import Day
 from bot.games.chance import Chance
 from bot.store.store import Store
-from cogs.challenge.words import refusals as words
-from cogs.puzzle import queries
-from cogs.puzzle.model import Attempt, PuzzleAnswer, PuzzleRating, PuzzleTable
+from cogs.puzzle import queries, refusals
+from cogs.puzzle.model import Attempt, PuzzleAnswer, PuzzleRating, PuzzleRefused, PuzzleTable
 from cogs.puzzle.practice import choose_puzzle, unsolved
 
 EPOCH = date(2026, 11, 22)
@@ -55,7 +53,7 @@ class Attempts:
     def check_day(self, day: int) -> None:
         """Raise PuzzleRefused if a puzzle isn't today's."""
         if day != self.today():
-            raise PuzzleRefused(words.PUZZLE_IS_OVER)
+            raise PuzzleRefused(refusals.PUZZLE_IS_OVER)
 
     async def daily(self) -> Puzzle | None:
         """Return today's puzzle, None if there are no puzzles."""
@@ -82,13 +80,13 @@ class Attempts:
         self.check_day(day)
         daily = await self.daily()
         if daily is None or daily.name != puzzle.name:
-            raise PuzzleRefused(words.PUZZLE_IS_OVER)
+            raise PuzzleRefused(refusals.PUZZLE_IS_OVER)
         solved = move == puzzle.best.move
         given = Attempt(member, day, puzzle.name, move, solved, self._clock(), guild)
         stands = await self._store.write(queries.add, given, rating_of_grade(puzzle.grade))
         self._owing()
         if stands.puzzle != puzzle.name:
-            raise PuzzleRefused(words.PUZZLE_WAS_ANOTHER)
+            raise PuzzleRefused(refusals.PUZZLE_WAS_ANOTHER)
         return stands
 
     async def practise(self, member: int, puzzle: Puzzle, move: str) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
 
-from bot.core.errors import ReviewRefused
 from bot.core.table.model import LiveTable, Status, Table
 from bot.discord.client.host import Host
 from bot.discord.components.controls import Button
@@ -15,11 +14,11 @@ from bot.discord.table.result import REVIEW
 from bot.discord.table.words import end as words
 from bot.discord.transport.response import Response
 from bot.games.text import TextLike
+from cogs.review import words as review_words
 from cogs.review.messages import ReviewMessages
 from cogs.review.pages import describe_turning_point
-from cogs.review.service import Reviews, reviewed
+from cogs.review.service import ReviewRefused, Reviews, reviewed
 from cogs.table import lookup
-from cogs.table import words as table_words
 from cogs.table.base import TableActions
 from cogs.table.here import Here
 
@@ -39,7 +38,7 @@ class ReviewActions(TableActions):
         available = (
             finished and here.live is not None and here.face is not None and can_be_reviewed(here.face, here.live)
         )
-        return (PanelAction("review", words.REVIEW, table_words.REVIEW_SUMMARY, self._review, available=available),)
+        return (PanelAction("review", words.REVIEW, review_words.REVIEW_SUMMARY, self._review, available=available),)
 
     async def _review(self, response: Response, text: str, member: PickedMember | None) -> None:
         await self._messages.open(response, await lookup.latest(self.dispatcher, response.interaction))

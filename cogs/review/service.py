@@ -20,18 +20,22 @@ from bot.ai.review import Habit, Review, find_habit
 from bot.ai.reviewer import AnalysisTask, review_tasks
 from bot.ai.worker_pool import WorkerPool
 from bot.clock import Clock
-from bot.core.errors import NoSuchTable, ReviewRefused
+from bot.core.errors import NoSuchTable
 from bot.core.history.archive import Archive, record_of, yield_thread
 from bot.core.services import Services
 from bot.core.table import queries as table_queries
-from bot.core.table import words
 from bot.core.table.model import Table
-from bot.errors import StoreUnavailable
+from bot.errors import StoreUnavailable, TableError
 from bot.games.contract import Game
 from bot.games.errors import GameError
 from bot.store.store import Store
 from bot.workers.worker import WorkerDied
-from cogs.review import queries
+from cogs.review import queries, words
+
+
+class ReviewRefused(TableError):
+    """The game can't be reviewed, or not now."""
+
 
 _log = logging.getLogger(__name__)
 

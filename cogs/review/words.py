@@ -7,6 +7,19 @@ from collections.abc import Mapping, Sequence
 from bot.ai.search import Mistake
 from bot.games.text import Text, TextLike, sentences
 
+REVIEW_SUMMARY = Text("See this game's turning points.")
+
+
+NO_REVIEW_FOR_GAME = Text("This game can't be reviewed.")
+NO_REVIEW_YET = Text("This game is still running. Review it once it has ended.")
+NO_REVIEW_OF_IDLE = Text("This game was closed and can still be reopened. Only finished games can be reviewed.")
+NO_REVIEW_IN_RUNS = Text("You can review this once the challenge has closed.")
+NO_REVIEW_OF_FROZEN = Text("This game was played under other rules, so I can't review it.")
+ONE_REVIEW_AT_A_TIME = Text("I'm still reviewing another game for you. Try again in a minute.")
+MANY_REVIEWS = Text("Many games are waiting for review. Try again in a few minutes.")
+REVIEW_TOO_LONG = Text("The review took too long, so I stopped. Try again later.")
+
+
 MIN_WHOLE_POINTS = 5
 """Points from which a cost is a whole number: a tenth is less than the noise."""
 

@@ -33,7 +33,6 @@ from bot.discord.transport.progress import ProgressCount, ProgressLimits, answer
 from bot.discord.transport.response import Response
 from bot.games.records import Record
 from bot.games.text import Language, TextLike, fill_names, lines, render_text, use_language
-from cogs.follow import words as words_of_watching
 from cogs.table import lookup, words
 from cogs.table.base import TableActions
 from cogs.table.here import Here
@@ -328,7 +327,7 @@ class ReplayActions(TableActions):
 
 
 def _watch_button(live: LiveTable) -> Sequence[Button]:
-    return (Button(words_of_watching.WATCH, MOMENT, f"{live.number}-watch"),)
+    return (Button(words.WATCH, MOMENT, f"{live.number}-watch"),)
 
 
 def _since_button(board: ShownBoard) -> Sequence[Button]:

@@ -7,6 +7,9 @@ from collections.abc import Mapping, Sequence
 from bot.core.table.model import Status
 from bot.games.text import Text, TextLike, lines, sentences, with_shorter
 
+WATCH = Text("Watch from here")
+
+
 COMMAND = Text("Everything you can do at the table here.")
 
 # Which table
@@ -71,21 +74,9 @@ BOARD = Text("Board")
 BOARD_SUMMARY = Text("Show the board down here.")
 HAND = Text("Hand")
 HAND_SUMMARY = Text("See what only you can see.")
-HINT_SUMMARY = Text("Get the best moves and why.")
-HINT_COSTS = Text("Get the best moves and why. This game won't count for records.")
 UNDO_OWN = Text("Undo your last move.")
 UNDO_ASKS = Text("Undo the last move. Others may have to agree.")
 RESET_SUMMARY = Text("Undo your turn, back to the last reveal.")
-TRY_SUMMARY = Text("Try moves in private. Nothing counts until you play them.")
-PREMOVE = Text("Premove")
-CAREFUL = Text("careful", context="a premove")
-"""End of premoves: if anything new is revealed, the member is asked instead."""
-PREMOVE_SUMMARY = with_shorter(
-    Text("Queue moves for your next turn: m1; m2. Add “; careful” to stop at new information."),
-    Text("Queue moves for your next turn: m1; m2."),
-)
-SHOW_PREMOVE = Text("See or change the moves you queued.")
-WITHDRAW_SUMMARY = Text("Clear your queued moves.")
 SINCE_SUMMARY = Text("Watch what happened since your turn.")
 REPLAY_SUMMARY = Text("Watch the game, or see the board after a move.")
 IN_WORDS = Text("In words")
@@ -95,7 +86,6 @@ LOG_SUMMARY = Text("Read all moves. Undone ones are crossed out.")
 RULES_SUMMARY = Text("Read the rules by topic.")
 LEARN = Text("Learn")
 LEARN_SUMMARY = Text("Learn the game in short lessons.")
-REVIEW_SUMMARY = Text("See this game's turning points.")
 WHOLE_SUMMARY = Text("See the final board in full size.")
 SHARE_SUMMARY = Text("Post the result.")
 AGAIN_SUMMARY = Text("Play again: same game, same players.")
@@ -121,8 +111,6 @@ PAUSE = Text("Pause")
 PAUSE_SUMMARY = Text("Ask everyone to stop the clock.")
 NUDGE_SUMMARY = Text("Remind the player whose turn it is.")
 RESUME_SUMMARY = Text("Restart the clock.")
-FOLLOW_SUMMARY = Text("Get a direct message after each turn.")
-UNFOLLOW_SUMMARY = Text("Stop these direct messages.")
 EXPORT = Text("Export")
 EXPORT_SUMMARY = Text("Download this game's record.")
 VERIFY = Text("Verify")

@@ -11,9 +11,9 @@ from bot.discord.press.panel import PanelAction, PickedMember
 from bot.discord.table.board_parts import ShownBoard
 from bot.discord.transport.response import Response
 from cogs.table import lookup
-from cogs.table import words as table_words
 from cogs.table.base import TableActions, split_moves
 from cogs.table.here import Here
+from cogs.trial import words as trial_words
 from cogs.trial.messages import TRY, TrialMessages
 
 
@@ -29,7 +29,7 @@ class TrialActions(TableActions):
     def actions(self, here: Here) -> Sequence[PanelAction]:
         """Return the action that starts a trial."""
         can_try = here.live is not None and not here.live.table.status.ended
-        return (PanelAction("try", words.TRY_IT, table_words.TRY_SUMMARY, self._try, available=can_try),)
+        return (PanelAction("try", words.TRY_IT, trial_words.TRY_SUMMARY, self._try, available=can_try),)
 
     async def _try(self, response: Response, text: str, member: PickedMember | None) -> None:
         """Start a trial, with these moves already tried."""

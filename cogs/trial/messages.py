@@ -10,8 +10,7 @@ from dataclasses import replace
 
 from cachetools import LRUCache
 
-from bot.core.errors import NoSuchTrial, TrialOver
-from bot.core.table.model import LiveTable, Trial
+from bot.core.table.model import LiveTable
 from bot.discord import words as words_of_all
 from bot.discord.components.codec import PICK
 from bot.discord.components.controls import MOVE_SEPARATOR, Button, Control, chosen_verb, is_playable, with_names
@@ -28,6 +27,7 @@ from bot.games.contract import Move
 from bot.games.errors import IllegalMove
 from bot.games.text import TextLike, fill_names, lines, sentences
 from cogs.trial import words
+from cogs.trial.model import NoSuchTrial, Trial, TrialOver
 from cogs.trial.service import MARK, Trials, TrialState
 
 TRY = "try"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.core.people.personal_data import AT_TABLES_OF_SERVER, TableData
-from bot.core.table.model import Trial
 from bot.core.table.rows import first
 from bot.store.session import Session
+from cogs.trial.model import Trial
 
 _BETWEEN = "\n"
 """Separates moves; no notation contains it."""

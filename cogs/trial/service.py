@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from bot.core.errors import NoSuchTrial, NotSeated, TableOver, TrialOver
+from bot.core.errors import NotSeated, TableOver
 from bot.core.services import Services
 from bot.core.table.lookup import TableQueries
-from bot.core.table.model import LiveTable, Trial, entitled, seats_owed_by
+from bot.core.table.model import LiveTable, entitled, seats_owed_by
 from bot.core.table.moves import Moves
 from bot.core.table.repository import TableRepository
 from bot.core.table.words import NOT_SEATED
@@ -21,6 +21,7 @@ from bot.games.contract import Game, Move
 from bot.games.errors import IllegalMove, NotYourTurn
 from bot.games.text import Text
 from cogs.trial import queries
+from cogs.trial.model import NoSuchTrial, Trial, TrialOver
 
 MARK = "0"
 """First character of a try-out's id, which no table's id has."""

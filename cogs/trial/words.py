@@ -6,6 +6,21 @@ from collections.abc import Sequence
 
 from bot.games.text import Text, TextLike
 
+TRY_SUMMARY = Text("Try moves in private. Nothing counts until you play them.")
+
+
+NO_SUCH_TRIAL = Text("This try-out is over. Press *Try it* for a new one.")
+
+
+def trial_over(then: int, now: int) -> Text:
+    """The table went on."""
+    return Text(
+        "This try-out started at move {then}, and the game is now at move {now}. Press *Try it* for a new one.",
+        then=then,
+        now=now,
+    )
+
+
 HEAD = Text("**Try it.** Only you see this, and nothing counts yet.")
 REVEALS = Text("**The last move reveals something new**, so the try-out ends here.")
 GAME_OVER = Text("That would end the game.")

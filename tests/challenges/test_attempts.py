@@ -9,7 +9,6 @@ from datetime import timedelta
 import pytest
 
 from bot.ai.puzzle import puzzle_of_day
-from bot.core.errors import PuzzleRefused
 from bot.core.people import queries as people_queries
 from bot.core.results.ratings import INITIAL, rate_answer, rating_of_grade
 from bot.core.seats import queries as seats_queries
@@ -18,7 +17,7 @@ from bot.core.settings.owner import SettingOwner
 from bot.store.store import Store
 from cogs.puzzle import queries as puzzle_queries
 from cogs.puzzle import service as attempts
-from cogs.puzzle.model import Attempt, PuzzleAnswer, PuzzleRating
+from cogs.puzzle.model import Attempt, PuzzleAnswer, PuzzleRating, PuzzleRefused
 from cogs.puzzle.service import EPOCH, Attempts
 from tests.store.test_store import SNOWFLAKE, START, STORES
 from tests.tables.fixtures import ANA, BEN, CHANNEL, GUILD, HandClock

@@ -29,7 +29,9 @@ from bot.ops import address
 from bot.store.store import Store
 from cogs.challenge.duration import read_duration
 from cogs.factories import page_state as factories
+from cogs.journal.service import JOURNAL_CHANNEL
 from cogs.lobby.lobby_message import COMPUTERS, read_change, read_levels, read_time_control
+from cogs.open_seats.model import OPEN_SEATS_CHANNEL
 from cogs.records.lists import Filter
 from cogs.review.pages import Page
 from cogs.settings import values
@@ -115,12 +117,15 @@ def argument(text: str) -> None:
             assert read(str(result)) == result
 
 
+ALL_SETTINGS = (*SETTINGS, JOURNAL_CHANNEL, OPEN_SEATS_CHANNEL)
+
+
 class OneSetting:
     """A store in which one setting has this value, and all others a valid one."""
 
     def __init__(self, chosen: Setting, value: str) -> None:
         self._kept = {
-            (each.whose, each.name): [value for value in each.values if value != NEVER][-1] for each in SETTINGS
+            (each.whose, each.name): [value for value in each.values if value != NEVER][-1] for each in ALL_SETTINGS
         }
         self._kept[chosen.whose, chosen.name] = value
 
@@ -221,7 +226,7 @@ def _targets() -> Iterator[tuple[str, Target]]:
         yield f"wish-{game.key}", Target(partial(request, game), changes)
     yield "record", Target(record, [file.to_json() for file in files.values()])
     yield "control", Target(control, CONTROLS)
-    for each in SETTINGS:
+    for each in ALL_SETTINGS:
         yield f"setting-{each.whose.name.lower()}-{each.name}", Target(partial(setting, each), [*each.values, *ODD])
     yield "time", Target(time, TIMES)
     yield "line", Target(line, ["0-3/16", "4/5", "127.0.0.1:9108", "[::1]:9108"])

@@ -18,10 +18,10 @@ from cogs.challenge.leagues import words as leagues
 from cogs.challenge.leagues.messages import next_of_league
 from cogs.challenge.open_request import next_of_opening
 from cogs.lobby.lobby_message import read_time_control
+from cogs.premove.words import CAREFUL, PREMOVE_SUMMARY
 from cogs.settings.dailies import next_of_schedule, next_of_weekdays
 from cogs.settings.values import CLOCK, QUIET, ShownSetting
 from cogs.settings.words import NO_MOMENT, WRITE_CLOCK, WRITE_HOURS, server, turns
-from cogs.table.words import CAREFUL, PREMOVE_SUMMARY
 from tests.languages.catalogue_files import languages
 
 NOW = datetime(2026, 11, 20, 19, 30, tzinfo=UTC)

@@ -10,21 +10,20 @@ import pytest
 
 from bot.core.delivery import outbox_queries
 from bot.core.delivery.entries import GRACE, ToMember
-from bot.core.errors import FollowsMany
 from bot.core.notices import queries as notices_queries
 from bot.core.notices.model import FIRST_LOOK, LETTER_ENTRY, TIMER, DirectMessage, Notice
 from bot.core.notices.service import RETRY
 from bot.core.people import queries as people_queries
 from bot.core.services import Services
-from bot.core.settings.owner import JOURNAL, SettingOwner
+from bot.core.settings.owner import SettingOwner
 from bot.core.table import queries as table_queries
 from bot.core.table.model import Kind, LogEntry, Seat, Status, Stored
 from bot.core.table.outbox_entries import CALL_ENTRY, DELETE_ENTRY
 from bot.store.store import Store
 from bot.store.timer_queries import Timer
 from cogs.follow import queries as follow_queries
-from cogs.follow.model import LINE_ENTRY, MAX_FOLLOWED, Follower
-from cogs.journal.service import JOURNAL_ENTRY, JournalLine
+from cogs.follow.model import LINE_ENTRY, MAX_FOLLOWED, Follower, FollowsMany
+from cogs.journal.service import JOURNAL_CHANNEL, JOURNAL_ENTRY, JournalLine
 from tests.store import changes
 from tests.store.test_store import SEED, SNOWFLAKE, START, STORES, a_move, a_table, an_entry, moved
 from tests.tables.fixtures import HandClock, a_race, timer_of
@@ -183,7 +182,7 @@ async def test_nobody_follows_more_tables_than_can_be(store: Store) -> None:
 async def test_a_log_channel_is_owed_a_line_when_a_table_begins_and_ends_and_keeps_it_when_that_is_gone(
     store: Store,
 ) -> None:
-    await store.write(people_queries.choose, SettingOwner.SERVER, 100, JOURNAL, "900")
+    await store.write(people_queries.choose, SettingOwner.SERVER, 100, JOURNAL_CHANNEL.name, "900")
     table = a_table("two", 201)
     await store.write(changes.add, Stored(table, [], SEED))
     await store.write(changes.append, moved(table, a_move(1)), a_move(1))
@@ -196,7 +195,7 @@ async def test_a_log_channel_is_owed_a_line_when_a_table_begins_and_ends_and_kee
         (JOURNAL_ENTRY, 900, JournalLine(ended=False)),
         (JOURNAL_ENTRY, 900, JournalLine(ended=True)),
     ]
-    await store.write(people_queries.choose, SettingOwner.SERVER, 100, JOURNAL, "none")
+    await store.write(people_queries.choose, SettingOwner.SERVER, 100, JOURNAL_CHANNEL.name, "none")
     await store.write(changes.add, Stored(a_table("three", 202), [], SEED))
     assert await store.read(outbox_queries.entries_of, "three") == []
 

@@ -35,19 +35,7 @@ from bot.core.services import Services
 from bot.core.settings.owner import SettingOwner
 from bot.core.settings.service import QUIET
 from bot.core.table import queries as table_queries
-from bot.core.table.model import (
-    Forfeit,
-    ForfeitReason,
-    Kind,
-    LogEntry,
-    Premove,
-    Run,
-    Seat,
-    Status,
-    Stored,
-    Trial,
-    is_former,
-)
+from bot.core.table.model import Forfeit, ForfeitReason, Kind, LogEntry, Run, Seat, Status, Stored, is_former
 from bot.core.table.outbox_entries import CALL_ENTRY
 from bot.core.time.periods import Cadence, Day
 from bot.store.session import Session
@@ -67,10 +55,12 @@ from cogs.follow.model import Follower
 from cogs.lobby import queries as lobby_queries
 from cogs.lobby.model import Invitation, Lobby
 from cogs.premove import queries as premove_queries
+from cogs.premove.model import Premove
 from cogs.puzzle import queries as puzzle_queries
 from cogs.puzzle.model import Attempt
 from cogs.review import queries as review_queries
 from cogs.trial import queries as trial_queries
+from cogs.trial.model import Trial
 from tests.store import changes
 from tests.store.test_store import SEED, START, STORES, a_move, a_table, an_entry
 from tests.tables.fixtures import ANA, BEN, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race, play_all

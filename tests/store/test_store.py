@@ -20,7 +20,7 @@ from bot.core.people import queries as people_queries
 from bot.core.results import queries as results_queries
 from bot.core.results.model import Category, Void, results_of
 from bot.core.seats import queries as seats_queries
-from bot.core.settings.owner import OPEN_SEATS, SettingOwner
+from bot.core.settings.owner import SettingOwner
 from bot.core.table import queries as table_queries
 from bot.core.table.closing_call import RESULT_ENTRY
 from bot.core.table.model import (
@@ -60,7 +60,7 @@ from cogs.lobby import queries as lobby_queries
 from cogs.lobby.errors import LobbyOpen, NoSuchLobby
 from cogs.lobby.model import LOBBY_ENTRY, WITHDRAWN_ENTRY, Invitation, Lobby
 from cogs.open_seats import queries as open_seats_queries
-from cogs.open_seats.queries import PAUSE
+from cogs.open_seats.model import OPEN_SEATS_CHANNEL, PAUSE
 from tests.store import changes
 
 STORES: dict[str, Callable[[pytest.FixtureRequest], Store]] = {
@@ -908,7 +908,7 @@ async def test_changes_of_lobbies_share_one_entry_for_the_list_of_open_seats(sto
 
     await store.write(lobby_queries.add, a_lobby(guild=100))
     assert await owed() == []  # the server wants no list
-    await store.write(people_queries.choose, SettingOwner.SERVER, 100, OPEN_SEATS, "7")
+    await store.write(people_queries.choose, SettingOwner.SERVER, 100, OPEN_SEATS_CHANNEL.name, "7")
     lobby = a_lobby(guild=100)
     later = START + timedelta(seconds=3)
     await store.write(lobby_queries.save, lobby, START)
@@ -918,7 +918,7 @@ async def test_changes_of_lobbies_share_one_entry_for_the_list_of_open_seats(sto
     await store.write(open_seats_queries.set_message, 100, 7, 8)
     await store.write(open_seats_queries.set_message, 100, 7, 9)
     assert await store.read(open_seats_queries.message_of, 100) == (7, 9)
-    await store.write(people_queries.choose, SettingOwner.SERVER, 100, OPEN_SEATS, "none")
+    await store.write(people_queries.choose, SettingOwner.SERVER, 100, OPEN_SEATS_CHANNEL.name, "none")
     await store.write(open_seats_queries.add_entry, 100, later)
     assert [rev for rev, _, _ in await owed()] == [3]  # the list that is there has to go
     await store.write(open_seats_queries.drop_message, 100)

@@ -20,7 +20,7 @@ from bot.core.seats import queries as seats_queries
 from bot.core.seats.service import SUBSTITUTE
 from bot.core.services import Services
 from bot.core.table.computers import COMPUTER
-from bot.core.table.model import Computer, Kind, LogEntry, Premove, Run, Seat, Status, Table
+from bot.core.table.model import Computer, Kind, LogEntry, Run, Seat, Status, Table
 from bot.core.table.outbox_entries import BOARD_ENTRY, CALL_ENTRY
 from bot.core.time.time_control import Banks, TimeControl
 from bot.games.chance import seed_from_text
@@ -31,6 +31,7 @@ from cogs.idle.service import INACTIVITY
 from cogs.journal.service import JOURNAL_ENTRY, JournalLine
 from cogs.overtime.service import PRESENCE, PRESENCE_INTERVAL, TEMPO
 from cogs.premove import queries as premove_queries
+from cogs.premove.model import Premove
 from cogs.premove.service import GRACE as PREMOVE_GRACE
 from cogs.premove.service import PREMOVE
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD

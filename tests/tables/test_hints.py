@@ -12,9 +12,8 @@ import pytest
 from bot.ai import worker_pool
 from bot.ai.hint import find_best_moves
 from bot.ai.search import Evaluation
-from bot.core.errors import HintRefused, NotSeated, StaleRev, TableOver
+from bot.core.errors import NotSeated, StaleRev, TableOver
 from bot.core.services import Services
-from bot.core.table import words
 from bot.core.table.model import LiveTable, deciders
 from bot.games.chance import Chance
 from bot.games.contract import Game, Position
@@ -22,7 +21,8 @@ from bot.games.errors import NotYourTurn
 from bot.games.novaluna import NovaLuna
 from bot.workers.worker import WorkerDied
 from cogs.challenge.challenges import Challenges
-from cogs.hint.service import Hints, gives_hints
+from cogs.hint import words
+from cogs.hint.service import HintRefused, Hints, gives_hints
 from tests.tables.fixtures import ANA, BEN, CHANNEL, GUILD, MakeTables
 from tests.tables.race import Race
 

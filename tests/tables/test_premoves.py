@@ -6,12 +6,13 @@ from datetime import timedelta
 
 import pytest
 
-from bot.core.errors import NotSeated, PremoveRefused, TableOver
+from bot.core.errors import NotSeated, TableOver
 from bot.core.services import Services
 from bot.core.table.model import Kind, LiveTable, deciders
 from bot.core.table.outbox_entries import CALL_ENTRY
 from bot.games.errors import InvalidMove
 from bot.games.registry import GAMES
+from cogs.premove.model import PremoveRefused
 from cogs.premove.service import Premoves
 from tests.tables.fixtures import ANA, BEN, CHLOE, HandClock, MakeTables, a_race
 

@@ -13,10 +13,9 @@ from bot.ai.puzzle import EvaluatedMove
 from bot.ai.review import Habit, MoveComparison, Review, ReviewedDecision
 from bot.ai.search import Evaluation
 from bot.ai.worker_pool import WorkerPool
-from bot.core.errors import NoSuchTable, ReviewRefused
+from bot.core.errors import NoSuchTable
 from bot.core.services import Services
 from bot.core.table import queries as table_queries
-from bot.core.table import words
 from bot.core.table.model import LiveTable, Status
 from bot.games.contract import Game, Position
 from bot.games.novaluna import NovaLuna
@@ -24,7 +23,8 @@ from bot.workers.worker import WorkerDied
 from cogs.challenge.challenges import Challenges
 from cogs.review import queries as review_queries
 from cogs.review import service as reviews
-from cogs.review.service import Progress, Reviews
+from cogs.review import words
+from cogs.review.service import Progress, ReviewRefused, Reviews
 from tests.tables.fixtures import ANA, BEN, CHANNEL, GUILD, HandClock, MakeTables, a_race, play_all
 from tests.tables.race import Race
 

@@ -7,13 +7,14 @@ from dataclasses import replace
 
 import pytest
 
-from bot.core.errors import NoSuchTrial, NotSeated, TableOver, TrialOver
+from bot.core.errors import NotSeated, TableOver
 from bot.core.services import Services
-from bot.core.table.model import LiveTable, Status, Trial
+from bot.core.table.model import LiveTable, Status
 from bot.games.chance import Chance
 from bot.games.contract import Game
 from bot.games.errors import IllegalMove
 from bot.games.registry import GAMES
+from cogs.trial.model import NoSuchTrial, Trial, TrialOver
 from cogs.trial.service import Trials, TrialState, replay_trial
 from tests.capabilities import each_game, has_secrets
 from tests.tables.fixtures import MakeTables

@@ -16,7 +16,7 @@ from cachetools import LRUCache
 from bot.core.errors import BadSetting
 from bot.core.notices.model import Terms
 from bot.core.people import queries as people_queries
-from bot.core.settings.owner import JOURNAL, NAME_IN_DAILY, OPEN_SEATS, SHOWN, SettingOwner
+from bot.core.settings.owner import NAME_IN_DAILY, SHOWN, SettingOwner
 from bot.core.settings.owner import PINGS as PINGS_NAME
 from bot.core.table.model import Table
 from bot.core.time.quiet_hours import NO_HOURS, Hours, are_hours, hours_of
@@ -114,13 +114,14 @@ CHALLENGES = Setting(SettingOwner.SERVER, "challenges", ("everybody", "managers"
 """Who may open challenges."""
 
 
-def _is_id(text: str) -> bool:
+def is_id(text: str) -> bool:
+    """Whether a text is an id of Discord: a setting takes a channel or role."""
     return _ID.fullmatch(text) is not None
 
 
 def _are_channels(text: str) -> bool:
     numbers = text.split(" ")
-    return len(numbers) <= MAX_PLACES and all(map(_is_id, numbers))
+    return len(numbers) <= MAX_PLACES and all(map(is_id, numbers))
 
 
 EVERYWHERE, NOWHERE = "everywhere", "none"
@@ -154,16 +155,12 @@ SILENCE = Setting(SettingOwner.SERVER, "silence", (str(DEFAULT_SILENCE), "3", "5
 """Days of silence after which a member counts as overdue without a clock."""
 ABSENCE = Setting(SettingOwner.SERVER, "absence", ("30", "14", "60", "90", "0"))
 """Days of a year in which an announced absence stops a member's clocks."""
-JOURNAL_CHANNEL = Setting(SettingOwner.SERVER, JOURNAL, (NOWHERE,), _is_id)
-"""Channel for lines about tables that begin or end."""
-OPEN_SEATS_CHANNEL = Setting(SettingOwner.SERVER, OPEN_SEATS, (NOWHERE,), _is_id)
-"""Where a message lists the open lobbies of the server."""
-ROLE = Setting(SettingOwner.SERVER, "role", (NOWHERE,), _is_id)
+ROLE = Setting(SettingOwner.SERVER, "role", (NOWHERE,), is_id)
 """The role of members who want to be called when a lobby looks for players."""
 IN_THREADS, IN_CHANNELS = "threads", "channels"
 THREADS = Setting(SettingOwner.SERVER, "threads", (IN_THREADS, IN_CHANNELS))
 """Whether the game of a lobby is played in a new thread."""
-HOME_SERVER = Setting(SettingOwner.MEMBER, "home", ("",), _is_id)
+HOME_SERVER = Setting(SettingOwner.MEMBER, "home", ("",), is_id)
 """The server that challenges and records are about in direct messages; without a choice the one last played in."""
 SETTINGS = (
     HOME_SERVER,
@@ -185,8 +182,6 @@ SETTINGS = (
     CLOCK,
     SILENCE,
     ABSENCE,
-    JOURNAL_CHANNEL,
-    OPEN_SEATS_CHANNEL,
     ROLE,
     THREADS,
 )

@@ -455,30 +455,6 @@ class LogLine:
     beforehand: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Trial:
-    """Moves that a member tries out, on top of the table's rev at that time."""
-
-    id: str
-    table: str
-    member: int
-    rev: int
-    moves: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Premove:
-    """Moves queued for a member's next turn.
-
-    `careful` ones lapse when something is revealed.
-    """
-
-    table: str
-    member: int
-    moves: tuple[str, ...]
-    careful: bool
-
-
 def deciders(live: LiveTable, besides: int | None = None) -> tuple[int, ...]:
     """Return the members who have to decide, none once the table has ended.
 

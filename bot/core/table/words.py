@@ -61,24 +61,6 @@ OTHERS_BUILT_ON_IT = Text("Others have moved since, and their moves depend on yo
 NOBODY_ASKS = Text("That undo request is closed.")
 NO_UNDO_IN_RUNS = Text("In a challenge, you can't undo once something is revealed or another seat has moved.")
 
-# Hints
-
-NO_HINTS_FOR_GAME = Text("This game has no hints.")
-NO_HINTS_AT_TABLE = Text("Hints are off at this table. A lobby's host can allow them in *Options* before the start.")
-NO_HINTS_IN_RUNS = Text("No hints while the challenge is open.")
-STILL_THINKING = Text("I'm still working on your last question. Try again in a moment.")
-THOUGHT_TOO_LONG = Text("I couldn't find an answer in time. Try again in a moment.")
-
-# Reviews
-
-NO_REVIEW_FOR_GAME = Text("This game can't be reviewed.")
-NO_REVIEW_YET = Text("This game is still running. Review it once it has ended.")
-NO_REVIEW_OF_IDLE = Text("This game was closed and can still be reopened. Only finished games can be reviewed.")
-NO_REVIEW_IN_RUNS = Text("You can review this once the challenge has closed.")
-NO_REVIEW_OF_FROZEN = Text("This game was played under other rules, so I can't review it.")
-ONE_REVIEW_AT_A_TIME = Text("I'm still reviewing another game for you. Try again in a minute.")
-MANY_REVIEWS = Text("Many games are waiting for review. Try again in a few minutes.")
-REVIEW_TOO_LONG = Text("The review took too long, so I stopped. Try again later.")
 
 # The log
 
@@ -252,13 +234,3 @@ NOBODY_TO_SHARE_WITH = Text("A computer plays this seat. Take it over with `/tab
 COMPUTER_ALREADY = Text("A computer already plays this seat.")
 NOBODY_WOULD_PLAY = Text("Only computers would be left. End the game with `/table` *Resign*.")
 NOBODY_STANDS_IN = Text("You already play your own seat.")
-
-# Premoves
-
-NOBODY_ELSE_MOVES = Text("You're playing alone, so it's always your turn: just play the move.")
-YOUR_TURN_ALREADY = Text("It's your turn: just play the move.")
-
-
-def premoves_at_most(most: int) -> Text:
-    """No move, or too many."""
-    return Text("Enter 1 to {n} moves, separated by semicolons.", n=most)

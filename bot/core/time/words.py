@@ -34,22 +34,7 @@ NOT_ASKED = Text("This question is for other players.")
 NOT_PUT_AWAY = Text("This table isn't closed, so there's nothing to reopen.")
 
 
-def follows_many(most: int) -> Text:
-    """Another table cannot be followed."""
-    return Text("You're following {most} tables, the limit. Unfollow one first.", most=most)
-
-
 BAD_SETTING = Text("That option is gone. Open the settings again.")
-NO_SUCH_TRIAL = Text("This try-out is over. Press *Try it* for a new one.")
-
-
-def trial_over(then: int, now: int) -> Text:
-    """The table went on."""
-    return Text(
-        "This try-out started at move {then}, and the game is now at move {now}. Press *Try it* for a new one.",
-        then=then,
-        now=now,
-    )
 
 
 DAYS_AHEAD = {1: Text("tomorrow"), 2: Text("day after tomorrow")}

@@ -1,4 +1,4 @@
-"""Texts of challenges, matches and puzzles."""
+"""Texts of challenges and matches."""
 
 from __future__ import annotations
 
@@ -53,8 +53,6 @@ def too_many_leagues(most: int) -> Text:
     return Text("Your server has {n} seasons already. Wait until one ends, or cancel one.", n=most)
 
 
-PUZZLE_IS_OVER = Text("That puzzle is from another day. `/puzzle` shows today's.")
-PUZZLE_WAS_ANOTHER = Text("You've already answered today. The next puzzle comes tomorrow.")
 PAR_IS_TO_COME = Text("Par is still being calculated. Race a member's run, or try again later.")
 PAR_HAS_NO_COURSE = Text("This challenge's par is a single number. Race a member's run instead.")
 NO_RUN_TO_RACE = Text("That member has no finished run in this challenge.")

@@ -7,11 +7,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.core.settings.service import DIRECT, JOURNAL_CHANNEL, PINGS
+from bot.core.settings.service import DIRECT, PINGS
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Channel, ChannelType, Permission
 from bot.playground.world.state import GUILD_ID
 from cogs.challenge.challenges import Challenges
+from cogs.journal.service import JOURNAL_CHANNEL
 from tests.e2e.discord.test_refusals import until_paid
 from tests.e2e.operation.test_owed import answers
 from tests.e2e.racing import on_turn, press_on

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.core.settings.service import NOWHERE, OPEN_SEATS_CHANNEL, ROLE
+from bot.core.settings.service import NOWHERE, ROLE
 from bot.discord.components.payload import MAX_CONTENT_LENGTH
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.membership import add_role
@@ -18,6 +18,7 @@ from bot.playground.world.model import Channel, ChannelType, Message, Permission
 from bot.playground.world.state import GUILD_ID as GUILD
 from cogs.lobby.messages import LobbyMessages
 from cogs.lobby.service import Lobbies
+from cogs.open_seats.model import OPEN_SEATS_CHANNEL
 from cogs.open_seats.service import OpenSeats
 from tests.e2e.stage import Stage, is_board, labels_of, settled, staged
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot.core.settings.service import JOURNAL_CHANNEL, MEMBER_THEME, SERVER_LANGUAGE, SERVER_THEME, ZONE
+from bot.core.settings.service import MEMBER_THEME, SERVER_LANGUAGE, SERVER_THEME, ZONE
 from bot.core.table.limits import Limits
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.components import controls
@@ -21,6 +21,7 @@ from bot.playground.world.state import GUILD_ID as GUILD
 from cogs.challenge.challenges import Challenges
 from cogs.challenge.dailies.reminders import Reminders
 from cogs.challenge.model import Reminder
+from cogs.journal.service import JOURNAL_CHANNEL
 from cogs.settings.words import LIMITS
 from renderers.kit import palette
 from renderers.kit.theme import Theme, in_theme

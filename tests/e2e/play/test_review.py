@@ -10,7 +10,6 @@ import pytest
 from bot.ai import players
 from bot.ai.players import player_for
 from bot.ai.search import Budget, tuning_of
-from bot.core.errors import ReviewRefused
 from bot.core.table.model import deciders
 from bot.games.carcassonne.moves import FieldMeeple
 from bot.games.chance import Chance, seed_from_text
@@ -20,7 +19,7 @@ from bot.playground.scripted import ScriptedMember
 from bot.playground.world.components import controls
 from bot.playground.world.model import Message
 from cogs.challenge.results.service import ChallengeResults
-from cogs.review.service import Reviews
+from cogs.review.service import ReviewRefused, Reviews
 from tests.e2e.challenging import begin, newest, run_of
 from tests.e2e.play.test_trials import own
 from tests.e2e.racing import gathered
