@@ -29,7 +29,6 @@ from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Move
 from bot.games.registry import game_named
 from bot.games.text import Text, TextLike, fold_typed, lines
-from cogs.puzzle import words
 from cogs.puzzle.messages import (
     ALL,
     ANOTHER,
@@ -43,6 +42,7 @@ from cogs.puzzle.messages import (
     practice_selects,
 )
 from cogs.puzzle.service import Attempts
+from cogs.puzzle.words import answers as words
 
 
 class PuzzleCommand(commands.Cog):

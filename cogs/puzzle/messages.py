@@ -20,8 +20,8 @@ from bot.discord.table.words.computers import computer
 from bot.games.contract import Move, Position
 from bot.games.registry import game_named
 from bot.games.text import Text, TextLike, fill_names, lines
-from cogs.puzzle import words
 from cogs.puzzle.model import PuzzleAnswer
+from cogs.puzzle.words import answers as words
 
 PUZZLE = "puzzle"
 """Verb of the buttons, first word of the select, and table id without a table."""

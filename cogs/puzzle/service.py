@@ -19,9 +19,10 @@ from bot.core.services import Services
 from bot.core.time.periods import Day
 from bot.games.chance import Chance
 from bot.store.store import Store
-from cogs.puzzle import queries, refusals
+from cogs.puzzle import queries
 from cogs.puzzle.model import Attempt, PuzzleAnswer, PuzzleRating, PuzzleRefused, PuzzleTable
 from cogs.puzzle.practice import choose_puzzle, unsolved
+from cogs.puzzle.words import refusals
 
 EPOCH = date(2026, 11, 22)
 """The day before the first daily puzzle."""

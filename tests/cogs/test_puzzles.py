@@ -13,9 +13,10 @@ from bot.ai.puzzle import Puzzle, games_with_puzzles, puzzles_of
 from bot.ai.search import distinguishing, measure_effects, measure_line
 from bot.games.catalogues import language_of
 from bot.games.text import Text, render_text
-from cogs.puzzle import messages, words
+from cogs.puzzle import messages
 from cogs.puzzle.messages import PosedPuzzle, practice_selects, solution_text
 from cogs.puzzle.model import PuzzleAnswer
+from cogs.puzzle.words import answers as words
 
 
 def test_a_choice_is_shown_with_what_follows_it_in_the_same_turn() -> None:

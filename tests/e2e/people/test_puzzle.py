@@ -17,9 +17,9 @@ from bot.playground.scripted import ScriptedMember
 from bot.playground.world.membership import leave_server
 from cogs.puzzle import cog as puzzle_cog
 from cogs.puzzle import queries as puzzle_queries
-from cogs.puzzle import words
 from cogs.puzzle.messages import PosedPuzzle
 from cogs.puzzle.service import Attempts
+from cogs.puzzle.words import answers as words
 from tests.e2e.challenging import own_board
 from tests.e2e.stage import Stage, id_of, labels_of, with_controls
 
