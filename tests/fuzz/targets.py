@@ -12,7 +12,7 @@ from typing import Any, TypeVar, cast
 from bot import shards as share
 from bot.core.people import queries as people_queries
 from bot.core.settings.owner import SettingOwner
-from bot.core.settings.service import NEVER, SETTINGS, Setting, Settings
+from bot.core.settings.service import NEVER, Setting, Settings
 from bot.core.time.quiet_hours import LONGEST_ABSENCE, read_until
 from bot.core.time.time_control import TimeControl
 from bot.discord.components.codec import BUTTON_TEMPLATE, NOT_OURS, SELECT_TEMPLATE, decode
@@ -36,6 +36,7 @@ from cogs.records.lists import Filter
 from cogs.review.pages import Page
 from cogs.settings import values
 from cogs.solarius import page_state as solarius
+from tests.tables.test_settings import SETTINGS
 
 T = TypeVar("T")
 

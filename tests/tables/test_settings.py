@@ -12,6 +12,7 @@ import pytest
 
 from bot.core.errors import BadSetting
 from bot.core.people import queries as people_queries
+from bot.core.settings import service
 from bot.core.settings.owner import SettingOwner
 from bot.core.settings.service import (
     AS_DISCORD,
@@ -27,7 +28,6 @@ from bot.core.settings.service import (
     REMINDERS,
     SERVER_LANGUAGE,
     SERVER_THEME,
-    SETTINGS,
     THEMES,
     ZONE,
     Setting,
@@ -42,6 +42,7 @@ from renderers.kit.theme import Theme
 from tests.store.test_store import STORES, a_table
 
 ANA, BEN, GUILD, ELSEWHERE = 1, 2, 100, 101
+SETTINGS = [each for each in vars(service).values() if isinstance(each, Setting)]
 
 
 @pytest.fixture(params=STORES)

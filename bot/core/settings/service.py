@@ -162,29 +162,6 @@ THREADS = Setting(SettingOwner.SERVER, "threads", (IN_THREADS, IN_CHANNELS))
 """Whether the game of a lobby is played in a new thread."""
 HOME_SERVER = Setting(SettingOwner.MEMBER, "home", ("",), is_id)
 """The server that challenges and records are about in direct messages; without a choice the one last played in."""
-SETTINGS = (
-    HOME_SERVER,
-    MEMBER_THEME,
-    LANGUAGE,
-    PINGS,
-    REMINDERS,
-    QUIET,
-    ZONE,
-    MAILBOX,
-    AWAY,
-    INVITATIONS,
-    DAILY_NAME,
-    SERVER_THEME,
-    SERVER_LANGUAGE,
-    CHALLENGES,
-    PLACES,
-    MOST_TABLES,
-    CLOCK,
-    SILENCE,
-    ABSENCE,
-    ROLE,
-    THREADS,
-)
 
 
 class Settings:
