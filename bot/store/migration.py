@@ -1,4 +1,4 @@
-"""Migrations: numbered SQL files, one folder per kind of database."""
+"""Migrations: numbered SQL files, one for both kinds of database or, where their SQL differs, one for each."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import resources
+from itertools import chain
 
 _NAME = re.compile(r"(\d{4})_\w+\.sql")
 
@@ -30,10 +31,11 @@ class Migration:
             raise ValueError(f"migration {self.number} ends in the middle of a statement")
 
 
-def migrations_in(package: str) -> tuple[Migration, ...]:
-    """Return a package's migrations in order. The numbers have no gaps."""
-    folder = resources.files(package) / "migrations"
-    named = ((_NAME.fullmatch(file.name), file) for file in folder.iterdir())
+def migrations_of(kind: str) -> tuple[Migration, ...]:
+    """Return the migrations of a kind of database, "sqlite" or "postgres", in order. The numbers have no gaps."""
+    store = resources.files("bot.store")
+    files = chain((store / "migrations").iterdir(), (store / kind / "migrations").iterdir())
+    named = ((_NAME.fullmatch(file.name), file) for file in files)
     found = [Migration(int(match[1]), file.read_text(encoding="utf-8")) for match, file in named if match]
     migrations = tuple(sorted(found, key=lambda migration: migration.number))
     if [migration.number for migration in migrations] != list(range(1, len(migrations) + 1)):

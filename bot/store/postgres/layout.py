@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from bot.store import words as store_words
 from bot.store.database import PostgresDatabase
 from bot.store.errors import CannotOpen
-from bot.store.migration import Migration, migrations_in
+from bot.store.migration import Migration, migrations_of
 from bot.store.postgres import words
 from bot.store.session import Session
 
@@ -19,8 +19,8 @@ MIN_SERVER_VERSION = 14
 
 
 def known_migrations() -> tuple[Migration, ...]:
-    """Return the files of `bot/store/postgres/migrations` in order."""
-    return migrations_in("bot.store.postgres")
+    """Return all migrations in order."""
+    return migrations_of("postgres")
 
 
 def migrate(session: Session, database: PostgresDatabase, migrations: Sequence[Migration]) -> None:

@@ -10,12 +10,12 @@ from pathlib import Path
 
 from bot.store import words
 from bot.store.errors import CannotOpen
-from bot.store.migration import Migration, migrations_in
+from bot.store.migration import Migration, migrations_of
 
 
 def known_migrations() -> tuple[Migration, ...]:
-    """Return the files of `bot/store/sqlite/migrations` in order."""
-    return migrations_in("bot.store.sqlite")
+    """Return all migrations in order."""
+    return migrations_of("sqlite")
 
 
 def migrate(connection: sqlite3.Connection, migrations: Sequence[Migration]) -> None:
