@@ -73,8 +73,9 @@ async def test_a_question_does_not_stay(stage: Stage, monkeypatch: pytest.Monkey
     await ana.slash("novaluna seats:2")
     await ben.press("Join")
     await ana.press("Start")
+    await settled()
     lost = lose(monkeypatch, stage.services.questions, "set_message")
     await ana.slash("table do:replace member:@Dan")
     await settled()
-    assert lost.called
+    assert lost.called, [each.content for each in ana.messages()]
     assert left(stage, by="Agree") == []

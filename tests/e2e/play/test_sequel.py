@@ -138,6 +138,7 @@ async def test_everything_that_the_lobby_could_set_comes_along(stage: Stage, *, 
     assert (lobby.computers, lobby.options["fewer_discs"]) == (("master", "master"), True)
     assert lobby.time_control == TimeControl(72, 24, weekends_off=True, zone="UTC")
     await ana.press("Start")
+    await settled()
     await stage.member("Ben").slash("table do:resign with:sure")
     assert (await stage.live()).table.status is Status.RUNNING
     await ana.slash("table do:resign with:sure")
@@ -161,6 +162,7 @@ async def test_a_rematch_that_is_asked_for_again_and_again_stops_calling_the_oth
     await ana.slash("novaluna seats:2")
     await stage.member("Ben").press("Join")
     await ana.press("Start")
+    await settled()
     await ana.slash("table do:resign with:sure")
     result = stage.board(await stage.live())
     for calls in range(1, MAX_CALLS + 2):
