@@ -5,6 +5,7 @@ Game errors (`bot.games.errors`) pass through.
 TableError
     NoSuchTable            no table has this id
     ChannelBusy            the channel already has a running table
+    ChannelTaken           the channel already has something else that members opened, such as a lobby
     BadSeating             a seat without a member, or with the same member twice
     StaleRev               the table has moved on since the member saw it; carries its current state
     NotSeated              the member holds no seat that can do this
@@ -37,7 +38,7 @@ TableError
 from __future__ import annotations
 
 from bot.core.consent.model import Question
-from bot.core.table.model import LiveTable, Table
+from bot.core.table.model import LiveTable, Opened, Table
 from bot.core.time import words
 from bot.errors import TableError
 from bot.games.text import Text
@@ -56,6 +57,14 @@ class ChannelBusy(TableError):
     def __init__(self, table: Table) -> None:
         super().__init__(words.CHANNEL_BUSY)
         self.table = table
+
+
+class ChannelTaken(TableError):
+    """The channel already has something else that members opened: `opened`."""
+
+    def __init__(self, text: Text, opened: Opened) -> None:
+        super().__init__(text)
+        self.opened = opened
 
 
 class BadSeating(TableError):

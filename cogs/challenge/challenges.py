@@ -306,15 +306,6 @@ class Challenges:
         """Return the counting runs in the order in which they started."""
         return [table for table in await self._store.read(table_queries.runs_of, challenge_id) if _counts(table)]
 
-    async def under_way(self, guild: int | None, member: int) -> Table | None:
-        """Return the run or practice game that a member last moved in, in a server or in any, if it can go on."""
-        found = await self._store.read(table_queries.runs_under_way, guild, member)
-        now = self._clock()
-        going = [
-            table for table in found if table.run is not None and not (table.run.counts and now >= table.run.closes)
-        ]
-        return max(going, key=lambda table: table.updated, default=None)
-
     # Close
 
     async def close(self, challenge_id: str, *, early: bool = False) -> Challenge | None:

@@ -110,7 +110,7 @@ class ChallengeActions(
         running = await self.challenges.open_in(guild)
         runs = [await self.challenges.run_of(each.id, member) for each in running]
         own = None if meant is None else await self.challenges.run_of(meant.id, member)
-        shown = Shown(interaction, meant, running, runs, own, await self.challenges.under_way(guild, member))
+        shown = Shown(interaction, meant, running, runs, own, await self.services.tables.run_under_way(guild, member))
         groups = await self.panel.list_groups(shown)
         if meant is not None:
             return PanelPage(await self.describe(meant), groups, meant.id)

@@ -71,7 +71,6 @@ def register(services: Services) -> None:
         services.seats,
         services.results,
         settings,
-        challenges.schedules,
         wake=services.wake,
     )
     results = ChallengeResults(store, games, challenges, services.records)

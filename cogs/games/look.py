@@ -24,7 +24,6 @@ from bot.discord.words import OLD_BUTTON
 from bot.errors import TableError
 from bot.games.names import quote
 from bot.games.text import Language, TextLike
-from cogs.challenge.challenges import Challenges
 from cogs.games import words
 from cogs.lobby.service import Lobbies
 
@@ -106,7 +105,7 @@ class LookCommand(commands.Cog):
             return lobby.game, None
         live = await self._dispatcher.services.tables.latest_in(channel)
         if live is None or live.table.status.ended:
-            run = await self._dispatcher.services[Challenges].under_way(guild, interaction.user.id)
+            run = await self._dispatcher.services.tables.run_under_way(guild, interaction.user.id)
             live = live if run is None else await self._dispatcher.services.tables.live(run.id)
         return (None, None) if live is None else (live.table.game, live)
 

@@ -25,7 +25,6 @@ from bot.errors import TableError
 from bot.games.contract import Game
 from bot.games.errors import IllegalMove, InvalidMove
 from bot.games.text import ENGLISH, Language, fold_typed, sentences
-from cogs.challenge.challenges import Challenges
 from cogs.games import words
 from cogs.table import lookup
 
@@ -123,5 +122,5 @@ class MoveCommand(commands.Cog):
         here = None if channel is None else await self._services.tables.running_in(channel)
         if here is not None and member in here.table.members:
             return here
-        run = await self._services[Challenges].under_way(guild, member)
+        run = await self._services.tables.run_under_way(guild, member)
         return here if run is None else await self._services.tables.live(run.id)

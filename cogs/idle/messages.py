@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.core.consent.model import Closed, Question
-from bot.core.errors import ChannelBusy
+from bot.core.errors import ChannelBusy, ChannelTaken
 from bot.core.services import Services
 from bot.core.table.model import Table
 from bot.discord.components.controls import Button
@@ -21,7 +21,6 @@ from bot.discord.transport import permissions
 from bot.discord.transport.failures import Declined
 from bot.discord.transport.response import Response
 from cogs.idle.service import GRACE, InactiveTables
-from cogs.lobby.errors import LobbyOpen
 
 KEEP = "keepopen"
 """The verb that keeps a table open after a warning; its argument is the question."""
@@ -57,8 +56,8 @@ class IdleTables:
             live = await self._services[InactiveTables].reopen(table_id, response.member)
         except ChannelBusy as busy:
             raise Declined(command_words.table_runs(board_link(busy.table))) from busy
-        except LobbyOpen as gathering:
-            raise Declined(command_words.lobby_gathers(channel_link(gathering.lobby.channel))) from gathering
+        except ChannelTaken as taken:
+            raise Declined(command_words.lobby_gathers(channel_link(taken.opened.channel))) from taken
         await self._boards.go_on(response, live, words.REOPENED)
 
 

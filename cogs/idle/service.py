@@ -125,7 +125,7 @@ class InactiveTables:
     async def reopen(self, table_id: str, member: int) -> LiveTable:
         """Reopen a closed table; any member of it can.
 
-        Raises NotPutAway, NotSeated, ChannelBusy, LobbyOpen, TooManyOpen, TableFrozen.
+        Raises NotPutAway, NotSeated, ChannelBusy, ChannelTaken, TooManyOpen, TableFrozen.
         """
         table = await self._store.read(table_queries.one, table_id)
         async with self._room.another(None if table is None else table.guild, member), self._repository.lock(table_id):

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from bot.core.errors import ChannelTaken
 from bot.errors import TableError
 from cogs.lobby import words
 from cogs.lobby.model import Lobby
 
 
-class LobbyOpen(TableError):
+class LobbyOpen(ChannelTaken):
     """The channel already has an open lobby: `lobby`."""
 
     def __init__(self, lobby: Lobby) -> None:
-        super().__init__(words.LOBBY_OPEN)
+        super().__init__(words.LOBBY_OPEN, lobby)
         self.lobby = lobby
 
 

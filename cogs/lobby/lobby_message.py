@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from bot.ai.players import APPRENTICE, levels_of
 from bot.core.time.time_control import TimeControl
-from bot.core.time.zones import is_zone
 from bot.discord import words as words_of_all
 from bot.discord.components.controls import Button, Choice, Control
 from bot.discord.components.links import channel_link, mention, mentions, message_link, relative_time
@@ -26,7 +25,7 @@ from bot.discord.components.payload import MessagePayload
 from bot.discord.table.face import Face
 from bot.discord.table.guide import how_to_play
 from bot.discord.table.options import describe_options, option_fields, read_option_fields
-from bot.discord.table.time_control import CLOCK, NONE, OFFERED, clock_in_english, clock_name, clock_option
+from bot.discord.table.time_control import CLOCK, NONE, OFFERED, clock_name, clock_option, read_time_control
 from bot.discord.table.words import computers as computer_words
 from bot.discord.table.words import time_control as tempo_words
 from bot.games import words as game_words
@@ -34,7 +33,6 @@ from bot.games.catalogues import is_named
 from bot.games.contract import Game, Option, OptionValue, format_value
 from bot.games.errors import BadOption
 from bot.games.text import Text, TextLike, lines
-from cogs.idle import words as notify_words
 from cogs.lobby import words
 from cogs.lobby.model import Invitation, Lobby
 
@@ -312,20 +310,6 @@ def change_text(game: Game, name: str, value: OptionValue) -> Text:
 def encode_change(name: str, value: OptionValue) -> str:
     """Encode a change for a control."""
     return f"{name} {format_value(value)}"
-
-
-def read_time_control(written: str) -> TimeControl | None:
-    """Parse a clock in hours: "72 24 off", "none". Raises BadOption."""
-    in_english = clock_in_english(written)
-    if in_english == NONE:
-        return None
-    try:
-        time_control = TimeControl.read(in_english)
-    except ValueError:
-        raise BadOption(notify_words.NO_SUCH_TEMPO) from None
-    if time_control.zone and not is_zone(time_control.zone):
-        raise BadOption(notify_words.NO_SUCH_TEMPO)
-    return time_control
 
 
 def read_levels(written: str) -> tuple[str, ...]:

@@ -28,7 +28,7 @@ from bot.discord.servers.table_threads import TableThreads
 from bot.discord.table.boards import Boards
 from bot.discord.table.face import Face
 from bot.discord.table.names import NameCache
-from bot.discord.table.time_control import CLOCK
+from bot.discord.table.time_control import CLOCK, read_time_control
 from bot.discord.transport import failures
 from bot.discord.transport.calls import CALL_ERRORS, NEEDS_NEW_MESSAGE
 from bot.discord.transport.delivery import (
@@ -46,7 +46,6 @@ from bot.discord.transport.response import Response
 from bot.errors import TableError
 from bot.games.errors import GameError
 from bot.games.text import Language, TextLike, lines, sentences
-from cogs.challenge.challenges import Challenges
 from cogs.lobby import words as lobby_words
 from cogs.lobby.errors import LobbyRefused, NoSuchLobby
 from cogs.lobby.game_calls import call_to_game
@@ -72,7 +71,6 @@ from cogs.lobby.lobby_message import (
     read_change,
     read_levels,
     read_settings,
-    read_time_control,
     settings_modal,
 )
 from cogs.lobby.model import GATHERED_ENTRY, LOBBY_ENTRY, TIMER, Lobby, closed, withdrawn
@@ -373,7 +371,7 @@ class LobbyMessages:
             if name == SEATS and isinstance(value, int):
                 lobby = await self._lobbies.resize(lobby_id, response.member, value)
             elif name == CLOCK:
-                time_control = await self._services[Challenges].schedules.localize(
+                time_control = await self._services.settings.localize(
                     read_time_control(str(value)), lobby.guild, response.member
                 )
                 lobby, value = (
@@ -399,7 +397,7 @@ class LobbyMessages:
         async with hold_lock(self._locks.of(lobby_id)):
             lobby = await self._lobbies.find(lobby_id)
             wanted = read_settings(lobby, self._faces[lobby.game], fields)
-            localize = self._services[Challenges].schedules.localize
+            localize = self._services.settings.localize
             wanted = replace(wanted, time_control=await localize(wanted.time_control, lobby.guild, response.member))
             changed = await self._lobbies.configure(lobby_id, response.member, wanted)
             await self._show(response, changed, lobby_words.OPTIONS_CHANGED)

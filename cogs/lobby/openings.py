@@ -30,7 +30,6 @@ from bot.discord.transport.response import Response
 from bot.games.contract import OptionValue
 from bot.games.text import TextLike
 from cogs.blocks.service import Blocks
-from cogs.challenge.challenges import Challenges
 from cogs.lobby.errors import LobbyOpen
 from cogs.lobby.lobby_message import lobby_link
 from cogs.lobby.messages import LobbyMessages
@@ -59,7 +58,7 @@ class LobbyOpenings:
             wanted = None
         elif wanted is None and not request.without_clock:
             wanted = await self._services.settings.clock_of(place.guild)
-        time_control = await self._services[Challenges].schedules.localize(wanted, place.guild, response.member)
+        time_control = await self._services.settings.localize(wanted, place.guild, response.member)
         members = (response.member, *request.partners)
         lobby = await self._lobbies.open(
             request.game, place.guild, place.channel, request.seats, request.options, members, request.computers,

@@ -28,10 +28,11 @@ from bot.core.table.computers import FROZEN_RETRY, table_level
 from bot.core.table.model import Computer, ForfeitReason, Kind, Status, Table
 from bot.core.table.outbox_entries import BOARD_ENTRY
 from bot.core.table.repository import TableRepository, check_seated
+from bot.core.time import words as time_words
 from bot.core.time.time_control import Banks, TimeControl
 from bot.store import timer_queries
 from bot.store.session import Session
-from cogs.idle import words
+from cogs.overtime import words
 
 TEMPO = "tempo"
 """Kind of the timer of a table's clock; its subject is the table's id."""
@@ -398,7 +399,7 @@ def _read(argument: str) -> TimeControl | None:
     try:
         return TimeControl.read(argument)
     except ValueError:
-        raise BadSeating(words.NO_SUCH_TEMPO) from None
+        raise BadSeating(time_words.NO_SUCH_TEMPO) from None
 
 
 def due_banks(table: Table) -> dict[str, datetime | None]:

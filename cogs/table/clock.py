@@ -19,12 +19,11 @@ from bot.discord.table.time_control import (
     clock_option,
     describe_clock,
     read_clock_fields,
+    read_time_control,
 )
 from bot.discord.table.words import time_control as words_of_clocks
 from bot.discord.transport.response import Response
 from bot.games.text import TextLike
-from cogs.challenge.challenges import Challenges
-from cogs.lobby.lobby_message import read_time_control
 from cogs.lobby.messages import LobbyMessages
 from cogs.overtime.messages import OvertimeMessages
 from cogs.table import lookup, words
@@ -84,7 +83,7 @@ class ClockActions(TableActions):
             return
         live = await lookup.running(self.dispatcher, response.interaction)
         require_seat(live.table, response.member)
-        time_control = await self.services[Challenges].schedules.localize(
+        time_control = await self.services.settings.localize(
             read_time_control(text or NONE), live.table.guild, response.member
         )
         wanted = NONE if time_control is None else str(time_control)

@@ -11,7 +11,6 @@ from bot.discord.press.dispatcher import Dispatcher
 from bot.discord.table.face import Face
 from bot.discord.transport.response import Interaction
 from bot.games.text import TextLike
-from cogs.challenge.challenges import Challenges
 from cogs.lobby.model import Lobby
 from cogs.table import lookup, words
 
@@ -108,7 +107,7 @@ async def find_here(dispatcher: Dispatcher, interaction: Interaction) -> Here:
     except TableFrozen as frozen:
         return Here(member, manages, table=frozen.table, face=dispatcher.faces.get(frozen.table.game))
     if live is None:
-        run = await services[Challenges].under_way(guild, member)
+        run = await services.tables.run_under_way(guild, member)
         live = None if run is None else await services.tables.live(run.id)
     if live is None:
         raise await lookup.refusal(dispatcher, interaction, words.NONE_WAS)

@@ -9,7 +9,6 @@ from bot.discord.press.words import commands as command_words
 from bot.discord.transport.failures import Declined, NoTableHere
 from bot.discord.transport.response import Interaction
 from bot.games.text import TextLike, lines
-from cogs.challenge.challenges import Challenges
 from cogs.lobby.lobby_message import lobby_link
 from cogs.lobby.model import Lobby
 from cogs.lobby.service import Lobbies
@@ -55,7 +54,7 @@ async def latest_live(dispatcher: Dispatcher, interaction: Interaction) -> LiveT
         None if interaction.channel_id is None else await dispatcher.services.tables.latest_in(interaction.channel_id)
     )
     if live is None or live.table.status.ended:
-        run = await dispatcher.services[Challenges].under_way(interaction.guild_id, interaction.user.id)
+        run = await dispatcher.services.tables.run_under_way(interaction.guild_id, interaction.user.id)
         live = live if run is None else await dispatcher.services.tables.live(run.id)
     if live is None:
         raise NoTableHere(words.NONE_WAS)
@@ -85,7 +84,7 @@ async def refusal(dispatcher: Dispatcher, interaction: Interaction, otherwise: T
     gathering = await lobby(dispatcher, interaction)
     if gathering is not None:
         return Declined(_not_begun(dispatcher, gathering))
-    run = await dispatcher.services[Challenges].under_way(interaction.guild_id, interaction.user.id)
+    run = await dispatcher.services.tables.run_under_way(interaction.guild_id, interaction.user.id)
     if run is None:
         return NoTableHere(otherwise)
     return NoTableHere(lines(command_words.run_is_private(dispatcher.faces[run.game].game.title), otherwise))

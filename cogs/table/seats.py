@@ -21,7 +21,6 @@ from bot.games import words as game_words
 from bot.games.text import TextLike
 from cogs.lobby import words as words_of_lobbies
 from cogs.lobby.messages import LobbyMessages
-from cogs.overtime.service import Overtime
 from cogs.table import lookup, words
 from cogs.table.base import TableActions, require_seat
 from cogs.table.here import Here
@@ -162,7 +161,7 @@ class SeatActions(TableActions):
         if missing is None:
             raise Declined(words.NOBODY_SHARES)
         await response.acknowledge()
-        gone = await self.services[Overtime].find_gone(table, [missing])
+        gone = await self.dispatcher.presence.find_gone(table, [missing])
         argument = f"{table.seats_of(missing)[0]} {missing}" + (f" {GONE}" if gone else "")
         await self.dispatcher.questions.ask(response, table, Ask.REMOVE, argument)
 

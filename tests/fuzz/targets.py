@@ -18,6 +18,7 @@ from bot.core.time.time_control import TimeControl
 from bot.discord.components.codec import BUTTON_TEMPLATE, NOT_OURS, SELECT_TEMPLATE, decode
 from bot.discord.components.table_request import TableRequest
 from bot.discord.table.options import read_drawn_options, read_options
+from bot.discord.table.time_control import read_time_control
 from bot.discord.transport.failures import Declined
 from bot.games.chance import seed_from_text
 from bot.games.commitment import NEWEST, commitment
@@ -30,7 +31,7 @@ from bot.store.store import Store
 from cogs.challenge.duration import read_duration
 from cogs.factories import page_state as factories
 from cogs.journal.service import JOURNAL_CHANNEL
-from cogs.lobby.lobby_message import COMPUTERS, read_change, read_levels, read_time_control
+from cogs.lobby.lobby_message import COMPUTERS, read_change, read_levels
 from cogs.open_seats.model import OPEN_SEATS_CHANNEL
 from cogs.records.lists import Filter
 from cogs.review.pages import Page

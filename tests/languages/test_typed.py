@@ -9,6 +9,7 @@ import pytest
 
 from bot.discord.table.options import read_drawn_options
 from bot.discord.table.search import FindNext, find_value, in_english
+from bot.discord.table.time_control import read_time_control
 from bot.games.catalogues import is_named, load_language
 from bot.games.registry import game_named
 from bot.games.text import Text, render_text
@@ -17,7 +18,6 @@ from cogs.challenge import words
 from cogs.challenge.leagues import words as leagues
 from cogs.challenge.leagues.messages import next_of_league
 from cogs.challenge.open_request import next_of_opening
-from cogs.lobby.lobby_message import read_time_control
 from cogs.premove.words import CAREFUL, PREMOVE_SUMMARY
 from cogs.settings.dailies import next_of_schedule, next_of_weekdays
 from cogs.settings.values import CLOCK, QUIET, ShownSetting

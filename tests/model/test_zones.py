@@ -23,10 +23,10 @@ from bot.core.time.zones import (
     readable,
     zones,
 )
+from bot.discord.table.time_control import read_time_control
 from bot.games.catalogues import load_language
 from bot.games.errors import BadOption
 from bot.games.text import render_text
-from cogs.lobby.lobby_message import read_time_control
 
 NOW = datetime(2026, 11, 20, 19, 30, tzinfo=UTC)
 

@@ -784,7 +784,7 @@ async def test_what_is_owed_for_a_timer_takes_its_place_once(store: Store) -> No
 async def test_days_reminders_and_days_played(store: Store) -> None:
     await store.write(dailies_queries.set_rotation, 100, [0], Pick("race", {}, 200), START)
     await store.write(dailies_queries.set_day, 100, Day("Europe/Berlin", 8), START + timedelta(hours=1))
-    assert (await store.read(dailies_queries.day_of, 100), await store.read(dailies_queries.day_of, 101)) == (
+    assert (await store.read(people_queries.day_of, 100), await store.read(people_queries.day_of, 101)) == (
         Day("Europe/Berlin", 8),
         None,
     )

@@ -16,6 +16,7 @@ from bot.core.people.personal_data import TableData
 from bot.core.settings.owner import SettingOwner
 from bot.core.table import queries as tables
 from bot.core.table.rows import ExportedRows, first
+from bot.core.time.periods import Day
 from bot.store.session import Session
 from bot.store.shards import FORGOTTEN
 
@@ -116,6 +117,12 @@ def setting(connection: Session, whose: SettingOwner, owner: int, name: str) -> 
 def all_with(session: Session, name: str) -> Sequence[tuple[str, int, str]]:
     """Return all values of a setting, with whose they are and the id of the member or server."""
     return list(session.execute("SELECT whose, id, value FROM settings WHERE name = ?", (name,)))
+
+
+def day_of(session: Session, guild: int) -> Day | None:
+    """Return when a server's days begin, None if it isn't set."""
+    row = session.execute("SELECT zone, hour FROM challenge_days WHERE guild = ?", (guild,)).fetchone()
+    return None if row is None else Day(*row)
 
 
 def block(session: Session, member: int, blocked: int) -> None:

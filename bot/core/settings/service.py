@@ -19,6 +19,7 @@ from bot.core.people import queries as people_queries
 from bot.core.settings.owner import NAME_IN_DAILY, SHOWN, SettingOwner
 from bot.core.settings.owner import PINGS as PINGS_NAME
 from bot.core.table.model import Table
+from bot.core.time.periods import Day
 from bot.core.time.quiet_hours import NO_HOURS, Hours, are_hours, hours_of
 from bot.core.time.time_control import DEFAULT_SILENCE, DEFAULT_TIME_CONTROL, TimeControl
 from bot.core.time.zones import PREFERRED, is_zone
@@ -296,6 +297,21 @@ class Settings:
         """Return the clock that a new lobby begins with."""
         clock = str(DEFAULT_TIME_CONTROL) if guild is None else await self.of(CLOCK, guild)
         return None if clock == NO_CLOCK else TimeControl.read(clock)
+
+    async def day_of(self, guild: int) -> Day | None:
+        """Return when a server's days begin, None if it isn't set."""
+        return await self._store.read(people_queries.day_of, guild)
+
+    async def localize(self, time_control: TimeControl | None, guild: int | None, member: int) -> TimeControl | None:
+        """Return a time control with the free weekends of the server.
+
+        If the server hasn't set when its day begins, the member's time zone is used.
+        """
+        if time_control is None or not time_control.weekends_off or time_control.zone:
+            return time_control
+        day = None if guild is None else await self.day_of(guild)
+        zone = await self.of(ZONE, member) if day is None else day.zone
+        return replace(time_control, zone=zone)
 
     async def silence_of(self, guild: int | None) -> int:
         """Return how many days members can be silent at a table without a clock."""

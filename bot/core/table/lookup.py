@@ -4,31 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
-from typing import Protocol
 
 from bot.core.errors import NoSuchTable
 from bot.core.history.past_positions import PastPosition, Wanted
 from bot.core.table import queries
-from bot.core.table.model import LiveTable, LogEntry, LogLine, Table, Turn, Venue
+from bot.core.table.model import LiveTable, LogEntry, LogLine, Opened, Table, Turn, Venue
 from bot.core.table.repository import TableRepository
 from bot.store.session import Session
-
-
-class Opened(Protocol):
-    """What members open somewhere: a table, or what a subject opens."""
-
-    @property
-    def id(self) -> str:
-        """Its id."""
-
-    @property
-    def guild(self) -> int | None:
-        """The server, None outside of all."""
-
-    @property
-    def channel(self) -> int:
-        """The channel."""
-
 
 Finder = Callable[[Session, str], Opened | None]
 
@@ -108,6 +90,15 @@ class TableQueries:
     async def of_member(self, guild: int | None, member: int) -> Sequence[Table]:
         """Return a member's open tables and runs in a server, or in all places, the oldest first."""
         return await self._repository.store.read(queries.of_member, guild, member)
+
+    async def run_under_way(self, guild: int | None, member: int) -> Table | None:
+        """Return the run or practice game that a member last moved in, in a server or in any, if it can go on."""
+        found = await self._repository.store.read(queries.runs_under_way, guild, member)
+        now = self._repository.clock()
+        going = [
+            table for table in found if table.run is not None and not (table.run.counts and now >= table.run.closes)
+        ]
+        return max(going, key=lambda table: table.updated, default=None)
 
     async def channels_at(self, venue: Venue) -> Sequence[int]:
         """Return the channels of open tables at a venue."""

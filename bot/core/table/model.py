@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Generic, NamedTuple, Self
+from typing import Generic, NamedTuple, Protocol, Self
 
 from typing_extensions import TypeVar
 
@@ -68,6 +68,22 @@ class Kind(StrEnum):
 def is_former(member: int) -> bool:
     """Whether an id stands for a forgotten member; ids of members are positive."""
     return member < 0
+
+
+class Opened(Protocol):
+    """What members open somewhere: a table, or what a subject opens."""
+
+    @property
+    def id(self) -> str:
+        """Its id."""
+
+    @property
+    def guild(self) -> int | None:
+        """The server, None outside of all."""
+
+    @property
+    def channel(self) -> int:
+        """The channel."""
 
 
 @dataclass(frozen=True, slots=True)

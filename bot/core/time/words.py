@@ -31,6 +31,7 @@ CHALLENGE_OVER = Text("This challenge has closed. See *Standings* in `/challenge
 RUN_OVER = Text("You've already played this challenge. You can still practise it.")
 NO_SUCH_QUESTION = Text("That question is closed.")
 NOT_ASKED = Text("This question is for other players.")
+NO_SUCH_TEMPO = Text("Pick 1 hour to 60 days, with at most that much added after each turn.")
 NOT_PUT_AWAY = Text("This table isn't closed, so there's nothing to reopen.")
 
 

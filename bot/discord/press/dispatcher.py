@@ -12,8 +12,7 @@ import discord
 
 from bot.core.errors import NoSuchTable, NotSeated, StaleRev, TableFrozen, TableOver
 from bot.core.services import Services
-from bot.core.table.lookup import Opened
-from bot.core.table.model import LiveTable, Table
+from bot.core.table.model import LiveTable, Opened, Table
 from bot.discord import words
 from bot.discord.components.codec import PICK, ControlId
 from bot.discord.components.contributions import Contributions

@@ -6,12 +6,15 @@ from collections.abc import Collection, Sequence
 from datetime import timedelta
 
 from bot.core.table.model import Status, Table
+from bot.core.time import words as time_words
 from bot.core.time.time_control import DEFAULT_TIME_CONTROL, OFF, Banks, TimeControl
+from bot.core.time.zones import is_zone
 from bot.discord.components.controls import Button, Choice
 from bot.discord.components.links import player, relative_time
 from bot.discord.components.modal import CheckField, Field, FieldValues, SelectField
 from bot.discord.table.words import time_control as words
 from bot.games.catalogues import is_named
+from bot.games.errors import BadOption
 from bot.games.text import Text, TextLike
 
 CLOCK = "clock"
@@ -88,6 +91,20 @@ def clock_in_english(typed: str) -> str:
     if any(is_named(label, typed) for label in (words.NONE, words.WITHOUT_CLOCK)):
         return NONE
     return " ".join(OFF if is_named(words.OFF, part) else part for part in typed.split())
+
+
+def read_time_control(written: str) -> TimeControl | None:
+    """Parse a clock in hours: "72 24 off", "none". Raises BadOption."""
+    in_english = clock_in_english(written)
+    if in_english == NONE:
+        return None
+    try:
+        time_control = TimeControl.read(in_english)
+    except ValueError:
+        raise BadOption(time_words.NO_SUCH_TEMPO) from None
+    if time_control.zone and not is_zone(time_control.zone):
+        raise BadOption(time_words.NO_SUCH_TEMPO)
+    return time_control
 
 
 def read_clock_fields(fields: FieldValues) -> str:

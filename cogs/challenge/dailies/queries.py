@@ -73,12 +73,6 @@ def schedules(connection: Session) -> Sequence[Schedule]:
     ]
 
 
-def day_of(connection: Session, guild: int) -> Day | None:
-    """Return when a server's days begin, None if it's not set."""
-    row = connection.execute("SELECT zone, hour FROM challenge_days WHERE guild = ?", (guild,)).fetchone()
-    return None if row is None else Day(*row)
-
-
 def set_day(connection: Session, guild: int, day: Day, due: datetime) -> None:
     """Store when a server's days begin, and set all timers of its schedules to `due`."""
     connection.execute(

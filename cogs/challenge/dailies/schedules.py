@@ -13,7 +13,6 @@ from bot.core.settings.service import Settings
 from bot.core.table.cache import Locks
 from bot.core.time import periods
 from bot.core.time.periods import Cadence, Day
-from bot.core.time.time_control import TimeControl
 from bot.core.time.zones import zones
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import OptionValue
@@ -58,22 +57,7 @@ class Schedules:
 
     async def day_in(self, guild: int) -> Day:
         """Return when a server's days begin; midnight in UTC if it isn't set."""
-        return await self.chosen_day(guild) or Day()
-
-    async def chosen_day(self, guild: int) -> Day | None:
-        """Return when a server's days begin, None if it isn't set."""
-        return await self._store.read(queries.day_of, guild)
-
-    async def localize(self, time_control: TimeControl | None, guild: int | None, member: int) -> TimeControl | None:
-        """Return a time control with the free weekends of the server.
-
-        If the server hasn't set when its day begins, the member's time zone is used.
-        """
-        if time_control is None or not time_control.weekends_off or time_control.zone:
-            return time_control
-        day = None if guild is None else await self.chosen_day(guild)
-        zone = (await self._settings.hours_of(member)).zone if day is None else day.zone
-        return replace(time_control, zone=zone)
+        return await self._settings.day_of(guild) or Day()
 
     async def today(self, guild: int) -> date:
         """Return the current day in a server."""

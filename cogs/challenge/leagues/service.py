@@ -34,7 +34,6 @@ from bot.games.errors import BadOption
 from bot.store.errors import IdTaken, StaleRevision
 from bot.store.session import Session
 from bot.store.store import Store
-from cogs.challenge.dailies.schedules import Schedules
 from cogs.challenge.leagues import queries
 from cogs.challenge.leagues.model import (
     DIVISION_SIZES,
@@ -89,7 +88,6 @@ class Leagues:
         seats: Seats,
         results: Results,
         settings: Settings,
-        schedules: Schedules,
         *,
         wake: Callable[[], None],
     ) -> None:
@@ -102,7 +100,6 @@ class Leagues:
         self._seats = seats
         self._results = results
         self._settings = settings
-        self._schedules = schedules
         self._wake = wake
         self._locks = Locks()
 
@@ -319,7 +316,7 @@ class Leagues:
                 return None
             league, game = found
             clock = await self._settings.clock_of(league.guild)
-            time_control = await self._schedules.localize(clock, league.guild, league.creator)
+            time_control = await self._settings.localize(clock, league.guild, league.creator)
             try:
                 live = await self._openings.open_for_league(
                     league.game,

@@ -59,7 +59,7 @@ class RaceActions(ChallengeCog):
 
     async def pace(self, response: Response) -> None:
         """Show the race of the practice game that was played last."""
-        found = await self.challenges.under_way(guild_of(response.interaction), response.member)
+        found = await self.services.tables.run_under_way(guild_of(response.interaction), response.member)
         if found is None:
             raise Declined(races.NO_RACE)
         await response.tell(await self._picture_of_race(response, await self.services.tables.live(found.id)))

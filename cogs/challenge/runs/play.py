@@ -85,7 +85,7 @@ class RunActions(ChallengeCog):
 
     async def _under_way(self, interaction: Interaction) -> LiveTable:
         """The run or practice game that the member played at last. Raises Declined."""
-        found = await self.challenges.under_way(guild_of(interaction), interaction.user.id)
+        found = await self.services.tables.run_under_way(guild_of(interaction), interaction.user.id)
         if found is None:
             raise Declined(words.NO_RUN)
         return await self.services.tables.live(found.id)

@@ -117,19 +117,19 @@ async def test_plans_are_suggested_part_by_part(stage: Stage) -> None:
 
 
 async def test_the_start_of_the_day_is_filled_in_or_typed(stage: Stage) -> None:
-    ana, schedules = stage.member("Ana"), stage.services[Challenges].schedules
+    ana = stage.member("Ana")
     await ana.slash("server")
     await ana.press("Start of day")
     await ana.submit({"Hour": "08:00", "Time zone": "Europe/Berlin"})
-    assert await schedules.chosen_day(GUILD) == Day("Europe/Berlin", 8)
+    assert await stage.services.settings.day_of(GUILD) == Day("Europe/Berlin", 8)
     assert "Start of day: 08:00 · Time zone: Berlin (Europe), 20:30" in answer(ana)
     await ana.slash("server do:day with:21")
-    assert await schedules.chosen_day(GUILD) == Day("Europe/Berlin", 21)
+    assert await stage.services.settings.day_of(GUILD) == Day("Europe/Berlin", 21)
     await ana.slash("server do:day with:America/New_York")
-    assert await schedules.chosen_day(GUILD) == Day("America/New_York", 21)
+    assert await stage.services.settings.day_of(GUILD) == Day("America/New_York", 21)
     await ana.slash("server do:day with:8 UTC-3")
     assert "Start this server's days at 08:00? In UTC−3, it's **16:30** now." in answer(ana)
     await ana.press("Use it")
-    assert await schedules.chosen_day(GUILD) == Day("Etc/GMT+3", 8)
+    assert await stage.services.settings.day_of(GUILD) == Day("Etc/GMT+3", 8)
     await ana.slash("server do:day with:25")
     assert "Type an hour and a time zone" in answer(ana)
