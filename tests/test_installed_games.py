@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import asyncio
 import os
+import pkgutil
 import shutil
+import subprocess
+import sys
 import tomllib
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -13,6 +17,7 @@ from pathlib import Path
 
 import pytest
 
+from bot import api
 from bot.games.registry import GROUP, Registry
 from bot.playground.bot_process import command
 from bot.playground.scripted import ScriptedMember
@@ -126,3 +131,40 @@ def test_a_broken_game_is_named_and_stops_no_other(name: str, value: str, error:
 def test_no_installed_game_takes_the_place_of_another() -> None:
     registry = Registry([EntryPoint("tictactoe", PACKAGE, GROUP)] * 2)
     assert "already" in str(registry.broken[f"tictactoe = {PACKAGE}"])
+
+
+def imported(path: Path) -> list[str]:
+    """The names that a file imports from the bot's packages, with their modules."""
+    return [
+        f"{node.module}.{alias.name}" if isinstance(node, ast.ImportFrom) else alias.name
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Import) or (isinstance(node, ast.ImportFrom) and not node.level)
+        for alias in node.names
+        if (node.module or "" if isinstance(node, ast.ImportFrom) else alias.name).split(".")[0]
+        in ("bot", "cogs", "renderers", "data")
+    ]
+
+
+def test_an_installed_game_imports_one_module_of_the_bot() -> None:
+    used = [name for path in sorted((SOURCE / PACKAGE).rglob("*.py")) for name in imported(path)]
+    assert len(used) > 30
+    assert {name for name in used if name.removeprefix("bot.api.") not in api.__all__} == set()
+
+
+def test_every_name_for_installed_games_is_what_type_checkers_see() -> None:
+    for name in imported(Path(api.__file__)):
+        module, _, attribute = name.rpartition(".")
+        assert getattr(api, attribute) is pkgutil.resolve_name(f"{module}.{attribute}"), name
+        assert attribute in api.__all__
+    assert len(api.__all__) == len({*imported(Path(api.__file__))})
+    assert not hasattr(api, "Registry")
+
+
+def test_the_rules_of_an_installed_game_load_neither_discord_nor_drawing() -> None:
+    loaded = f"import sys, {PACKAGE}.game; print(*sys.modules)"
+    environment = os.environ | {"PYTHONPATH": str(SOURCE)}
+    modules = subprocess.run(
+        [sys.executable, "-c", loaded], env=environment, check=True, capture_output=True, text=True
+    )
+    assert "bot.api" in modules.stdout.split()
+    assert {"discord", "PIL", "aiosqlite", "renderers", "cogs"}.isdisjoint(modules.stdout.split())

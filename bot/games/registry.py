@@ -1,7 +1,8 @@
 """All games: built-in ones, and installed ones by entry point.
 
 An entry point of the group `tablekeeper.games` has the game's key as its name and a package as its value. The package
-has a module `game` with a `GAME`, a `cog` with a `setup`, a `renderer` with a `draw`, and optionally `players`.
+has a module `game` with a `GAME`, a `cog` with a `setup`, a `renderer` with a `draw`, and optionally `players`. It
+imports `bot.api` and no other module of the bot.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ from bot.games.solarius import SolariusPosition
 from bot.games.solarius.view import SolariusView
 from bot.games.text import Language, TextLike, render_text, use_language
 from cogs.solarius import words
-from renderers.kit.names import seat_names
+from renderers.kit.names import short_names
 from renderers.kit.picture import Picture
 from renderers.solarius import draw_board, draw_mat, draw_score, draw_tile
 
@@ -60,7 +60,7 @@ class DetailViews:
         """Suggest all that the buttons show, the member's own mat first."""
         own = viewing_seat(live, member)
         with use_language(language):
-            called = seat_names(names, len(live.table.seats))
+            called = short_names(names, len(live.table.seats))
         mats = [(_mat(seat), words.mat_of(name)) for seat, name in enumerate(called)]
         return [
             Suggestion(subject, render_text(label, language))
@@ -122,7 +122,7 @@ def _controls(view: SolariusView, subject: str) -> tuple[Control, ...]:
 
     The current one is highlighted.
     """
-    names = seat_names(view.names, view.seats)
+    names = short_names(view.names, view.seats)
     rows = (
         [(name, _mat(seat)) for seat, name in enumerate(names)],
         [(words.SPACE, SPACE), (words.SCORE, SCORE), _tile("H")],

@@ -37,7 +37,7 @@ from cogs.table import lookup, words
 from cogs.table.base import TableActions
 from cogs.table.here import Here
 from renderers.kit.animation import MAX_FRAMES, Film, Frame, draw_film, draw_frame
-from renderers.kit.names import seat_names as unnamed_seats
+from renderers.kit.names import short_names as unnamed_seats
 from renderers.kit.names import visible_name
 
 SINCE_YOUR_TURN = "since"

@@ -31,7 +31,7 @@ from renderers.carcassonne.track import draw_track
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.grid import Grid
-from renderers.kit.names import seat_names
+from renderers.kit.names import short_names
 from renderers.kit.overview import draw_overview
 from renderers.kit.palette import SEATS
 from renderers.kit.picture import Picture
@@ -50,14 +50,14 @@ def prerender() -> Iterator[None]:
 
 def draw(view: CarcassonneView) -> Picture:
     """The table as this view shows it; the same view gives the same picture."""
-    view = view.named_by(seat_names(view.names, view.seats))
+    view = view.named_by(short_names(view.names, view.seats))
     canvas = _finished(view) if view.phase == "over" else _running(view)
     return canvas.finish(alt(view), FITTED)
 
 
 def draw_whole(view: CarcassonneView) -> Picture:
     """The board of a finished game, and nothing else."""
-    view = view.named_by(seat_names(view.names, view.seats))
+    view = view.named_by(short_names(view.names, view.seats))
     return _ended(view, WHOLE_HEIGHT, WHOLE_BOARD).finish(alt(view), FITTED)
 
 

@@ -23,7 +23,7 @@ from renderers.kit import palette
 from renderers.kit.board import draw_margins, draw_specks
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Area, Canvas
 from renderers.kit.grid import Grid, bounds_of, centre_grid, crop_grid, largest_step
-from renderers.kit.names import seat_names
+from renderers.kit.names import short_names
 from renderers.kit.palette import SEATS
 from renderers.kit.picture import Picture, fit_alt_text
 from renderers.kit.pieces import seat_sign
@@ -59,7 +59,7 @@ def draw_features(view: CarcassonneView) -> Picture:
 
 
 def _draw(view: CarcassonneView, shown: Sequence[HeldFeature], title: Text, now: Text) -> Picture:
-    view = view.named_by(seat_names(view.names, view.seats))
+    view = view.named_by(short_names(view.names, view.seats))
     height, grid = _grid(view)
     canvas = Canvas.blank(height)
     canvas.header(game_sign(), words.NAME, str(title))

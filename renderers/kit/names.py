@@ -65,7 +65,7 @@ def visible_name(name: TextLike) -> str:
     return readable if len(readable) <= MAX_LETTERS else f"{readable[: MAX_LETTERS - 1].rstrip()}…"
 
 
-def seat_names(names: Sequence[TextLike], seats: int) -> tuple[str, ...]:
+def short_names(names: Sequence[TextLike], seats: int) -> tuple[str, ...]:
     """Return a short name for each seat: the given one, or "Player 2" if unknown."""
     given = [*map(seat_name, names[:seats])] + [""] * (seats - len(names))
     return tuple(name or str(words.player(number)) for number, name in enumerate(given, start=1))

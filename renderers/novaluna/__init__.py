@@ -10,7 +10,7 @@ from bot.games.novaluna.view import NovaLunaView
 from bot.games.text import Text, TextLike
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
-from renderers.kit.names import seat_names
+from renderers.kit.names import short_names
 from renderers.kit.palette import SEATS
 from renderers.kit.picture import Picture
 from renderers.kit.pieces import seat_sign
@@ -39,7 +39,7 @@ _MAX_CHIP_WIDTH = 400
 
 def draw(view: NovaLunaView) -> Picture:
     """The table as this view shows it; the same view gives the same picture."""
-    called = seat_names(view.names, view.seats)
+    called = short_names(view.names, view.seats)
     if view.phase != "over":
         return _running(view, called).finish(alt(view, called), FITTED)
     if view.seats == 1:
@@ -49,14 +49,14 @@ def draw(view: NovaLunaView) -> Picture:
 
 def draw_whole(view: NovaLunaView) -> Picture:
     """The displays of a finished game, and nothing else."""
-    called = seat_names(view.names, view.seats)
+    called = short_names(view.names, view.seats)
     canvas = draw_whole_display(view) if view.seats == 1 else draw_whole_displays(view, called)
     return canvas.finish(alt(view, called), FITTED)
 
 
 def draw_displays(view: NovaLunaView) -> Picture:
     """Draw the displays of all seats of a race, in order of play."""
-    called = seat_names(view.names, view.seats)
+    called = short_names(view.names, view.seats)
     canvas = Canvas.blank(END_HEIGHT)
     canvas.header(game_sign(), words.NAME, players(view.seats))
     canvas.header_middle(*_middle(view))

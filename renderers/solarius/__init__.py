@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.solarius.view import SolariusView
-from renderers.kit.names import seat_names
+from renderers.kit.names import short_names
 from renderers.kit.picture import Picture
 from renderers.solarius.alt import board_alt, hand_alt, mat_alt, score_alt, tile_alt
 from renderers.solarius.board import board_picture
@@ -23,13 +23,13 @@ def draw(view: SolariusView) -> Picture:
 
 def draw_board(view: SolariusView) -> Picture:
     """Draw space, bridge and seats, and destinations during a flight."""
-    names = seat_names(view.names, view.seats)
+    names = short_names(view.names, view.seats)
     return board_picture(view, names).finish(board_alt(view, names), FITTED)
 
 
 def draw_mat(view: SolariusView, seat: int) -> Picture:
     """The mat of a seat, everything but its hand. IndexError if there is no such seat."""
-    names = seat_names(view.names, view.seats)
+    names = short_names(view.names, view.seats)
     return mat_picture(view, seat, names).finish(mat_alt(view, seat, names), FITTED)
 
 
@@ -42,17 +42,17 @@ def draw_hand(view: SolariusView) -> Picture:
     """Draw the viewer's private hand. Raises ValueError for a spectator."""
     if view.hand is None:
         raise ValueError("A spectator holds no cards.")
-    names = seat_names(view.names, view.seats)
+    names = short_names(view.names, view.seats)
     return hand_picture(view, view.hand, names).finish(hand_alt(view, view.hand), FITTED)
 
 
 def draw_score(view: SolariusView) -> Picture:
     """Draw the current scoring sheet, final at the end."""
-    names = seat_names(view.names, view.seats)
+    names = short_names(view.names, view.seats)
     return score_picture(view, names).finish(score_alt(view, names), FITTED)
 
 
 def draw_tile(view: SolariusView, letter: str) -> Picture:
     """Draw one tile enlarged; H is the centre. Raises ValueError for unknown ones."""
-    names = seat_names(view.names, view.seats)
+    names = short_names(view.names, view.seats)
     return tile_picture(view, letter, names).finish(tile_alt(view, letter, names), FITTED)

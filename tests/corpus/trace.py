@@ -18,7 +18,7 @@ from bot.games.records import Record, iterate, outcome_json
 from bot.games.registry import game_named
 from renderers.carcassonne.alt import alt as carcassonne_alt
 from renderers.factories.alt import alt as factories_alt
-from renderers.kit.names import seat_names
+from renderers.kit.names import short_names
 from renderers.novaluna.alt import alt as novaluna_alt
 from renderers.otys.alt import alt as otys_alt
 from renderers.solarius.alt import board_alt, mat_alt, score_alt
@@ -139,7 +139,7 @@ def _described(position: Position, legal: Sequence[tuple[str, Move]], place: str
     seat = next(iter(_deciders(position)), None)
     considered = legal[(draw >> 8) % len(legal)] if legal and draw % 3 == 0 else ("", None)
     view = position.view(None if draw % 3 == 1 else seat, considered[1])
-    return f"{considered[0]} {view.viewer}: {_ALTS[view.game](view, seat_names(view.names, view.seats))}"
+    return f"{considered[0]} {view.viewer}: {_ALTS[view.game](view, short_names(view.names, view.seats))}"
 
 
 def _solarius_alt(view: Any, names: Sequence[str]) -> str:

@@ -21,7 +21,7 @@ from renderers.factories.table import draw_table
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.key import count_pages
-from renderers.kit.names import seat_names
+from renderers.kit.names import short_names
 from renderers.kit.palette import SEATS, Colour, mix
 from renderers.kit.theme import rgb
 from tests.palettes.fit import PaletteFit, record, sample_previews, write_palettes
@@ -64,7 +64,7 @@ def _tables() -> list[Image.Image]:
     found = []
     for seats, text in ((1, "one"), (5, "five")):
         views = played(seats, text)
-        names = seat_names((), seats)
+        names = short_names((), seats)
         found += [draw_table(view, names).image for view in (views[len(views) // 2], views[-8])]
         found.append(draw_end(views[-1], names).image)
     return found

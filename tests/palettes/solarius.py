@@ -14,7 +14,7 @@ from bot.games.solarius.game import SolariusMission
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.key import count_pages
-from renderers.kit.names import seat_names
+from renderers.kit.names import short_names
 from renderers.kit.palette import Colour, mix
 from renderers.kit.theme import rgb
 from renderers.solarius import colours, draw
@@ -29,7 +29,7 @@ from tests.palettes.fit import PaletteFit, record, sample_previews, write_palett
 
 COLOURS = 108
 """Fewer than a file could hold: more make it larger, and nobody sees them."""
-_NAMES = seat_names((), 4)
+_NAMES = short_names((), 4)
 _NEAR = 8.0
 _SHOWN = (4, 12)
 """These of a game's flights are shown."""

@@ -18,7 +18,7 @@ from renderers import renderer_for
 from renderers.kit import faces, typography
 from renderers.kit.canvas import Canvas
 from renderers.kit.faces import FALLBACK, PRIMARY, TextRun, missing_scripts, split_runs
-from renderers.kit.names import MAX_LETTERS, initials, member_colour, seat_names, strip_undrawable, visible_name
+from renderers.kit.names import MAX_LETTERS, initials, member_colour, short_names, strip_undrawable, visible_name
 from renderers.kit.theme import rgb
 from renderers.kit.typography import MIDDLE, MIN_SIZE, SMALL, Weight, render_text, shorten, width, wrap
 from tests.renderers.fonts import SYSTEM, fonts_of
@@ -138,8 +138,8 @@ class TestWithoutFonts:
         assert rgb(member_colour(name)) in colours
 
     def test_the_picture_of_a_seat_shows_initials_and_never_a_number(self) -> None:
-        assert seat_names(["張偉", "محمد علي", "🔥"], 3) == ("張偉", "محمد علي", "🔥")
-        assert seat_names(["", " \u3164"], 3) == ("Player 1", "Player 2", "Player 3"), "nobody is known there"
+        assert short_names(["張偉", "محمد علي", "🔥"], 3) == ("張偉", "محمد علي", "🔥")
+        assert short_names(["", " \u3164"], 3) == ("Player 1", "Player 2", "Player 3"), "nobody is known there"
 
     def test_a_chip_stands_in_a_sentence_with_its_punctuation(self) -> None:
         assert [(run.text, run.face is None) for run in split_runs("Ben, (張偉), Ana")] == [
@@ -193,15 +193,15 @@ class TestHarm:
         cut = shorten(visible_name(name), 300, SMALL)
         assert width(cut, SMALL) <= 300
         wrap(visible_name(name), 300, SMALL, Weight.MEDIUM, 2)
-        seat_names([name], 1)
+        short_names([name], 1)
 
     def test_a_wide_character_counts_twice(self) -> None:
-        with_room = seat_names(["Maximilian"], 1)[0]
+        with_room = short_names(["Maximilian"], 1)[0]
         assert with_room == "Maximili…"
         with fonts_of(*SYSTEM):
             if "CJK" in missing_scripts():
                 pytest.skip("needs Debian's fonts-noto-cjk")
-            assert seat_names(["アレクサンドラ"], 1) == ("アレクサ…",)
+            assert short_names(["アレクサンドラ"], 1) == ("アレクサ…",)
 
     def test_cleaning_twice_changes_nothing(self) -> None:
         for name in (*WITH_THE_PACKAGE, *ELSEWHERE, "a\u202egnp", "\u200dAna\u200d", "x\n y"):

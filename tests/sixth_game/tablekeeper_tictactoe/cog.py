@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bot.core.table.model import LiveTable
-from bot.discord.client.host import Host
-from bot.discord.components.controls import Button, Control
-from bot.discord.components.links import seat_names
-from bot.discord.table.face import Face, Topic, final_scores_text, undone_text
-from bot.games.contract import Event
-from bot.games.text import Text, TextLike, fill_names, lines
+from bot.api import (
+    Button,
+    Control,
+    Event,
+    Face,
+    Host,
+    LiveTable,
+    Text,
+    TextLike,
+    Topic,
+    fill_names,
+    final_scores_text,
+    lines,
+    seat_names,
+    undone_text,
+)
 
 from .game import CELLS, GAME, BoardView, Take, TicTacToePosition
 from .renderer import draw

@@ -6,22 +6,28 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from bot.games.areas import cells
-from bot.games.chance import Chance
-from bot.games.contract import NO_DATA, Event, Move, Option, Outcome, View
-from bot.games.engine import (
+from bot.api import (
+    NO_DATA,
+    Chance,
     Decision,
     DecisionGame,
     DecisionPosition,
+    Event,
     Execution,
     Grammar,
+    Move,
     Notation,
+    Option,
+    Outcome,
+    Refusal,
     State,
+    Text,
+    View,
+    Who,
     WrittenMove,
+    cells,
     names,
 )
-from bot.games.errors import Refusal
-from bot.games.text import Text, Who
 
 CELLS = tuple(f"{column}{row}" for row in (1, 2, 3) for column in "ABC")
 LINES = ("A1 B1 C1", "A2 B2 C2", "A3 B3 C3", "A1 A2 A3", "B1 B2 B3", "C1 C2 C3", "A1 B2 C3", "A3 B2 C1")

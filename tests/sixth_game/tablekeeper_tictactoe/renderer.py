@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from bot.games.areas import AreaKey
-from bot.games.text import Text
-from renderers.kit import palette
-from renderers.kit.canvas import Canvas
-from renderers.kit.goals import face_of
-from renderers.kit.names import seat_names
-from renderers.kit.picture import Picture, early_end_sentence, fit_alt_text
-from renderers.kit.pieces import seat_sign
-from renderers.kit.typography import LARGE, Weight
+from bot.api import (
+    LARGE,
+    AreaKey,
+    Canvas,
+    Picture,
+    Text,
+    Weight,
+    early_end_sentence,
+    face_of,
+    fit_alt_text,
+    palette,
+    seat_sign,
+    short_names,
+)
 
 from .game import CELLS, BoardView, TicTacToe
 
@@ -20,7 +25,7 @@ LEFT = (1600 - 3 * CELL - 2 * GAP) // 2
 
 def draw(view: BoardView) -> Picture:
     """The board with the marks of both seats; a considered mark has an outline."""
-    names = seat_names(view.names, view.seats)
+    names = short_names(view.names, view.seats)
     canvas = Canvas.blank(HEIGHT)
     canvas.header(face_of(view.game).sign(), TicTacToe.title)
     if view.early_end is not None:
