@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from bot.discord.client.host import Host
-from bot.discord.press.lookup import GameLooks
+from bot.discord.pictures.attachments import StaticImage
+from bot.discord.press.lookup import GameLooks, Lookup
+from cogs.carcassonne import words
 from cogs.carcassonne.face import CarcassonneFace
 from cogs.carcassonne.map_views import FIELDS, SWITCH, TILES_LEFT, MapViews
-from cogs.carcassonne.tile_lookup import LOOKUP
+from renderers.carcassonne.sheet import draw_tiles
+
+LOOKUP = Lookup((), words.ALL_TILES, (StaticImage("tiles.png", draw_tiles),))
+"""All tiles of the game on one sheet."""
 
 
 async def setup(host: Host) -> None:

@@ -25,8 +25,8 @@ from bot.games.contract import Event
 from bot.games.otys import Otys, OtysPosition
 from bot.games.otys.components import CONTRACTS, DIVERS, PROVENANCE, SPONSORS, TOKENS
 from bot.games.text import ENGLISH
+from cogs.otys.cog import LOOKUP
 from cogs.otys.face import OtysFace
-from cogs.otys.piece_lookup import LOOKUP
 from cogs.otys.rules import TOPICS
 from tests.bench.presses.counted import greedy_moves
 from tests.cogs.faces import OWN, at, boards, choices, labels, live_at, reached, rows_of
