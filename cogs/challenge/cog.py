@@ -20,6 +20,7 @@ from cogs.challenge.base import ENTER
 from cogs.challenge.close import CLOSE_EARLY, CLOSE_NOW
 from cogs.challenge.dailies.day_messages import DayMessagePosts
 from cogs.challenge.dailies.finisher_threads import FinisherThreads
+from cogs.challenge.dailies.settings import ServerChallenges, TurnsChallenges
 from cogs.challenge.leagues import words as league_words
 from cogs.challenge.leagues.messages import LEAGUE, next_of_league
 from cogs.challenge.matches.messages import ProposalMessages
@@ -118,6 +119,8 @@ async def setup(host: Host) -> None:
     challenge = ChallengeCommand(host)
     await host.add_cog(challenge)
     await host.add_cog(challenge.outbox)
+    ServerChallenges(host)
+    TurnsChallenges(host)
     services, parts = host.dispatcher.services, host.dispatcher.payloads.parts
     parts.private_lines.add(300, lambda board: run_status(board.live, services))
     parts.run_results.add(100, lambda live: run_controls(live, services))

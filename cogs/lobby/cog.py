@@ -9,6 +9,7 @@ from cogs.lobby.lobby_message import INVITED, PICK
 from cogs.lobby.messages import LobbyMessages
 from cogs.lobby.model import Lobby
 from cogs.lobby.openings import LobbyOpenings, again_button, tell_of_lobby
+from cogs.settings.data import PersonalData
 
 
 async def setup(host: Host) -> None:
@@ -18,6 +19,7 @@ async def setup(host: Host) -> None:
     openings = LobbyOpenings(host, dispatcher, messages)
     dispatcher.provide(messages)
     dispatcher.provide(openings)
+    dispatcher[PersonalData].before_forgetting.append(messages.leave_all)
     dispatcher.table_factory.gather = openings.open
     dispatcher.table_factory.occupants[LobbyOpen] = tell_of_lobby
     for verb, handler in messages.verbs.items():

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 import discord
@@ -341,6 +342,12 @@ class LobbyMessages:
                 return
             await self._end(response, before, lobby_words.everybody_left(self._title(before)))
             await self._tell(response, lobby_words.LAST_ONE)
+
+    async def leave_all(self, response: Response) -> None:
+        """Leave all lobbies of the member."""
+        for lobby_id in await self._services.people.lobbies_of(response.member):
+            with suppress(NoSuchLobby):
+                await self.leave(response, lobby_id)
 
     async def close(self, response: Response, lobby_id: str) -> None:
         """Close the lobby; the caller checks who may. Raises NoSuchLobby."""

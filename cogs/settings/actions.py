@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -18,8 +18,7 @@ from bot.discord.components.links import channel_link
 from bot.discord.press.panel import ChannelInput, ChoiceInput, PanelAction, PickedMember
 from bot.discord.transport.failures import Declined
 from bot.discord.transport.response import Interaction, Response
-from bot.games.catalogues import is_named
-from bot.games.text import Text, TextLike, fold_typed
+from bot.games.text import Text, TextLike
 from cogs.settings import words
 from cogs.settings.values import ShownSetting
 
@@ -165,10 +164,13 @@ def is_panel(response: Response) -> bool:
     return response.interaction.type is not discord.InteractionType.application_command
 
 
-def typed_action(interaction: Interaction, names: Mapping[str, TextLike]) -> str | None:
-    """Return the action's key, of these keys with names, that `do` names so far."""
-    typed = str(interaction.namespace.do or "")
-    return next((key for key, name in names.items() if fold_typed(typed) == key or is_named(name, typed)), None)
+def managed_guild(interaction: Interaction) -> int:
+    """Return the server. Raises Declined for members who can't manage it."""
+    if interaction.guild_id is None:
+        raise Declined(words.IN_SERVERS)
+    if not interaction.permissions.manage_guild:
+        raise Declined(words.MANAGERS_DECIDE)
+    return interaction.guild_id
 
 
 async def read_moment(settings: Settings, now: datetime, text: str, member: int) -> datetime:

@@ -11,5 +11,6 @@ from cogs.settings.turns import TurnsCommand
 async def setup(host: Host) -> None:
     """Add the commands."""
     data = PersonalData(host.dispatcher)
+    host.dispatcher.provide(data)
     await host.add_cog(TurnsCommand(host, data))
     await host.add_cog(ServerCommand(host, data))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+from collections.abc import Awaitable, Callable
 
 from bot.discord.components.controls import Button
 from bot.discord.components.payload import FileAttachment, MessagePayload
@@ -10,8 +11,6 @@ from bot.discord.press.dispatcher import Dispatcher
 from bot.discord.press.press import Press
 from bot.discord.transport.failures import Declined
 from bot.discord.transport.response import Response
-from cogs.lobby.errors import NoSuchLobby
-from cogs.lobby.messages import LobbyMessages
 from cogs.settings import words
 
 EXPORT, DELETE = "export", "delete"
@@ -33,6 +32,8 @@ class PersonalData:
     def __init__(self, dispatcher: Dispatcher) -> None:
         self._dispatcher = dispatcher
         self._services = dispatcher.services
+        self.before_forgetting: list[Callable[[Response], Awaitable[None]]] = []
+        """What subjects do before the data of the member who pressed is deleted."""
         dispatcher.add_verb(FORGET, self._forget)
 
     async def hand_out(self, response: Response) -> None:
@@ -51,14 +52,11 @@ class PersonalData:
         await response.tell(MessagePayload(words.REALLY_FORGET, controls=(button,), table=controls_of))
 
     async def _forget(self, press: Press) -> None:
-        """Delete a member's data after leaving their lobbies. Raises Declined for others."""
+        """Delete a member's data. Raises Declined for others."""
         if press.control.argument != str(press.member):
             raise Declined(words.NOT_YOUR_DATA)
-        for lobby in await self._services.people.lobbies_of(press.member):
-            try:
-                await self._dispatcher[LobbyMessages].leave(press.response, lobby)
-            except NoSuchLobby:
-                continue
+        for leave in self.before_forgetting:
+            await leave(press.response)
         await self._services.people.forget_member(press.member)
         self._dispatcher.names.forget(press.member)
         self._dispatcher.avatars.forget(press.member)

@@ -8,7 +8,7 @@ from operator import itemgetter
 
 from bot.core.errors import TableFrozen
 from bot.core.table.model import Table, deciders
-from bot.discord.components.controls import Button, Choice
+from bot.discord.components.controls import Choice
 from bot.discord.components.links import current_board_link, date, mentions, place_link, relative_time
 from bot.discord.components.payload import MAX_CONTENT_LENGTH
 from bot.discord.press.dispatcher import Dispatcher
@@ -16,14 +16,10 @@ from bot.discord.table.time_control import time_left
 from bot.discord.table.words import computers as computer_words
 from bot.games.registry import game_named
 from bot.games.text import Text, TextLike, first_fitting, lines
-from cogs.challenge.base import ENTER
 from cogs.settings.words import turns as words
 
 MAX_TABLES = 6
 """Tables under one heading."""
-
-MAX_RUN_BUTTONS = 5
-"""Buttons for runs: a row."""
 
 MAX_LENGTH = MAX_CONTENT_LENGTH - 700
 """Maximum length of the list, with room left for settings and an answer."""
@@ -79,15 +75,6 @@ class TurnList:
         if len(owing) == 1 and away is not None and away > self._services.now():
             return words.away(mentions(owing), date(away))
         return mentions(owing)
-
-
-def run_buttons(tables: Sequence[Table]) -> tuple[Button, ...]:
-    """Return a button for each run: runs have no board in a channel."""
-    runs = [(table, table.run) for table in tables if table.run is not None and table.run.counts]
-    return tuple(
-        Button(words.my_run(game_named(table.game).title), ENTER, run.challenge)
-        for table, run in runs[:MAX_RUN_BUTTONS]
-    )
 
 
 def _place(table: Table) -> tuple[TextLike, TextLike]:

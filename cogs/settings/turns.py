@@ -18,7 +18,6 @@ from bot.core.time.zones import clock_in, readable
 from bot.discord.client.host import Host
 from bot.discord.components.command_text import TypedText, command_text
 from bot.discord.components.controls import Button, Choice
-from bot.discord.components.languages import member_language
 from bot.discord.components.links import relative_time
 from bot.discord.components.modal import Field, FieldValues, SelectField, TextField
 from bot.discord.components.payload import MessagePayload
@@ -33,15 +32,12 @@ from bot.discord.press.words import zones as zone_words
 from bot.discord.transport.failures import Declined
 from bot.discord.transport.installs import venue_of
 from bot.discord.transport.response import Interaction, Response
-from bot.games.catalogues import is_named
 from bot.games.text import TextLike, lines
-from cogs.challenge.dailies.reminders import Reminders
-from cogs.challenge.model import Reminder
 from cogs.settings import values
 from cogs.settings import words as setting_words
-from cogs.settings.actions import OwnPage, SettingActions, choose_of, choose_text, read_moment, typed_action
+from cogs.settings.actions import OwnPage, SettingActions, choose_of, choose_text, read_moment
 from cogs.settings.data import DELETE, PersonalData
-from cogs.settings.turn_list import TurnList, run_buttons
+from cogs.settings.turn_list import TurnList
 from cogs.settings.words import turns as words
 
 PANEL = "turns"
@@ -90,11 +86,12 @@ class TurnsCommand(commands.Cog):
             ("settings", 300, self._times),
             ("settings", 400, self._actions.choose("theme", values.MEMBER_THEME)),
             ("settings", 500, self._actions.choose("language", values.LANGUAGE)),
-            ("settings", 600, self._challenge_reminders),
             ("settings", 700, self._actions.choose("invitations", values.INVITATIONS)),
             ("settings", 800, self._actions.choose("daily", values.DAILY_NAME)),
         ):
             self._panel.add(group, place, make)
+        self._panel.add_line(200, self._settings_line)
+        self._panel.add_line(220, self._invitations_line)
         self._settings.before(PINGS, self._check_mailbox)
         host.dispatcher.add_verb(MINE, self.press_mine)
         host.dispatcher.add_verb(CONFIRM_ZONE, self.confirm_zone)
@@ -125,8 +122,6 @@ class TurnsCommand(commands.Cog):
     @turns.autocomplete("text")
     async def suggest_texts(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Suggest what the action can be done with."""
-        if typed_action(interaction, {"zone": values.ZONE.title}) is not None:
-            return await zones.suggest_zones(typed, self._services.now(), member_language(interaction))
         return await self._panel.suggest_texts(interaction, typed)
 
     async def press_mine(self, press: Press) -> None:
@@ -138,21 +133,22 @@ class TurnsCommand(commands.Cog):
     async def _page(self, interaction: Interaction, _subject: str) -> PanelPage:
         guild, member = _server_of(interaction), interaction.user.id
         turns = TurnsPage(member, interaction, guild, await self._services.tables.of_member(guild, member))
-        reminder = None if guild is None else await self._services[Reminders].chosen(guild, member)
-        content = lines(
-            await self._list.list(turns.tables, member),
-            *await self._panel.list_lines(turns),
-            words.my_settings(
-                await self._actions.label(values.MENTIONS, member),
-                await self._actions.label(values.REMINDERS, member),
-                await self._actions.label(values.QUIET, member),
-                zones.local_time(await self._settings.of(ZONE, member), self._services.now()),
-                await self._actions.label(values.MEMBER_THEME, member),
-                "" if reminder is None else words.REMINDER_VALUES[reminder.value],
-                await self._actions.label(values.INVITATIONS, member),
-            ),
+        content = lines(await self._list.list(turns.tables, member), *await self._panel.list_lines(turns))
+        groups, links = await self._panel.list_groups(turns), self._panel.list_links(turns)
+        return PanelPage(content, groups, links=links)
+
+    async def _settings_line(self, turns: TurnsPage) -> TextLike:
+        member = turns.owner
+        return words.my_settings(
+            await self._actions.label(values.MENTIONS, member),
+            await self._actions.label(values.REMINDERS, member),
+            await self._actions.label(values.QUIET, member),
+            zones.local_time(await self._settings.of(ZONE, member), self._services.now()),
+            await self._actions.label(values.MEMBER_THEME, member),
         )
-        return PanelPage(content, await self._panel.list_groups(turns), links=run_buttons(turns.tables))
+
+    async def _invitations_line(self, turns: TurnsPage) -> TextLike:
+        return words.invitations_value(await self._actions.label(values.INVITATIONS, turns.owner))
 
     async def _boards(self, turns: TurnsPage) -> Sequence[PanelAction]:
         boards = await self._list.choices(turns.tables, turns.owner)
@@ -208,22 +204,11 @@ class TurnsCommand(commands.Cog):
                 values.ZONE.title,
                 await self._actions.label(values.ZONE, member),
                 partial(self._set_zone, member),
-                ModalInput(partial(self._zone_fields, member), partial(self._submit_zone, member)),
-            ),
-        )
-
-    async def _challenge_reminders(self, turns: TurnsPage) -> Sequence[PanelAction]:
-        if turns.guild is None:
-            return ()
-        chosen = await self._services[Reminders].chosen(turns.guild, turns.owner)
-        choices = [Choice(label, value, chosen=value == chosen.value) for value, label in words.REMINDER_VALUES.items()]
-        return (
-            PanelAction(
-                "challenges",
-                words.CHALLENGE_REMINDERS,
-                words.REMINDER_VALUES[chosen.value],
-                partial(self._set_reminder, turns.guild, turns.owner),
-                choose_of(words.WHICH_REMINDERS, choices),
+                ModalInput(
+                    partial(self._zone_fields, member),
+                    partial(self._submit_zone, member),
+                    suggest=lambda typed, language: zones.suggest_zones(typed, self._services.now(), language),
+                ),
             ),
         )
 
@@ -317,18 +302,7 @@ class TurnsCommand(commands.Cog):
         await self._settings.save(press.member, {ZONE: press.control.argument})
         await self._panel.show(press.response)
 
-    # Reminders of challenges, data
-
-    async def _set_reminder(
-        self, guild: int, member: int, _response: Response, text: str, _member: PickedMember | None
-    ) -> TextLike:
-        labels = words.REMINDER_VALUES
-        reminder = next((each for each in Reminder if each == text.strip() or is_named(labels[each.value], text)), None)
-        if reminder is None:
-            choices = setting_words.choose_one_of([*labels.values()])
-            raise Declined(setting_words.not_a_choice(text, words.CHALLENGE_REMINDERS, choices))
-        await self._services[Reminders].choose(guild, member, reminder)
-        return ""
+    # Data
 
     async def _hand_out(self, response: Response, text: str, _member: PickedMember | None) -> None:
         if text.strip().lower() == DELETE:

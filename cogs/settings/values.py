@@ -137,6 +137,3 @@ THREADS = ShownSetting(
 )
 SERVER_THEME = ShownSetting(settings.SERVER_THEME, words.THEME, words.WHICH_THEME, words.THEMES, words.THEME_NOTES)
 SERVER_LANGUAGE = ShownLanguage(settings.SERVER_LANGUAGE, words.LANGUAGE, words.WHICH_LANGUAGE)
-CHALLENGES = ShownSetting(
-    settings.CHALLENGES, words.NEW_CHALLENGES, words.WHO_OPENS, words.WHO_OPENS_VALUES, words.WHO_OPENS_NOTES
-)

@@ -15,13 +15,14 @@ from bot.games.registry import game_named
 from bot.games.text import Text, render_text
 from bot.games.words import no_player
 from cogs.challenge import words
+from cogs.challenge.dailies.plans import next_of_schedule, next_of_weekdays
+from cogs.challenge.dailies.words import settings
 from cogs.challenge.leagues import words as leagues
 from cogs.challenge.leagues.messages import next_of_league
 from cogs.challenge.open_request import next_of_opening
 from cogs.premove.words import CAREFUL, PREMOVE_SUMMARY
-from cogs.settings.dailies import next_of_schedule, next_of_weekdays
 from cogs.settings.values import CLOCK, QUIET, ShownSetting
-from cogs.settings.words import NO_MOMENT, WRITE_CLOCK, WRITE_HOURS, server, turns
+from cogs.settings.words import NO_MOMENT, WRITE_CLOCK, WRITE_HOURS, turns
 from tests.languages.catalogue_files import languages
 
 NOW = datetime(2026, 11, 20, 19, 30, tzinfo=UTC)
@@ -41,8 +42,8 @@ def examples(sentence: Text, language: str) -> list[str]:
         (words.NO_DURATION, "Nova Luna, ", next_of_opening),
         (leagues.NAME_A_FORM, "Nova Luna, ", next_of_league),
         (leagues.WHOLE_DAYS, "Nova Luna, swiss 5, ", next_of_league),
-        (server.unknown_plan("", server.SCHEDULE_EXAMPLE), "", next_of_schedule),
-        (server.unknown_plan("", server.WEEKDAYS_EXAMPLE), "", next_of_weekdays),
+        (settings.unknown_plan("", settings.SCHEDULE_EXAMPLE), "", next_of_schedule),
+        (settings.unknown_plan("", settings.WEEKDAYS_EXAMPLE), "", next_of_weekdays),
     ],
 )
 def test_examples_of_lists_are_read(sentence: Text, before: str, find_next: FindNext, language: str) -> None:

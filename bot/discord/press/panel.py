@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from types import MappingProxyType
-from typing import Any, Generic, Protocol, TypeVar, cast
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar, cast
 
 from discord import app_commands
 from discord.utils import maybe_coroutine
@@ -71,8 +71,14 @@ handler answered by itself. From a panel, answers are new private messages, as t
 """
 
 
+Suggestions: TypeAlias = list[app_commands.Choice[str]]
+
 Submit = Callable[[Response, FieldValues], Awaitable[TextLike | None]]
 """Does an action with the values of a modal; returns what `Run` returns."""
+
+
+Suggest = Callable[[str, Language], Awaitable[Suggestions]]
+"""Suggests texts for `with` that go on from what was typed."""
 
 
 class Input(Protocol):
@@ -136,11 +142,12 @@ class ChannelInput:
 
 @dataclass(frozen=True, slots=True)
 class ModalInput:
-    """Asks for several things at once, in a modal with the action's name."""
+    """Asks for several things at once, in a modal with the action's name; `suggest` completes them as one text."""
 
     make_fields: Callable[[], Awaitable[Sequence[Field]]]
     submit: Submit
     make_choices: Callable[[], Awaitable[Sequence[Choice]]] | None = None
+    suggest: Suggest | None = None
 
     async def choices(self) -> Sequence[Choice]:
         """Return what can be suggested for `with`."""
@@ -239,6 +246,9 @@ ContextT = TypeVar("ContextT")
 ActionMaker = Callable[[ContextT], Sequence[PanelAction] | Awaitable[Sequence[PanelAction]]]
 """Makes some of a panel's actions, available or not."""
 
+LinkMaker = Callable[[ContextT], Sequence[Button]]
+"""Makes buttons of another feature."""
+
 LineMaker = Callable[[ContextT], TextLike | Awaitable[TextLike]]
 """Makes a line of a panel's page; empty for none."""
 
@@ -270,6 +280,7 @@ class Panel(Generic[ContextT]):
         self._placeholders = groups
         self._makers: Mapping[str, Contributions[ActionMaker[ContextT]]] = {group: Contributions() for group in groups}
         self._line_makers: Contributions[LineMaker[ContextT]] = Contributions()
+        self._link_makers: Contributions[LinkMaker[ContextT]] = Contributions()
         self._turns = PressLocks()
         """Lets a member's changes be shown in order."""
 
@@ -280,6 +291,14 @@ class Panel(Generic[ContextT]):
     def add_line(self, place: int, make: LineMaker[ContextT]) -> None:
         """Add a line to the page; places with the same hundreds share one. Raises ValueError if the place is taken."""
         self._line_makers.add(place, make)
+
+    def add_links(self, place: int, make: LinkMaker[ContextT]) -> None:
+        """Add buttons of another feature, in a row below. Raises ValueError if the place is taken."""
+        self._link_makers.add(place, make)
+
+    def list_links(self, context: ContextT) -> Sequence[Button]:
+        """Return the buttons of other features."""
+        return [button for make in self._link_makers for button in make(context)]
 
     async def list_lines(self, context: ContextT) -> Sequence[TextLike]:
         """Return the lines that subjects add."""
@@ -361,6 +380,8 @@ class Panel(Generic[ContextT]):
         try:
             page = await self._make_page(interaction, subject)
             action = page.find(str(interaction.namespace.do or ""))
+            if action is not None and isinstance(action.input, ModalInput) and action.input.suggest is not None:
+                return await action.input.suggest(typed, language)
             found = [] if action is None or action.input is None else await action.input.choices()
         except (Declined, TableError, GameError):
             return []

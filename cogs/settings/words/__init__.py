@@ -130,10 +130,6 @@ PLAYERS_ROLE, ROLE_TO_CALL = Text("Players' role"), Text("Role to call")
 GAME_THREADS, WHERE_TO_PLAY = Text("Game threads"), Text("Where to play")
 THREAD_VALUES = {"threads": Text("A thread for each game"), "channels": Text("In the lobby's channel")}
 THREAD_NOTES = {"threads": Text("Where threads can't be opened, the game stays in the channel")}
-NEW_CHALLENGES, WHO_OPENS = Text("New challenges"), Text("Who opens challenges?")
-WHO_OPENS_VALUES = {"everybody": Text("Anyone can open them"), "managers": Text("Managers open them")}
-WHO_OPENS_NOTES = {"managers": Text("Members who can manage this server")}
-
 # Personal data
 
 YOUR_DATA = Text(

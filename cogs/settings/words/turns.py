@@ -37,10 +37,6 @@ def waiting_for(title: str, where: TextLike, whom: TextLike, when: TextLike, boa
     return Text(template, title=title, where=where, whom=whom, when=when, board=board)
 
 
-def my_run(title: str) -> Text:
-    return Text("My {title} run", title=title)
-
-
 OPEN_BOARD = Text("Open board")
 OPEN_BOARD_SUMMARY = Text("Play any of your games from here, in private")
 WHICH_BOARD = Text("Which game")
@@ -66,38 +62,21 @@ THINGS_TO_DO = Text("What to do")
 CHANGE_SETTING = Text("Change a setting")
 
 
-def my_settings(
-    pings: TextLike,
-    reminders: TextLike,
-    quiet: TextLike,
-    zone: TextLike,
-    theme: TextLike,
-    challenges: TextLike,
-    invitations: TextLike,
-) -> Text:
-    """Without a server there are no `challenges`."""
-    if not challenges:
-        return Text(
-            "-# Mentions: {pings} · Reminders: {reminders} · Quiet hours: {quiet} · Time zone: {zone} · "
-            "Theme: {theme} · Invitations: {invitations}",
-            pings=pings,
-            reminders=reminders,
-            quiet=quiet,
-            zone=zone,
-            theme=theme,
-            invitations=invitations,
-        )
+def my_settings(pings: TextLike, reminders: TextLike, quiet: TextLike, zone: TextLike, theme: TextLike) -> Text:
+    """The first values of a line."""
     return Text(
-        "-# Mentions: {pings} · Reminders: {reminders} · Quiet hours: {quiet} · Time zone: {zone} · Theme: {theme} · "
-        "Challenge reminders: {challenges} · Invitations: {invitations}",
+        "-# Mentions: {pings} · Reminders: {reminders} · Quiet hours: {quiet} · Time zone: {zone} · Theme: {theme}",
         pings=pings,
         reminders=reminders,
         quiet=quiet,
         zone=zone,
         theme=theme,
-        challenges=challenges,
-        invitations=invitations,
     )
+
+
+def invitations_value(invitations: TextLike) -> Text:
+    """The last value of that line."""
+    return Text("Invitations: {invitations}", invitations=invitations)
 
 
 # Away and snooze
@@ -160,16 +139,6 @@ BOTH_HOURS = Text("Choose when your quiet hours begin and end.")
 def confirm_zone(zone: TextLike, clock: str) -> Text:
     return Text("Is it **{clock}** for you now, as in {zone}? If not, type a city near you.", zone=zone, clock=clock)
 
-
-# Challenge reminders
-
-CHALLENGE_REMINDERS = Text("Challenge reminders")
-WHICH_REMINDERS = Text("Remind me before a challenge here closes")
-REMINDER_VALUES = {
-    "begun": Text("Unfinished runs"),
-    "always": Text("All dailies and weeklies"),
-    "never": Text("Never"),
-}
 
 # Data
 

@@ -26,11 +26,11 @@ from cogs.challenge import words as challenge_words
 from cogs.challenge.base import channel_of, computer_levels, guild_of
 from cogs.challenge.challenges import Challenges
 from cogs.challenge.dailies.schedule_lines import further_dailies, rotation_line, schedule_line
+from cogs.challenge.dailies.words import settings as words
 from cogs.challenge.model import DRAWN, Pick, Schedule
 from cogs.challenge.open_request import Parts, find_computers, find_game, find_level, next_of_rest
 from cogs.challenge.seasons import words as seasons
 from cogs.challenge.words import duplicates
-from cogs.settings.words import server as words
 
 WEEK = range(7)
 
