@@ -11,7 +11,6 @@ from bot.discord.components.command_text import TypedText, command_text, to_choi
 from bot.discord.components.languages import member_language
 from bot.discord.press.panel import PickedMember
 from bot.discord.press.words import panels as panel_words
-from bot.discord.table.result import GAINED
 from bot.discord.table.search import suggest_parts
 from bot.discord.transport.response import Interaction
 from bot.games.catalogues import is_named
@@ -29,7 +28,7 @@ from cogs.challenge.model import Challenge
 from cogs.challenge.open_request import next_of_opening
 from cogs.challenge.outbox import ChallengeOutbox
 from cogs.challenge.panel import MATCH, OPEN, ChallengeActions
-from cogs.challenge.results.messages import OPEN_REVIEW, PAGES
+from cogs.challenge.results.messages import PAGES
 from cogs.challenge.runs.controls import BOAST, COPY, PRACTISE, RACED, TAKING_PART, run_controls, run_status
 from cogs.challenge.runs.viewer import COMPARE, FINAL, REPLAY
 from cogs.challenge.words import actions as action_words
@@ -46,6 +45,7 @@ class ChallengeCommand(commands.Cog):
         self.day_messages = DayMessagePosts(host, actions)
         self.finishers = FinisherThreads(host)
         host.dispatcher.add_panel(actions.panel)
+        host.dispatcher.provide(actions)
         host.dispatcher.press_checks[Challenge] = actions.check_press
         for verb, handler in {
             ENTER: actions.enter,
@@ -57,8 +57,6 @@ class ChallengeCommand(commands.Cog):
             PAGES: actions.turn_page,
             RACE: actions.race_best,
             RACED: actions.show_race,
-            OPEN_REVIEW: actions.open_review,
-            GAINED: actions.compare_with_best,
             CLOSE_EARLY: actions.ask_to_close,
             CLOSE_NOW: actions.close_now,
         }.items():

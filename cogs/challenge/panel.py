@@ -34,7 +34,6 @@ from cogs.challenge.results.messages import ChallengeResultActions
 from cogs.challenge.results.service import ChallengeResults
 from cogs.challenge.runs.controls import DAILY
 from cogs.challenge.runs.play import RunActions
-from cogs.challenge.runs.reviews import RunReviews
 from cogs.challenge.runs.viewer import RunViewer
 from cogs.challenge.seasons import words as seasons
 from cogs.challenge.seasons.messages import SeasonActions
@@ -86,9 +85,7 @@ class Shown:
         return any(run is not None and run.status is Status.FINISHED for run in runs)
 
 
-class ChallengeActions(
-    CreateActions, SeasonActions, RaceActions, RunActions, ChallengeResultActions, RunViewer, RunReviews
-):
+class ChallengeActions(CreateActions, SeasonActions, RaceActions, RunActions, ChallengeResultActions, RunViewer):
     """All actions, and the pages of the panel."""
 
     def __init__(self, host: Host) -> None:

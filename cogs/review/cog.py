@@ -1,4 +1,4 @@
-"""*Review* below finished games and in `/table`, and turning points in replays."""
+"""*Review* below finished games and standings and in `/table`, and turning points in replays."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from bot.discord.components.controls import Button
 from bot.discord.press.panel import PanelAction, PickedMember
 from bot.discord.table.board_parts import ShownBoard
 from bot.discord.table.face import Face
-from bot.discord.table.result import REVIEW
-from bot.discord.table.words import end as words
 from bot.discord.transport.response import Response
 from bot.games.text import TextLike
-from cogs.review import words as review_words
+from cogs.challenge.panel import ChallengeActions
 from cogs.review.messages import ReviewMessages
-from cogs.review.pages import describe_turning_point
+from cogs.review.pages import GAINED, REVIEW, describe_turning_point
+from cogs.review.runs import OPEN_REVIEW, RunReviews
 from cogs.review.service import ReviewRefused, Reviews, reviewed
+from cogs.review.words import reviews as words
 from cogs.table import lookup
 from cogs.table.base import TableActions
 from cogs.table.here import Here
@@ -38,7 +38,7 @@ class ReviewActions(TableActions):
         available = (
             finished and here.live is not None and here.face is not None and can_be_reviewed(here.face, here.live)
         )
-        return (PanelAction("review", words.REVIEW, review_words.REVIEW_SUMMARY, self._review, available=available),)
+        return (PanelAction("review", words.REVIEW, words.REVIEW_SUMMARY, self._review, available=available),)
 
     async def _review(self, response: Response, text: str, member: PickedMember | None) -> None:
         await self._messages.open(response, await lookup.latest(self.dispatcher, response.interaction))
@@ -74,7 +74,10 @@ def review_button(board: ShownBoard) -> Sequence[Button]:
 
 async def setup(host: Host) -> None:
     """Review finished games."""
-    actions = ReviewActions(host)
+    actions, runs = ReviewActions(host), RunReviews(host)
+    host.dispatcher.add_verb(OPEN_REVIEW, runs.open_review)
+    host.dispatcher.add_verb(GAINED, runs.compare_with_best)
+    host.dispatcher[ChallengeActions].standings_buttons.add(100, Button(words.REVIEW, OPEN_REVIEW))
     host.dispatcher.panels["table"].add("game", 610, actions.actions)
     host.dispatcher.payloads.parts.results.add(400, review_button)
     host.dispatcher.mark_moves = actions.mark_moves

@@ -13,9 +13,9 @@ from bot.discord.transport.failures import Declined
 from bot.discord.transport.response import Response
 from bot.discord.words import OLD_BUTTON
 from cogs.challenge.results.service import ChallengeResults
-from cogs.review import words
 from cogs.review.pages import Page, ReviewedGame, ReviewPages, positions_needed
 from cogs.review.service import Reviews
+from cogs.review.words import reviews as words
 
 Show = Callable[[Sequence[Review]], Awaitable[MessagePayload]]
 """Makes a message of reviews."""

@@ -17,12 +17,18 @@ from bot.discord.components.payload import MessagePayload, attach_picture
 from bot.discord.pictures.render_queue import RenderQueue
 from bot.discord.pictures.style import PictureStyle
 from bot.discord.table.face import Face
-from bot.discord.table.result import GAINED, REPLAY, REVIEW
+from bot.discord.table.result import REPLAY
 from bot.games.contract import Game, Position
 from bot.games.text import Text, TextLike, fill_names, lines, sentences
-from cogs.review import words
+from cogs.review.words import reviews as words
 from renderers.review import draw_review
 from renderers.review.sheet import ReviewLine, ReviewMark, ReviewSheet
+
+REVIEW = "review"
+"""The verb that reviews a game."""
+
+GAINED = "gained"
+"""Verb that shows where a challenge's best run did better than this one."""
 
 ALL = "a"
 """In the place of a seat: the moves of everybody."""

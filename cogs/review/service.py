@@ -30,7 +30,8 @@ from bot.games.contract import Game
 from bot.games.errors import GameError
 from bot.store.store import Store
 from bot.workers.worker import WorkerDied
-from cogs.review import queries, words
+from cogs.review import queries
+from cogs.review.words import reviews as words
 
 
 class ReviewRefused(TableError):

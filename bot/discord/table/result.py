@@ -20,12 +20,6 @@ REOPEN = "reopen"
 REPLAY = "film"
 """The verb that replays a game."""
 
-REVIEW = "review"
-"""The verb that reviews a game."""
-
-GAINED = "gained"
-"""Verb that shows where a challenge's best run did better than this one."""
-
 MOMENT = "moment"
 """The verb that shows a position by its number."""
 

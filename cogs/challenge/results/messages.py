@@ -6,6 +6,8 @@ Runs of an open challenge are shown only to members who have finished their own.
 from __future__ import annotations
 
 from bot.core.results.standings import Standings
+from bot.discord.client.host import Host
+from bot.discord.components.contributions import Contributions
 from bot.discord.components.controls import MAX_CHOICES, Button, Choice, Control, Select
 from bot.discord.components.payload import DrawnPicture, FileAttachment, MessagePayload, attach_picture, fit_lines
 from bot.discord.pictures.style import PictureStyle, member_style, server_style
@@ -25,7 +27,6 @@ from cogs.challenge.results.pictures import standings_sheet
 from cogs.challenge.results.service import ChallengeResults
 from cogs.challenge.runs.controls import PRACTISE
 from cogs.challenge.runs.viewer import COMPARE, FINAL, REPLAY
-from cogs.challenge.runs.words import reviews as run_reviews
 from cogs.challenge.words.close import closed_early
 from renderers.challenges import draw_standings
 from renderers.challenges.standings import MAX_ROWS
@@ -33,15 +34,17 @@ from renderers.challenges.standings import MAX_ROWS
 PAGES = "ranks"
 """The verb of a button that shows another page of the standings."""
 
-OPEN_REVIEW = "lookback"
-"""Verb of the button that opens the review of the member's run."""
-
 MAX_DRAWN_COURSES = 3
 """Runs whose course the picture shows."""
 
 
 class ChallengeResultActions(ChallengeCog):
     """Everything that is shown when a challenge has closed."""
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        self.standings_buttons: Contributions[Button] = Contributions()
+        """What subjects add below final standings."""
 
     async def standings(self, response: Response, typed: str | None) -> None:
         """Show the final standings, or the players of an open challenge."""
@@ -132,7 +135,7 @@ class ChallengeResultActions(ChallengeCog):
         if found.finished:
             buttons.append(Button(words.REPLAY_BEST, REPLAY, f"{found.finished[0].table.id} 0", tone="main"))
             buttons.append(Button(races.RACE_BEST, RACE, str(found.finished[0].member)))
-            buttons.append(Button(run_reviews.REVIEW, OPEN_REVIEW))
+            buttons += self.standings_buttons
         buttons.append(Button(PRACTISE_LABEL, PRACTISE, challenge.id))
         pages = -(-len(found.finished) // words.LINES)
         if pages > 1:

@@ -16,7 +16,6 @@ REMATCH = Text("Rematch")
 SHARE = Text("Share")
 WHOLE_BOARD = Text("Whole board")
 REPLAY = Text("Replay")
-REVIEW = Text("Review")
 FAIRNESS = Text("Fairness")
 
 NOT_OVER = Text("The game isn't over yet.")

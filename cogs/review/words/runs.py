@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bot.games.text import Text, TextLike
 
-REVIEW = Text("Review")
 TITLE = Text("vs the best run")
 NOBODY = Text("No one finished a run in this challenge, so there's nothing to review.")
 IS_BEST = Text("This is the best run.")

@@ -16,7 +16,6 @@ from bot.discord.components.links import mention
 from bot.discord.components.payload import MessagePayload, attach_picture
 from bot.discord.pictures.style import PictureStyle
 from bot.discord.press.press import Press
-from bot.discord.table.result import GAINED
 from bot.discord.transport.failures import Declined
 from bot.games.contract import Game
 from bot.games.text import TextLike, fill_names, lines
@@ -24,10 +23,14 @@ from cogs.challenge import words
 from cogs.challenge.base import ChallengeCog
 from cogs.challenge.model import Challenge
 from cogs.challenge.results.service import ChallengeResults
-from cogs.challenge.runs.words import reviews as run_reviews
 from cogs.review.messages import ReviewMessages
+from cogs.review.pages import GAINED
+from cogs.review.words import runs as run_reviews
 from renderers.review import draw_review
 from renderers.review.sheet import ReviewLine, ReviewMark, ReviewSheet
+
+OPEN_REVIEW = "lookback"
+"""Verb of the button below standings that opens the review of the member's run."""
 
 MINE, THEIRS = "m", "t"
 """Whose board a page shows."""

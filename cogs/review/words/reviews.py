@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from bot.ai.search import Mistake
 from bot.games.text import Text, TextLike, sentences
 
+REVIEW = Text("Review")
 REVIEW_SUMMARY = Text("See this game's turning points.")
 
 
