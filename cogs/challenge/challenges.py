@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
 from bot.ai.players import check_level
 from bot.ai.worker_pool import WorkerPool
@@ -27,7 +27,7 @@ from bot.core.table.model import LiveTable, Run, Table
 from bot.core.table.openings import Openings
 from bot.core.table.words import no_such_game
 from bot.core.time import periods
-from bot.core.time.periods import Cadence
+from bot.core.time.periods import Cadence, Day
 from bot.games.commitment import NEWEST, commitment
 from bot.games.contract import Game, OptionValue, Position
 from bot.games.errors import BadOption
@@ -51,7 +51,6 @@ from cogs.challenge.par import Effort, Pars
 from cogs.challenge.random_baseline import random_score
 from cogs.challenge.seasons.service import timers_of
 from cogs.challenge.words import refusals as words
-from cogs.puzzle.service import puzzle_for
 
 SHORTEST, LONGEST = timedelta(minutes=10), timedelta(days=60)
 """Limits of how long a challenge is open."""
@@ -100,6 +99,8 @@ class Challenges:
         self.pars = Pars(store, clock, games, worker_pool, self._locks, effort, owing=owing)
         self.schedules = Schedules(store, clock, self, settings, wake=wake)
         self.day_messages = DayMessages(store, clock, owing=owing)
+        self.find_puzzle: Callable[[date, Day], int | None] = lambda _today, _day: None
+        """Returns the number of the puzzle of a server's day, None without puzzles."""
 
     # Find
 
@@ -166,7 +167,7 @@ class Challenges:
         message = DayMessage(plan.guild, plan.channel, day.at(now).isoformat(), now)
         if plan.cadence is Cadence.DAILY:
             timers = timers_of(plan.guild, periods.day_of(period), day)
-            message = replace(message, puzzle=puzzle_for(periods.day_of(period), day))
+            message = replace(message, puzzle=self.find_puzzle(periods.day_of(period), day))
         return await self._open(plan, period, closes, None, timers, day_message=message)
 
     async def open_global(self, plan: Schedule, period: str, closes: datetime) -> Challenge:

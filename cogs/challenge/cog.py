@@ -43,6 +43,7 @@ class ChallengeCommand(commands.Cog):
         self.actions.outbox = self.outbox
         self.actions.proposals = ProposalMessages(host, self.outbox)
         self.day_messages = DayMessagePosts(host, actions)
+        host.dispatcher.provide(self.day_messages)
         self.finishers = FinisherThreads(host)
         host.dispatcher.add_panel(actions.panel)
         host.dispatcher.provide(actions)

@@ -12,6 +12,7 @@ from bot.ai.puzzle_themes import puzzles_for, theme_texts
 from bot.core.results.ratings import shown, shown_gain, spread
 from bot.discord.client.host import Host
 from bot.discord.components.command_text import TypedText, command_text, to_choices
+from bot.discord.components.controls import Button
 from bot.discord.components.languages import member_language
 from bot.discord.components.links import mention, relative_time
 from bot.discord.components.payload import MessagePayload
@@ -29,6 +30,8 @@ from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Move
 from bot.games.registry import game_named
 from bot.games.text import Text, TextLike, fold_typed, lines
+from cogs.challenge.dailies.day_messages import DayMessagePosts, DayPart
+from cogs.challenge.dailies.days import DayContents
 from cogs.puzzle.messages import (
     ALL,
     ANOTHER,
@@ -43,6 +46,7 @@ from cogs.puzzle.messages import (
 )
 from cogs.puzzle.service import Attempts
 from cogs.puzzle.words import answers as words
+from cogs.puzzle.words import days
 
 
 class PuzzleCommand(commands.Cog):
@@ -143,6 +147,16 @@ class PuzzleCommand(commands.Cog):
         await press.response.show(solution)
 
     # Messages
+
+    async def day_part(self, found: DayContents) -> DayPart:
+        """Return the puzzle in the message of a day, with who solved it, and its button."""
+        number = found.message.puzzle
+        if number is None:
+            return DayPart()
+        puzzle = await self._attempts.puzzle_of(number)
+        solvers = await self._attempts.solvers(found.message.guild, number)
+        section = "" if puzzle is None else days.puzzle(number, puzzle.rules.title, puzzle.grade, solvers)
+        return DayPart(section, (Button(days.PUZZLE, PUZZLE, f"{TODAY} {number}"),), took_part=bool(solvers))
 
     async def _today(self, response: Response) -> MessagePayload:
         puzzle = await self._attempts.daily()
@@ -302,4 +316,6 @@ def _chosen(asked: PosedPuzzle, text: str) -> Move:
 
 async def setup(host: Host) -> None:
     """Let members solve puzzles."""
-    await host.add_cog(PuzzleCommand(host))
+    puzzles = PuzzleCommand(host)
+    await host.add_cog(puzzles)
+    host.dispatcher[DayMessagePosts].parts.add(100, puzzles.day_part)

@@ -19,6 +19,7 @@ from bot.core.services import Services
 from bot.core.time.periods import Day
 from bot.games.chance import Chance
 from bot.store.store import Store
+from cogs.challenge.challenges import Challenges
 from cogs.puzzle import queries
 from cogs.puzzle.model import Attempt, PuzzleAnswer, PuzzleRating, PuzzleRefused, PuzzleTable
 from cogs.puzzle.practice import choose_puzzle, unsolved
@@ -177,3 +178,4 @@ def register(services: Services) -> None:
     """Provide puzzles."""
     services.provide(Attempts(services.repository.store, services.now, services.outages, owing=services.outbox.wake))
     services.people.register(queries.DATA)
+    services[Challenges].find_puzzle = puzzle_for

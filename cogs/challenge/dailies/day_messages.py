@@ -7,17 +7,17 @@ from __future__ import annotations
 
 import hashlib
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
-from bot.ai.puzzle import Puzzle
 from bot.core.delivery.entries import OutboxEntry
 from bot.core.delivery.outbox import RetryLater
 from bot.core.results.standings import Standings
 from bot.core.time.periods import Cadence
 from bot.discord.client.host import Host
+from bot.discord.components.contributions import Contributions
 from bot.discord.components.controls import Button, Control
 from bot.discord.components.languages import guild_language
 from bot.discord.components.payload import FileAttachment, MessagePayload
@@ -37,8 +37,6 @@ from cogs.challenge.panel import ChallengeActions
 from cogs.challenge.results.service import ChallengeResults
 from cogs.challenge.runs.controls import TAKING_PART
 from cogs.challenge.seasons.service import Span, last_day, name_of
-from cogs.puzzle.messages import PUZZLE, TODAY
-from cogs.puzzle.service import Attempts
 
 _log = logging.getLogger(__name__)
 
@@ -82,22 +80,33 @@ class Contents:
 
 
 @dataclass(frozen=True, slots=True)
-class DayResults:
-    """What a day came to: standings of closed challenges that somebody finished, the puzzle's solvers, final tables.
+class DayPart:
+    """What a subject adds: buttons while the day goes on, and a section that stays if somebody took part."""
 
-    `standings` is by challenge id. `solvers` has how many days in a row each solved. `tables` are those of a week and a
-    season that end with the day; empty before it's over.
+    section: TextLike = ""
+    buttons: Sequence[Button] = ()
+    took_part: bool = False
+
+
+DayPartMaker = Callable[[DayContents], Awaitable[DayPart]]
+
+
+@dataclass(frozen=True, slots=True)
+class DayResults:
+    """What a day came to: standings of closed challenges that somebody finished, parts of other subjects, final tables.
+
+    `standings` is by challenge id. `tables` are those of a week and a season that end with the day; empty before it's
+    over.
     """
 
     standings: Mapping[str, Standings]
-    puzzle: Puzzle | None
-    solvers: Mapping[int, int]
+    parts: Sequence[DayPart]
     tables: Sequence[MessagePayload]
 
     @property
     def is_empty(self) -> bool:
         """Whether nobody finished or solved anything."""
-        return not (self.standings or self.solvers or self.tables)
+        return not (self.standings or self.tables or any(part.took_part for part in self.parts))
 
 
 class DayMessagePosts(ChallengeCog):
@@ -107,6 +116,8 @@ class DayMessagePosts(ChallengeCog):
         super().__init__(host)
         self.results = results
         self.day_messages = host.dispatcher.services[Challenges].day_messages
+        self.parts: Contributions[DayPartMaker] = Contributions()
+        """What subjects add to the message."""
         self.services.outbox.serve(DAY_ENTRY, self.deliver)
 
     async def deliver(self, entry: OutboxEntry) -> None:
@@ -205,13 +216,8 @@ class DayMessagePosts(ChallengeCog):
                 await self.challenges.set_results(challenge.id, message.message)
 
     async def _day_results(self, found: DayContents) -> DayResults:
-        message = found.message
-        puzzle: Puzzle | None = None
-        solvers: Mapping[int, int] = {}
-        if message.puzzle is not None:
-            puzzle = await self.services[Attempts].puzzle_of(message.puzzle)
-            solvers = await self.services[Attempts].solvers(message.guild, message.puzzle)
-        return DayResults(await self._standings(found.challenges), puzzle, solvers, await self._tables(found))
+        parts = [await make(found) for make in self.parts]
+        return DayResults(await self._standings(found.challenges), parts, await self._tables(found))
 
     async def _standings(self, challenges: Sequence[Challenge]) -> Mapping[str, Standings]:
         """Return the final standings of closed challenges that somebody finished."""
@@ -251,14 +257,14 @@ class DayMessagePosts(ChallengeCog):
         text = paragraphs(
             *await self._sections(challenges, results),
             *[each.content for each in tables],
-            self._puzzle_section(found, day_results),
+            *[part.section for part in day_results.parts if part.took_part or not found.is_over],
             await self._before(found),
         )
         alone = challenges[0] if len(challenges) == 1 and challenges[0].id in results else None
         if alone is not None:
             controls, table = await self.results.standings_controls(alone, results[alone.id]), alone.id
         else:
-            controls, table = self._controls(message, challenges, results), DAY
+            controls, table = self._controls(found, day_results), DAY
         return Contents(MessagePayload(text, files or (), controls, table), pictures, changes_files=files is not None)
 
     async def _sections(self, challenges: Sequence[Challenge], results: Mapping[str, Standings]) -> Sequence[TextLike]:
@@ -274,14 +280,6 @@ class DayMessagePosts(ChallengeCog):
         if any(each.closed is None for each in challenges):
             sections.append(day_words.SAME_FOR_ALL)
         return sections
-
-    @staticmethod
-    def _puzzle_section(found: DayContents, results: DayResults) -> TextLike:
-        """Return the puzzle with who solved it; once the day is over, only if someone did."""
-        number, puzzle, solvers = found.message.puzzle, results.puzzle, results.solvers
-        if puzzle is None or number is None or (found.is_over and not solvers):
-            return ""
-        return day_words.puzzle(number, puzzle.rules.title, puzzle.grade, solvers)
 
     async def _before(self, found: DayContents) -> TextLike:
         """Return the podiums of challenges that closed before or on this day, and streaks; empty once it's over."""
@@ -302,9 +300,8 @@ class DayMessagePosts(ChallengeCog):
             days.streaks(streaks),
         )
 
-    def _controls(
-        self, message: DayMessage, challenges: Sequence[Challenge], results: Mapping[str, Standings]
-    ) -> tuple[Control, ...]:
+    def _controls(self, found: DayContents, day_results: DayResults) -> tuple[Control, ...]:
+        challenges = found.challenges
         alone = len(challenges) == 1
         games = [each.game for each in challenges]
         ways_in, ways_on = list[Control](), list[Control]()
@@ -314,18 +311,14 @@ class DayMessagePosts(ChallengeCog):
                 ways_in.append(
                     Button(day_words.play(game, challenge.cadence, alone=alone, only=only), ENTER, challenge.id, "main")
                 )
-            if challenge.closed is None or challenge.id in results:
+            if challenge.closed is None or challenge.id in day_results.standings:
                 ways_on.append(
                     Button(
                         day_words.standings(game, challenge.cadence, alone=alone, only=only), TAKING_PART, challenge.id
                     )
                 )
-        puzzle = message.puzzle is not None and any(each.closed is None for each in challenges)
-        return (
-            *ways_in,
-            *ways_on,
-            *([Button(day_words.PUZZLE, PUZZLE, f"{TODAY} {message.puzzle}")] if puzzle else []),
-        )
+        more = [] if found.is_over else [button for part in day_results.parts for button in part.buttons]
+        return (*ways_in, *ways_on, *more)
 
     async def _pictures(
         self, challenges: Sequence[Challenge], results: Mapping[str, Standings], tables: Sequence[MessagePayload]

@@ -8,8 +8,8 @@ from bot.discord.components.links import mention, mentions
 from bot.discord.table.words.story import small
 from bot.discord.words import PostFailureTexts
 from bot.games.text import Text, TextLike, lines, sentences
-from cogs.challenge.runs.words.runs import puzzle_name
 from cogs.puzzle.model import PuzzleTable
+from cogs.puzzle.words.days import puzzle_name
 
 COMMAND = Text("Today's puzzle: find the best move. One answer a day.")
 DO = Text("Share your result, see everyone's, or practise by game and theme. Leave it out for today's puzzle.")

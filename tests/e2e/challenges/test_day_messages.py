@@ -19,8 +19,8 @@ from bot.store.sqlite.migrate import known_migrations
 from cogs.challenge.challenges import Challenges
 from cogs.challenge.dailies import queries as dailies_queries
 from cogs.challenge.model import Challenge
-from cogs.challenge.runs.words.runs import puzzle_name
 from cogs.puzzle.service import Attempts
+from cogs.puzzle.words.days import puzzle_name
 from tests.e2e.challenging import own_board
 from tests.e2e.stage import Stage, labels_of, settled
 

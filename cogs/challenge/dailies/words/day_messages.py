@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from bot.core.time.periods import Cadence
 from bot.discord.components.links import mention, relative_time
@@ -10,11 +10,9 @@ from bot.discord.words import STANDINGS
 from bot.games.contract import Game
 from bot.games.text import Text, TextLike, lines
 from cogs.challenge.model import Challenge
-from cogs.challenge.runs.words.runs import puzzle_name
 from cogs.challenge.words import BUTTON_PLAY, duplicates, play_game, title
 from cogs.challenge.words.pars import par_line
 
-PUZZLE = Text("Puzzle")
 SAME_FOR_ALL = Text("-# Same shuffle for everyone, one private run each.")
 MAX_NAMES = 20
 """Members that a line names."""
@@ -44,23 +42,12 @@ def open_challenge(challenge: Challenge, game: Game, finished: Sequence[int]) ->
         Text("**{title}** closes {when}.", title=title(challenge, game), when=relative_time(challenge.closes)),
         duplicates.AGAINST_ALL if challenge.computers else "",
         par_line(challenge, game),
-        Text("Finished: {members}.", members=_names(list(map(mention, finished)))) if finished else "",
+        Text("Finished: {members}.", members=names(list(map(mention, finished)))) if finished else "",
     )
 
 
-def puzzle(number: int, game: str, grade: int, solvers: Mapping[int, int]) -> Text:
-    """The daily puzzle, with who solved it and how many days in a row."""
-    named = [
-        Text("{member} 🔥{n}", member=mention(member), n=row) if row > 1 else mention(member)
-        for member, row in solvers.items()
-    ]
-    return lines(
-        Text("**{name}**", name=puzzle_name(number, game, grade)),
-        Text("Solved by {members}.", members=_names(named)) if named else Text("No one has solved it yet."),
-    )
-
-
-def _names(named: Sequence[TextLike]) -> Text:
+def names(named: Sequence[TextLike]) -> Text:
+    """Members, as many as a line names."""
     more = len(named) - MAX_NAMES
     if more > 0:
         return Text("{names:, } and {n} more", names=tuple(named[:MAX_NAMES]), n=more)

@@ -1,10 +1,9 @@
-"""Names of challenges and puzzles."""
+"""Names of challenges."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.core.results.ratings import GRADES
 from bot.core.time.periods import Cadence
 from bot.games.text import Text
 from cogs.challenge.model import Challenge
@@ -19,10 +18,3 @@ _NAMES: Mapping[Cadence, str] = {
 def name(challenge: Challenge, game: str) -> Text:
     template = "Global {game} daily {number}" if challenge.is_global else _NAMES[challenge.cadence]
     return Text(template, game=game, number=challenge.number)
-
-
-def puzzle_name(day: int, game: str, grade: int) -> Text:
-    """What a puzzle is called, with its grade in stars if it has one; one without a day is practice."""
-    name = Text("Puzzle {day} · {title}" if day else "Practice puzzle · {title}", day=day, title=game)
-    stars = "★" * grade + "☆" * (GRADES[-1] - grade)
-    return Text("{name} · {stars}", name=name, stars=stars) if grade else name
