@@ -55,7 +55,7 @@ from bot.store.errors import CannotOpen
 from bot.store.factory import create_store
 from bot.store.words import file_is_not_shared
 from bot.workers.memory_trim import trim_memory_regularly
-from cogs.availability import is_offered, state_availability
+from cogs.help.availability import is_offered, state_availability
 from renderers.kit.encode import HurriedRenderer
 from renderers.kit.theme import bind_style
 

@@ -11,8 +11,8 @@ from bot.discord.components.controls import Choice, Select
 from bot.discord.components.links import command_link
 from bot.discord.table.face import Face, Suggestion
 from bot.games.text import ENGLISH, Language, Text, TextLike, fold_typed, lines
-from cogs.availability import availability_of
 from cogs.help import words
+from cogs.help.availability import availability_of
 
 COMMANDS = "commands"
 """First word of the argument of the select of commands."""

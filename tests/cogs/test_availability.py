@@ -12,7 +12,7 @@ from bot.app import Tablekeeper
 from bot.core.services import Services
 from bot.games.registry import BUILT_IN, REGISTRY
 from bot.store.sqlite import SqliteStore
-from cogs.availability import COMMANDS, GAME_COMMANDS, availability_of
+from cogs.help.availability import COMMANDS, GAME_COMMANDS, availability_of
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from cogs.absence.cog import clock_warnings
 from cogs.absence.service import ClockAtRisk
 from cogs.challenge.dailies.words import days
 from cogs.challenge.model import Challenge
+from cogs.puzzle.words import days as puzzle_days
 from cogs.records.ladders import versus
 from cogs.records.lists import Filter, pages
 from cogs.records.record_card import record_card
@@ -52,7 +53,7 @@ def test_ten_clocks_are_warned_about_one_by_one() -> None:
 
 
 def test_a_line_of_a_day_names_twenty_members() -> None:
-    twenty, more = (days.puzzle(3, "Otys", 2, dict.fromkeys(range(1, count + 1), 1)) for count in (20, 22))
+    twenty, more = (puzzle_days.puzzle(3, "Otys", 2, dict.fromkeys(range(1, count + 1), 1)) for count in (20, 22))
     assert members_in(twenty) == members_in(more) == [*range(1, 21)]
     assert "more" not in str(twenty)
     assert "and 2 more" in str(more)
