@@ -40,7 +40,7 @@ class IdleTables:
         if not await press.response.edit(question.message, idle_payload(question, table)):
             await self._confirm(press.response)
 
-    async def keep(self, response: Response, question_id: str) -> None:
+    async def keep(self, response: Response, question_id: str, _answer: str) -> None:
         """Keep a table open by command; the outbox updates the warning. Raises NoSuchQuestion, NotSeated."""
         await self._services[InactiveTables].keep_open(question_id, response.member)
         await self._confirm(response)

@@ -9,6 +9,7 @@ from cogs.lobby.lobby_message import INVITED, PICK
 from cogs.lobby.messages import LobbyMessages
 from cogs.lobby.model import Lobby
 from cogs.lobby.openings import LobbyOpenings, again_button, tell_of_lobby
+from cogs.lobby.panel import LobbyActions
 from cogs.settings.data import PersonalData
 
 
@@ -21,6 +22,7 @@ async def setup(host: Host) -> None:
     dispatcher.provide(openings)
     dispatcher[PersonalData].before_forgetting.append(messages.leave_all)
     dispatcher.table_factory.gather = openings.open
+    dispatcher.table_factory.find_gathering = messages.find_gathering
     dispatcher.table_factory.occupants[LobbyOpen] = tell_of_lobby
     for verb, handler in messages.verbs.items():
         dispatcher.add_verb(verb, handler, opens_modal=verb in messages.modals, in_direct_messages=verb == INVITED)
@@ -31,4 +33,7 @@ async def setup(host: Host) -> None:
     )
     dispatcher.add_select(PICK, messages.pick)
     dispatcher.add_verb(AGAIN, openings.again)
+    actions, panel = LobbyActions(dispatcher), dispatcher.panels["table"]
+    panel.add("lobby", 100, actions.actions)
+    panel.add("table", 90, actions.instead)
     dispatcher.payloads.parts.results.add(200, again_button)

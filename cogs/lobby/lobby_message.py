@@ -35,6 +35,7 @@ from bot.games.errors import BadOption
 from bot.games.text import Text, TextLike, lines
 from cogs.lobby import words
 from cogs.lobby.model import Invitation, Lobby
+from cogs.table.words import LEAVE
 
 SEATS = "seats"
 """Name of the number of seats among the options."""
@@ -124,7 +125,7 @@ def _controls(lobby: Lobby, face: Face, fewest: int) -> tuple[Control, ...]:
     start = Button(words.START, "start", tone="main", disabled=lobby.taken < fewest)
     invite = () if lobby.guild is None else (Button(words.INVITE, INVITE, disabled=lobby.full),)
     below = (*invite, Button(words.OPTIONS, SETTINGS), how_to_play(face.game.key))
-    return (*join, Button(words.LEAVE, "quit"), start, *keep, replace(below[0], starts_row=True), *below[1:])
+    return (*join, Button(LEAVE, "quit"), start, *keep, replace(below[0], starts_row=True), *below[1:])
 
 
 def invite_modal(lobby: Lobby, game: Game, *, may_call_role: bool) -> Modal:

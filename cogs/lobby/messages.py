@@ -29,6 +29,7 @@ from bot.discord.servers.table_threads import TableThreads
 from bot.discord.table.boards import Boards
 from bot.discord.table.face import Face
 from bot.discord.table.names import NameCache
+from bot.discord.table.table_factory import Gathering
 from bot.discord.table.time_control import CLOCK, read_time_control
 from bot.discord.transport import failures
 from bot.discord.transport.calls import CALL_ERRORS, NEEDS_NEW_MESSAGE
@@ -550,6 +551,13 @@ class LobbyMessages:
         return lobby_words.LOBBY_CLOSED, None
 
     # How
+
+    async def find_gathering(self, channel: int) -> Gathering | None:
+        """Return the lobby of a channel as its table's panel shows it."""
+        lobby = await self._lobbies.in_channel(channel)
+        if lobby is None:
+            return None
+        return Gathering(lobby, lobby.game, self.describe(lobby), lobby_link(lobby))
 
     def describe(self, lobby: Lobby) -> TextLike:
         """Describe the lobby, with a link to its message."""

@@ -1,4 +1,7 @@
-"""The controls of a lobby, as actions."""
+"""The controls of a lobby, as actions of `/table`.
+
+What can also be done at a table is done to the lobby while there is one.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,8 @@ from bot.discord.components.controls import Choice
 from bot.discord.components.links import board_link
 from bot.discord.components.modal import Field, FieldValues
 from bot.discord.press.panel import MemberInput, ModalInput, PanelAction, PickedMember
+from bot.discord.table.time_control import CLOCK
+from bot.discord.transport import permissions
 from bot.discord.transport.failures import Declined
 from bot.discord.transport.response import Interaction, Response
 from bot.games.text import TextLike
@@ -17,17 +22,18 @@ from cogs.lobby.lobby_message import list_changes, settings_modal
 from cogs.lobby.messages import LobbyMessages
 from cogs.lobby.model import Lobby
 from cogs.lobby.service import Lobbies
+from cogs.overtime.panel import clock_action
 from cogs.table import lookup, words
 from cogs.table.base import TableActions
 from cogs.table.here import Here
 
 
 class LobbyActions(TableActions):
-    """Join, start, options, keep open."""
+    """Join, start, options, keep open, close, and what a table has, too."""
 
     def actions(self, here: Here) -> Sequence[PanelAction]:
         """Return the actions of a lobby."""
-        lobby = here.lobby
+        lobby = _lobby_of(here)
         joined = lobby is not None and here.member in lobby.members
         lobbies = self.services[Lobbies]
         can_start = lobby is not None and lobbies.may_start(lobby, here.member) and lobby.taken >= lobbies.fewest(lobby)
@@ -73,7 +79,61 @@ class LobbyActions(TableActions):
                 self._keep,
                 available=joined,
             ),
+            *(() if lobby is None else self._typed(lobby, here)),
         )
+
+    def _typed(self, lobby: Lobby, here: Here) -> Sequence[PanelAction]:
+        """Return the action that closes the lobby, and those of a table that can only be typed in a lobby."""
+        may = here.member == lobby.opener or here.manages
+        return (
+            PanelAction("close", words.CLOSE, words.CLOSE_SUMMARY, self._close, available=may),
+            PanelAction("abandon", words.ABANDON, words.ABANDON_SUMMARY, self._close, available=False),
+            PanelAction("board", words.BOARD, words.BOARD_SUMMARY, self._post, available=False),
+            PanelAction("words", words.IN_WORDS, words.IN_WORDS_SUMMARY, self._describe, available=False),
+        )
+
+    def instead(self, here: Here) -> Sequence[PanelAction]:
+        """Return the actions that take the place of a table's while there is a lobby."""
+        lobby = _lobby_of(here)
+        if lobby is None:
+            return ()
+        joined = here.member in lobby.members
+        return (
+            PanelAction("info", words.INFO, words.INFO_SUMMARY, self._describe),
+            PanelAction(
+                "leave",
+                words.LEAVE,
+                words.LEAVE_LOBBY_SUMMARY,
+                self._leave,
+                available=joined,
+                button=40,
+            ),
+            clock_action(lobby.time_control, self._set_clock, available=here.member == lobby.opener),
+        )
+
+    async def _close(self, response: Response, text: str, member: PickedMember | None) -> None:
+        """Close the lobby; its host and channel managers can."""
+        lobby = await self._lobby(response.interaction)
+        if response.member != lobby.opener and not response.interaction.permissions.manage_channels:
+            raise Declined(words.NO_SAY_IN_LOBBY)
+        await self.dispatcher[LobbyMessages].close(response, lobby.id)
+
+    async def _post(self, response: Response, text: str, member: PickedMember | None) -> None:
+        """Show the lobby in a new message."""
+        await permissions.require(response.interaction)
+        response.allow_public()
+        await self.dispatcher[LobbyMessages].post(response, await self._lobby(response.interaction))
+
+    async def _describe(self, response: Response, text: str, member: PickedMember | None) -> None:
+        await response.tell(self.dispatcher[LobbyMessages].describe(await self._lobby(response.interaction)))
+
+    async def _leave(self, response: Response, text: str, member: PickedMember | None) -> None:
+        await self.dispatcher[LobbyMessages].leave(response, (await self._lobby(response.interaction)).id)
+
+    async def _set_clock(self, response: Response, text: str, member: PickedMember | None) -> None:
+        """Choose the clock ("72 24 off": bank and increment in hours)."""
+        lobby = await self._lobby(response.interaction)
+        await self.dispatcher[LobbyMessages].change(response, lobby.id, f"{CLOCK} {text}")
 
     async def _join(self, response: Response, text: str, member: PickedMember | None) -> None:
         await self.dispatcher[LobbyMessages].join(response, (await self._lobby(response.interaction)).id)
@@ -105,7 +165,8 @@ class LobbyActions(TableActions):
         return () if lobby is None else list_changes(lobby, self.dispatcher.faces[lobby.game])
 
     async def _lobby(self, interaction: Interaction) -> Lobby:
-        lobby = await lookup.lobby(self.dispatcher, interaction)
+        channel = interaction.channel_id
+        lobby = None if channel is None else await self.services[Lobbies].in_channel(channel)
         if lobby is None:
             raise await self._no_lobby(interaction)
         return lobby
@@ -117,3 +178,8 @@ class LobbyActions(TableActions):
         except Declined:
             return Declined(words.NO_LOBBY)
         return Declined(words.begun_already(board_link(table)))
+
+
+def _lobby_of(here: Here) -> Lobby | None:
+    opened = None if here.gathering is None else here.gathering.opened
+    return opened if isinstance(opened, Lobby) else None

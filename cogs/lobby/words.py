@@ -8,7 +8,6 @@ from bot.games.names import quote
 from bot.games.text import Text, TextLike
 
 JOIN = Text("Join")
-LEAVE = Text("Leave")
 START = Text("Start")
 KEEP_OPEN = Text("Keep open")
 OPTIONS = Text("Options")

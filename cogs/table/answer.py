@@ -18,8 +18,6 @@ from bot.discord.table.words import time_control as words_of_clocks
 from bot.discord.transport.failures import Declined
 from bot.discord.transport.response import Response
 from bot.games.text import Text, TextLike, fill_names, sentences
-from cogs.idle.messages import IdleTables
-from cogs.overtime.messages import OvertimeMessages
 from cogs.table import lookup, words
 from cogs.table.base import TableActions
 from cogs.table.here import Answer, Asked, Here
@@ -36,9 +34,6 @@ ANSWERS: Mapping[str, Text] = {
 
 BUTTONS = {AGREE: 10, REFUSE: 20, Vote.WAIT.value: 30, KEEP: 40}
 """Places of answers among the panel's buttons."""
-
-LATE_ANSWERS = tuple(Vote)
-"""Answers about a seat that nobody waits for."""
 
 
 class AnswerActions(TableActions):
@@ -69,7 +64,7 @@ class AnswerActions(TableActions):
         for key, name in ANSWERS.items():
             answers = [each for each in here.asked.answers if each.key == key]
             several = len(answers) > 1
-            choices = [Choice(each.about, each.question) for each in answers] if several else []
+            choices = [Choice(each.about, each.question.id) for each in answers] if several else []
             about = answers[0].about if len(answers) == 1 else words.ANSWER_SUMMARIES[key]
             found.append(
                 PanelAction(
@@ -91,18 +86,16 @@ class AnswerActions(TableActions):
     ) -> TextLike | None:
         """Give an answer; the text names the question if there are several."""
         parts = text.split()
-        meant = [each for each in answers if len(answers) == 1 or each.question in parts]
+        meant = [each for each in answers if len(answers) == 1 or each.question.id in parts]
         if len(meant) != 1:
             raise Declined(words.NOTHING_ASKED)
         (answer,) = meant
         table = await lookup.unended(self.dispatcher, response.interaction)
-        if key == KEEP:
-            await self.dispatcher[IdleTables].keep(response, answer.question)
-            return None
-        if key in LATE_ANSWERS:
-            done = await self.dispatcher[OvertimeMessages].decide(response, answer.question, key)
-            return sentences(words_of_questions.DONE, board_link(table)) if done else None
-        question = await self.dispatcher.questions.reply(response, answer.question, yes=key == AGREE)
+        asked = answer.question
+        if (reply := self.dispatcher.questions.replies.get(asked.ask)) is not None:
+            settled = await reply(response, asked.id, key)
+            return sentences(words_of_questions.DONE, board_link(table)) if settled else None
+        question = await self.dispatcher.questions.reply(response, asked.id, yes=key == AGREE)
         return await self._came_of(question)
 
     async def _name(self, member: int) -> TextLike:
@@ -151,17 +144,17 @@ def _answers(question: Question, table: Table, member: int, names: Text) -> Sequ
     match question.ask:
         case Ask.OVERTIME:
             votes = offered_votes(question, table.banks) if member in question.waiting else ()
-            return [Answer(vote, question.id, names) for vote in votes]
+            return [Answer(vote, question, names) for vote in votes]
         case Ask.VACANCY:
             return []
         case Ask.IDLE:
-            return [Answer(KEEP, question.id, words.KEEP_TABLE_SUMMARY)] if member in question.waiting else []
+            return [Answer(KEEP, question, words.KEEP_TABLE_SUMMARY)] if member in question.waiting else []
         case ask:
             what = words.asked_by(words_of_questions.ASKED[ask], names)
-            return _consent(question.id, what, member, question.missing, question.asked_by)
+            return _consent(question, what, member)
 
 
-def _consent(question: str, about: TextLike, member: int, missing: Sequence[int], asked_by: int) -> Sequence[Answer]:
+def _consent(question: Question, about: TextLike, member: int) -> Sequence[Answer]:
     """Return agreement and refusal for those asked; the proposer can refuse, too."""
-    found = [Answer(AGREE, question, about)] if member in missing else []
-    return [*found, Answer(REFUSE, question, about)] if found or member == asked_by else []
+    found = [Answer(AGREE, question, about)] if member in question.missing else []
+    return [*found, Answer(REFUSE, question, about)] if found or member == question.asked_by else []

@@ -1,4 +1,4 @@
-"""Ending a table before its game is over, after a confirmation; reopening one."""
+"""Ending a table before its game is over, after a confirmation."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from bot.core.table.model import Status, Table
 from bot.discord.components.controls import Button
 from bot.discord.components.links import board_link, mentions, player
 from bot.discord.components.payload import MessagePayload
-from bot.discord.consent import words as words_of_questions
 from bot.discord.press.panel import ChoiceInput, PanelAction, PickedMember
 from bot.discord.press.press import Press
 from bot.discord.transport.failures import Declined
@@ -18,20 +17,16 @@ from bot.discord.transport.response import Interaction, Response
 from bot.games.contract import Vacancy
 from bot.games.registry import game_named
 from bot.games.text import Text, TextLike
-from cogs.idle.messages import IdleTables
-from cogs.lobby.messages import LobbyMessages
-from cogs.lobby.model import Lobby
 from cogs.table import lookup, words
 from cogs.table.base import SURE, TableActions, require_seat, suggest_sure
 from cogs.table.here import Here
 
 
 class EndActions(TableActions):
-    """Resign, abandon, reopen."""
+    """Resign, abandon."""
 
     def actions(self, here: Here) -> Sequence[PanelAction]:
-        """Return the actions that end the table, or continue it."""
-        table = here.channel_table
+        """Return the actions that end the table."""
         sure = ChoiceInput(words.RESIGN, suggest_sure)
         return (
             PanelAction(
@@ -52,19 +47,13 @@ class EndActions(TableActions):
                 needs_input=False,
                 available=here.unended and (here.seated or here.manages),
             ),
-            PanelAction(
-                "reopen",
-                words_of_questions.REOPEN,
-                words.REOPEN_SUMMARY,
-                self._reopen,
-                available=table is not None and table.idle and here.seated,
-            ),
         )
 
     def close(self, here: Here) -> Sequence[PanelAction]:
-        """Return the action that closes a lobby."""
-        may = here.lobby is not None and (here.member == here.lobby.opener or here.manages)
-        return (PanelAction("close", words.CLOSE, words.CLOSE_SUMMARY, self._abandon, available=may),)
+        """Return the action that closes a lobby, and ends a table for those who type it."""
+        if here.gathering is not None:
+            return ()
+        return (PanelAction("close", words.CLOSE, words.CLOSE_SUMMARY, self._abandon, available=False),)
 
     async def _resign(self, response: Response, text: str, member: PickedMember | None) -> TextLike | None:
         """Ask whether the member means it, unless they say so."""
@@ -90,18 +79,9 @@ class EndActions(TableActions):
         await self._show_resigned(press.response, table)
 
     async def _abandon(self, response: Response, text: str, member: PickedMember | None) -> TextLike | None:
-        """Close a lobby.
-
-        Ask whether the member means it before a table is ended, unless they say so.
-        """
-        interaction = response.interaction
-        lobby = await lookup.lobby(self.dispatcher, interaction)
-        if lobby is not None:
-            _require_say_in_lobby(lobby, interaction)
-            await self.dispatcher[LobbyMessages].close(response, lobby.id)
-            return None
-        table = await lookup.unended(self.dispatcher, interaction)
-        _require_say(table, interaction)
+        """Ask whether the member means it, unless they say so."""
+        table = await lookup.unended(self.dispatcher, response.interaction)
+        _require_say(table, response.interaction)
         if _needs_agreement(table, response.member):
             await self.dispatcher.questions.ask(response, table, Ask.END, "")
             return None
@@ -125,12 +105,6 @@ class EndActions(TableActions):
 
     async def _abandoned(self, table_id: str, member: int) -> Table:
         return await self.services.seats.abandon(table_id, str(words.ABANDONED_BY_MEMBER), member)
-
-    async def _reopen(self, response: Response, text: str, member: PickedMember | None) -> TextLike:
-        """Reopen the last table of the channel, if it was closed for inactivity."""
-        table = await lookup.latest(self.dispatcher, response.interaction)
-        await self.dispatcher[IdleTables].reopen(response, table.id)
-        return words.REOPENED
 
     async def _unended(self, press: Press) -> Table:
         try:
@@ -181,11 +155,6 @@ def _needs_agreement(table: Table, member: int) -> bool:
     A frozen table can't be played, so any of its players may end it.
     """
     return table.status is Status.RUNNING and bool(table.seats_of(member)) and len(table.playing) > 1
-
-
-def _require_say_in_lobby(lobby: Lobby, interaction: Interaction) -> None:
-    if interaction.user.id != lobby.opener and not interaction.permissions.manage_channels:
-        raise Declined(words.NO_SAY_IN_LOBBY)
 
 
 def _require_say(table: Table, interaction: Interaction) -> None:

@@ -12,7 +12,6 @@ from bot.discord.table.guide import topic_for
 from bot.discord.transport import permissions
 from bot.discord.transport.failures import Declined
 from bot.discord.transport.response import Response
-from cogs.lobby.messages import LobbyMessages
 from cogs.table import lookup, words
 from cogs.table.base import TableActions
 from cogs.table.here import Here
@@ -54,7 +53,7 @@ class GameActions(TableActions):
                 ChoiceInput(words_of_all.OTHER_TOPICS, partial(_topics, here)),
                 needs_input=False,
                 available=here.face is not None,
-                button=50 if here.lobby is not None else 0,
+                button=50 if here.gathering is not None else 0,
             ),
             PanelAction(
                 "learn",
@@ -66,13 +65,9 @@ class GameActions(TableActions):
         )
 
     async def _board(self, response: Response, text: str, member: PickedMember | None) -> None:
-        """Show the lobby or table in a new message."""
+        """Show the table in a new message."""
         await permissions.require(response.interaction)
         response.allow_public()
-        lobby = await lookup.lobby(self.dispatcher, response.interaction)
-        if lobby is not None:
-            await self.dispatcher[LobbyMessages].post(response, lobby)
-            return
         table = await lookup.latest(self.dispatcher, response.interaction)
         await self.dispatcher.boards.post(response, await self.services.tables.live(table.id))
 

@@ -5,22 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bot.core.consent.model import Question
 from bot.core.errors import TableFrozen
 from bot.core.table.model import LiveTable, Status, Table, deciders
 from bot.discord.press.dispatcher import Dispatcher
 from bot.discord.table.face import Face
+from bot.discord.table.table_factory import Gathering
 from bot.discord.transport.response import Interaction
 from bot.games.text import TextLike
-from cogs.lobby.model import Lobby
 from cogs.table import lookup, words
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One answer that a member can give: its key, the question's id, what it is about."""
+    """One answer that a member can give: its key, the question, what it is about."""
 
     key: str
-    question: str
+    question: Question
     about: TextLike
 
 
@@ -47,7 +48,7 @@ class Here:
     member: int = 0
     manages: bool = False
     """Whether the member can manage the channel."""
-    lobby: Lobby | None = None
+    gathering: Gathering | None = None
     table: Table | None = None
     live: LiveTable | None = None
     face: Face | None = None
@@ -81,8 +82,8 @@ class Here:
     @property
     def in_server(self) -> bool:
         """Whether other members of a server can be called to the lobby or table."""
-        subject = self.lobby or self.channel_table
-        return subject is not None and subject.guild is not None
+        opened = self.channel_table if self.gathering is None else self.gathering.opened
+        return opened is not None and opened.guild is not None
 
     @property
     def plays(self) -> bool:
@@ -99,9 +100,9 @@ async def find_here(dispatcher: Dispatcher, interaction: Interaction) -> Here:
     """Return the channel's lobby or table, or the member's run. Raises Declined."""
     services, channel, guild = dispatcher.services, interaction.channel_id, interaction.guild_id
     member, manages = interaction.user.id, interaction.permissions.manage_channels
-    lobby = await lookup.lobby(dispatcher, interaction)
-    if lobby is not None:
-        return Here(member, manages, lobby=lobby, face=dispatcher.faces[lobby.game])
+    gathering = await lookup.gathering(dispatcher, interaction)
+    if gathering is not None:
+        return Here(member, manages, gathering=gathering, face=dispatcher.faces[gathering.game])
     try:
         live = None if channel is None else await services.tables.latest_in(channel)
     except TableFrozen as frozen:

@@ -23,7 +23,6 @@ from bot.discord.transport.response import Response
 from bot.games import words as game_words
 from bot.games.registry import game_named
 from bot.games.text import Language, Text, TextLike, fill_names, lines, render_text, sentences
-from cogs.lobby.messages import LobbyMessages
 from cogs.table import lookup, words
 from cogs.table.base import SURE, TableActions, suggest_sure
 from cogs.table.here import Here
@@ -73,7 +72,7 @@ class HistoryActions(TableActions):
 
     def info(self, here: Here) -> Sequence[PanelAction]:
         """Return the action that shows what doesn't change."""
-        shown = here.channel_table is not None or here.lobby is not None
+        shown = here.channel_table is not None
         return (PanelAction("info", words.INFO, words.INFO_SUMMARY, self._info, available=shown),)
 
     async def _undo(self, response: Response, text: str, member: PickedMember | None) -> TextLike | None:
@@ -98,19 +97,11 @@ class HistoryActions(TableActions):
 
     async def _describe(self, response: Response, text: str, member: PickedMember | None) -> None:
         """Describe the table in words."""
-        lobby = await lookup.lobby(self.dispatcher, response.interaction)
-        if lobby is not None:
-            await response.tell(self.dispatcher[LobbyMessages].describe(lobby))
-            return
         live = await lookup.latest_live(self.dispatcher, response.interaction)
         await self.dispatcher.descriptions.tell(response, live)
 
     async def _info(self, response: Response, text: str, member: PickedMember | None) -> None:
         """Show the table's fixed properties."""
-        lobby = await lookup.lobby(self.dispatcher, response.interaction)
-        if lobby is not None:
-            await response.tell(self.dispatcher[LobbyMessages].describe(lobby))
-            return
         await response.tell(described(await lookup.latest(self.dispatcher, response.interaction)))
 
     async def turn_page(self, press: Press) -> None:

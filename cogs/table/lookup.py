@@ -6,22 +6,17 @@ from bot.core.errors import TableFrozen
 from bot.core.table.model import LiveTable, Table
 from bot.discord.press.dispatcher import Dispatcher
 from bot.discord.press.words import commands as command_words
+from bot.discord.table.table_factory import Gathering
 from bot.discord.transport.failures import Declined, NoTableHere
 from bot.discord.transport.response import Interaction
 from bot.games.text import TextLike, lines
-from cogs.lobby.lobby_message import lobby_link
-from cogs.lobby.model import Lobby
-from cogs.lobby.service import Lobbies
 from cogs.table import words
 
 
-async def lobby(dispatcher: Dispatcher, interaction: Interaction) -> Lobby | None:
-    """The lobby that gathers in this channel."""
-    return (
-        None
-        if interaction.channel_id is None
-        else await dispatcher.services[Lobbies].in_channel(interaction.channel_id)
-    )
+async def gathering(dispatcher: Dispatcher, interaction: Interaction) -> Gathering | None:
+    """What members gather in in this channel before there is a table."""
+    channel = interaction.channel_id
+    return None if channel is None else await dispatcher.table_factory.find_gathering(channel)
 
 
 async def running(dispatcher: Dispatcher, interaction: Interaction) -> LiveTable:
@@ -47,9 +42,8 @@ async def latest_live(dispatcher: Dispatcher, interaction: Interaction) -> LiveT
 
     With a lobby in the channel, neither. Raises Declined, TableFrozen.
     """
-    gathering = await lobby(dispatcher, interaction)
-    if gathering is not None:
-        raise Declined(_not_begun(dispatcher, gathering))
+    if (found := await gathering(dispatcher, interaction)) is not None:
+        raise Declined(_not_begun(dispatcher, found))
     live = (
         None if interaction.channel_id is None else await dispatcher.services.tables.latest_in(interaction.channel_id)
     )
@@ -81,15 +75,14 @@ async def refusal(dispatcher: Dispatcher, interaction: Interaction, otherwise: T
 
     `otherwise` is shown above the start card.
     """
-    gathering = await lobby(dispatcher, interaction)
-    if gathering is not None:
-        return Declined(_not_begun(dispatcher, gathering))
+    if (found := await gathering(dispatcher, interaction)) is not None:
+        return Declined(_not_begun(dispatcher, found))
     run = await dispatcher.services.tables.run_under_way(interaction.guild_id, interaction.user.id)
     if run is None:
         return NoTableHere(otherwise)
     return NoTableHere(lines(command_words.run_is_private(dispatcher.faces[run.game].game.title), otherwise))
 
 
-def _not_begun(dispatcher: Dispatcher, gathering: Lobby) -> TextLike:
-    """Say that a lobby's game has not started."""
-    return command_words.not_begun(dispatcher.faces[gathering.game].game.title, lobby_link(gathering))
+def _not_begun(dispatcher: Dispatcher, found: Gathering) -> TextLike:
+    """Say that the game has not started."""
+    return command_words.not_begun(dispatcher.faces[found.game].game.title, found.link)

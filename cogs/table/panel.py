@@ -12,11 +12,8 @@ from bot.discord.table.options import describe_changed_options
 from bot.discord.table.time_control import clock_line
 from bot.discord.transport.response import Interaction
 from bot.games.text import TextLike, fill_names, lines
-from cogs.lobby.messages import LobbyMessages
-from cogs.lobby.panel import LobbyActions
 from cogs.table import words
 from cogs.table.answer import AnswerActions
-from cogs.table.clock import ClockActions
 from cogs.table.endings import EndActions
 from cogs.table.files import FileActions
 from cogs.table.game import GameActions
@@ -44,18 +41,15 @@ class TablePanel:
     def __init__(self, dispatcher: Dispatcher) -> None:
         self._dispatcher = dispatcher
         self.answers = AnswerActions(dispatcher)
-        self.clock = ClockActions(dispatcher)
         self.endings = EndActions(dispatcher)
         self.files = FileActions(dispatcher)
         self.game = GameActions(dispatcher)
         self.history = HistoryActions(dispatcher)
-        self.lobby = LobbyActions(dispatcher)
         self.replay = ReplayActions(dispatcher)
         self.results = ResultActions(dispatcher)
         self.seats = SeatActions(dispatcher)
         self.panel: Panel[Here] = Panel(PANEL, self.page, GROUPS, blank=Here())
         for group, place, make in (
-            ("lobby", 100, self.lobby.actions),
             ("lobby", 200, self.endings.close),
             ("answers", 100, self.answers.actions),
             ("game", 100, self.game.boards),
@@ -67,7 +61,6 @@ class TablePanel:
             ("game", 800, self.game.guides),
             ("table", 100, self.history.info),
             ("table", 200, self.seats.actions),
-            ("table", 300, self.clock.actions),
             ("table", 500, self.files.actions),
             ("table", 600, self.endings.actions),
         ):
@@ -81,10 +74,9 @@ class TablePanel:
         here = await find_here(self._dispatcher, interaction)
         here = replace(here, asked=await self.answers.asked(here))
         groups = await self.panel.list_groups(here)
-        if here.lobby is not None:
+        if here.gathering is not None:
             actions = [action for group in groups for action in group.actions]
-            content = self._dispatcher[LobbyMessages].describe(here.lobby)
-            return PanelPage(content, (Group(words.LOBBY_GROUP, actions),), here.lobby.id)
+            return PanelPage(here.gathering.text, (Group(words.LOBBY_GROUP, actions),), here.gathering.opened.id)
         return PanelPage(self._content(here), groups, NO_SUBJECT if here.table is None else here.table.id)
 
     def _content(self, here: Here) -> TextLike:

@@ -19,8 +19,6 @@ from bot.discord.transport.failures import Declined
 from bot.discord.transport.response import Response
 from bot.games import words as game_words
 from bot.games.text import TextLike
-from cogs.lobby import words as words_of_lobbies
-from cogs.lobby.messages import LobbyMessages
 from cogs.table import lookup, words
 from cogs.table.base import TableActions, require_seat
 from cogs.table.here import Here
@@ -51,7 +49,6 @@ class SeatActions(TableActions):
         table = here.channel_table
         sits = here.unended and here.seated
         away = table is not None and any(table.seats[seat].computer is not None for seat in table.seats_of(here.member))
-        joined = here.lobby is not None and here.member in here.lobby.members
         others_play = table is not None and any(
             seat.computer is None for seat in table.seats if here.member not in seat.members
         )
@@ -99,13 +96,12 @@ class SeatActions(TableActions):
             ),
             PanelAction(
                 "leave",
-                words_of_lobbies.LEAVE,
-                words.LEAVE_LOBBY_SUMMARY if joined else words.LEAVE_SUMMARY,
+                words.LEAVE,
+                words.LEAVE_SUMMARY,
                 self._leave,
                 ChoiceInput(words.WHICH_LEVEL, partial(self._suggest_levels, here)),
                 needs_input=False,
-                available=joined or (sits and table is not None and len(table.members) > 1),
-                button=40 if joined else 0,
+                available=sits and table is not None and len(table.members) > 1,
             ),
         )
 
@@ -123,14 +119,7 @@ class SeatActions(TableActions):
         await self.dispatcher.questions.ask(response, table, Ask.SHARE, f"{seat} {newcomer}")
 
     async def _leave(self, response: Response, text: str, member: PickedMember | None) -> TextLike | None:
-        """Leave the lobby or the seat.
-
-        The last member of a seat leaves it to a computer player of the level in `text`.
-        """
-        lobby = await lookup.lobby(self.dispatcher, response.interaction)
-        if lobby is not None:
-            await self.dispatcher[LobbyMessages].leave(response, lobby.id)
-            return None
+        """Leave the seat; its last member leaves it to a computer player of the level in `text`."""
         table = await lookup.unended(self.dispatcher, response.interaction)
         seat, members = _own_seat(table, response.member)
         others = tuple(other for other in members if other != response.member)

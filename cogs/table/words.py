@@ -178,6 +178,7 @@ def resign_to(winner: TextLike) -> Text:
 
 NO_LOBBY = Text("No lobby here. Open one with `/play`.")
 JOIN_SUMMARY = Text("Take a seat.")
+LEAVE = Text("Leave")
 LEAVE_LOBBY_SUMMARY = Text("Leave the lobby.")
 START_SUMMARY = Text("Start with everyone who joined.")
 OPTION_SUMMARY = Text("Change options, seats, computer players or clock.")

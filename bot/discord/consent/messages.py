@@ -54,6 +54,9 @@ AGREE, REFUSE = "agree", "refuse"
 MakeMessage = Callable[[Question, Table], MessagePayload]
 """Makes the message of a question that a subject asks."""
 
+Reply = Callable[[Response, str, str], Awaitable[bool | None]]
+"""Gives a member's answer by its key to a question by its id; returns whether that settled it."""
+
 LookFor = Callable[[Table, Collection[int]], Awaitable[None]]
 """Finds out whether these members of a table are still there."""
 
@@ -68,6 +71,8 @@ class QuestionMessages:
         self._locks = Locks()
         self.makers: dict[Ask, MakeMessage] = {}
         """Make the messages of the questions that subjects ask themselves."""
+        self.replies: dict[Ask, Reply] = {}
+        """Take typed answers other than agreement."""
         self.look_for: LookFor | None = None
         """Looks for the others before they are asked."""
         self.verbs: Mapping[str, Handler] = {

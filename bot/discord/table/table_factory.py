@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.core.errors import ChannelBusy, NoSuchTable
 from bot.core.services import Services
-from bot.core.table.model import Venue
+from bot.core.table.model import Opened, Venue
 from bot.discord import words
 from bot.discord.components.controls import Button
 from bot.discord.components.links import board_link, mention
@@ -38,8 +38,26 @@ class OpeningPlace:
     link_guild: int | None
 
 
+@dataclass(frozen=True, slots=True)
+class Gathering:
+    """What members gather in before there is a table in a channel."""
+
+    opened: Opened
+    game: str
+    text: TextLike
+    """Describes it, with the link."""
+    link: TextLike
+
+
+FindGathering = Callable[[int], Awaitable[Gathering | None]]
+"""Finds what members gather in in a channel."""
+
 Gather = Callable[[Response, TableRequest, OpeningPlace, bool], Awaitable[TextLike | None]]
 """Opens the lobby of a request, for invited members only or for everybody, and returns a link to it."""
+
+
+async def _find_none(_channel: int) -> Gathering | None:
+    return None
 
 
 class TableFactory:
@@ -51,6 +69,8 @@ class TableFactory:
         self._boards = boards
         self.gather: Gather | None = None
         """Opens a lobby where others can join first."""
+        self.find_gathering: FindGathering = _find_none
+        """Finds such a lobby."""
         self.occupants: dict[type[TableError], Callable[[Any], MessagePayload]] = {ChannelBusy: _tell_of_table}
         """Tell what a channel is occupied by, from the refusal of a table there."""
         self._opening: set[int | None] = set()

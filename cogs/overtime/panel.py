@@ -10,9 +10,9 @@ from bot.core.table.model import LiveTable, deciders
 from bot.core.time.time_control import TimeControl
 from bot.discord.components.controls import Choice
 from bot.discord.components.modal import Field, FieldValues
-from bot.discord.press.panel import ModalInput, PanelAction, PickedMember
+from bot.discord.press.dispatcher import Dispatcher
+from bot.discord.press.panel import ModalInput, PanelAction, PickedMember, Run
 from bot.discord.table.time_control import (
-    CLOCK,
     NONE,
     OFFERED,
     clock_fields,
@@ -24,7 +24,6 @@ from bot.discord.table.time_control import (
 from bot.discord.table.words import time_control as words_of_clocks
 from bot.discord.transport.response import Response
 from bot.games.text import TextLike
-from cogs.lobby.messages import LobbyMessages
 from cogs.overtime.messages import OvertimeMessages
 from cogs.table import lookup, words
 from cogs.table.base import TableActions, require_seat
@@ -34,25 +33,19 @@ from cogs.table.here import Here
 class ClockActions(TableActions):
     """Clock, pause, resume, remind."""
 
+    def __init__(self, dispatcher: Dispatcher, messages: OvertimeMessages) -> None:
+        super().__init__(dispatcher)
+        self._messages = messages
+
     def actions(self, here: Here) -> Sequence[PanelAction]:
         """Return the actions of the clock."""
         table = here.channel_table
         banks = None if table is None else table.banks
         current = None if table is None else table.time_control
-        if here.lobby is not None:
-            current = here.lobby.time_control
         several = table is not None and table.has_several_sides
-        can_change = (here.plays and several) or (here.lobby is not None and here.member == here.lobby.opener)
         paused = banks is not None and banks.paused is not None
         return (
-            PanelAction(
-                "clock",
-                words.CLOCK,
-                words.clock_now(words_of_clocks.NONE if current is None else describe_clock(current)),
-                self._clock,
-                ModalInput(partial(_fields, current), self._submit_clock, partial(_suggest_clocks, current)),
-                available=can_change,
-            ),
+            clock_action(current, self._clock, available=here.plays and several),
             PanelAction(
                 "pause",
                 words.PAUSE,
@@ -73,14 +66,7 @@ class ClockActions(TableActions):
         )
 
     async def _clock(self, response: Response, text: str, member: PickedMember | None) -> None:
-        """Propose a clock ("72 24 off": bank and increment in hours).
-
-        In a lobby its host chooses it.
-        """
-        lobby = await lookup.lobby(self.dispatcher, response.interaction)
-        if lobby is not None:
-            await self.dispatcher[LobbyMessages].change(response, lobby.id, f"{CLOCK} {text}")
-            return
+        """Propose a clock ("72 24 off": bank and increment in hours)."""
         live = await lookup.running(self.dispatcher, response.interaction)
         require_seat(live.table, response.member)
         time_control = await self.services.settings.localize(
@@ -88,10 +74,6 @@ class ClockActions(TableActions):
         )
         wanted = NONE if time_control is None else str(time_control)
         await self.dispatcher.questions.ask(response, live.table, Ask.TEMPO, wanted)
-
-    async def _submit_clock(self, response: Response, fields: FieldValues) -> None:
-        """Propose or choose the clock of the modal."""
-        await self._clock(response, read_clock_fields(fields), None)
 
     async def _pause(self, response: Response, text: str, member: PickedMember | None) -> None:
         """Propose a pause."""
@@ -101,14 +83,30 @@ class ClockActions(TableActions):
     async def _resume(self, response: Response, text: str, member: PickedMember | None) -> TextLike:
         """End the pause."""
         live = await lookup.running(self.dispatcher, response.interaction)
-        await self.dispatcher[OvertimeMessages].resume(response, live.table.id)
+        await self._messages.resume(response, live.table.id)
         return words_of_clocks.RESUMED
 
     async def _nudge(self, response: Response, text: str, member: PickedMember | None) -> None:
         """Remind the others whose turn it is."""
         live = await lookup.running(self.dispatcher, response.interaction)
         require_seat(live.table, response.member)
-        await self.dispatcher[OvertimeMessages].nudge(response, live, _others_deciding(live, response.member))
+        await self._messages.nudge(response, live, _others_deciding(live, response.member))
+
+
+def clock_action(current: TimeControl | None, run: Run, *, available: bool) -> PanelAction:
+    """Return the action that asks for another clock than the current one, and is given it in hours."""
+
+    async def submit(response: Response, fields: FieldValues) -> TextLike | None:
+        return await run(response, read_clock_fields(fields), None)
+
+    return PanelAction(
+        "clock",
+        words.CLOCK,
+        words.clock_now(words_of_clocks.NONE if current is None else describe_clock(current)),
+        run,
+        ModalInput(partial(_fields, current), submit, partial(_suggest_clocks, current)),
+        available=available,
+    )
 
 
 def _others_deciding(live: LiveTable | None, member: int) -> Sequence[int]:
