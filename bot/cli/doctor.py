@@ -34,6 +34,7 @@ from bot.store import words
 from bot.store.backups import Retention
 from bot.store.database import Database, PostgresDatabase
 from bot.store.errors import CannotOpen, DatabaseInUse
+from bot.store.migration import check_layout, newest_of
 from bot.store.sqlite.integrity import check_everything, check_file, check_single_name
 from bot.store.sqlite.lease import check_free
 from bot.store.sqlite.migrate import known_migrations
@@ -185,12 +186,9 @@ def file(path: Path) -> Iterator[Finding]:
         if not check_file(path):
             yield _can_be_made(path)
             return
-        layout, newest = check_everything(path), len(known_migrations())
-        if layout > newest:
-            yield Finding(
-                False, f"The database {path} was made by a newer Tablekeeper (layout {layout}). Run that version."
-            )
-        elif layout == newest:
+        layout, newest = check_everything(path), newest_of(known_migrations())
+        check_layout(layout, newest)
+        if layout == newest:
             yield Finding(True, f"The database {path} is undamaged (layout {layout}).")
         else:
             yield Finding(

@@ -4,10 +4,19 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from importlib import resources
 from itertools import chain
+
+from bot.store import words
+from bot.store.errors import CannotOpen
+
+FIRST = 49
+"""The layout of version 1.0, which the first migration makes at once."""
+
+LAST_READER = "29340712"
+"""The last commit that updates databases from before version 1.0."""
 
 _NAME = re.compile(r"(\d{4})_\w+\.sql")
 
@@ -38,6 +47,31 @@ def migrations_of(kind: str) -> tuple[Migration, ...]:
     named = ((_NAME.fullmatch(file.name), file) for file in files)
     found = [Migration(int(match[1]), file.read_text(encoding="utf-8")) for match, file in named if match]
     migrations = tuple(sorted(found, key=lambda migration: migration.number))
-    if [migration.number for migration in migrations] != list(range(1, len(migrations) + 1)):
-        raise ValueError("migrations are numbered from 0001 without a gap")
+    if [migration.number for migration in migrations] != [*range(FIRST, FIRST + len(migrations))]:
+        raise ValueError(f"migrations are numbered from {FIRST} without a gap")
     return migrations
+
+
+def newest_of(migrations: Sequence[Migration]) -> int:
+    """Return the layout to which these migrations lead."""
+    return migrations[-1].number
+
+
+def until(migrations: Sequence[Migration], layout: int) -> Sequence[Migration]:
+    """Return the migrations that lead to a layout."""
+    return [migration for migration in migrations if migration.number <= layout]
+
+
+def check_layout(layout: int, newest: int) -> None:
+    """Raise CannotOpen for a layout that this version can't read: a newer one, or one from before version 1.0."""
+    if layout > newest:
+        raise CannotOpen(words.newer_layout(layout, newest))
+    if layout < FIRST:
+        raise CannotOpen(words.older_layout(layout, FIRST, LAST_READER))
+
+
+def missing(migrations: Sequence[Migration], layout: int) -> Sequence[Migration]:
+    """Return the migrations that a database of this layout lacks: all if it is empty, 0. Raises CannotOpen."""
+    if layout:
+        check_layout(layout, newest_of(migrations))
+    return [migration for migration in migrations if migration.number > layout]

@@ -206,6 +206,17 @@ def belongs_to_nothing(row: object, table: str) -> Text:
     return Text("row {row} of {table} has no parent", row=row, table=table)
 
 
+def older_layout(layout: int, first: int, commit: str) -> Text:
+    """A database from before version 1.0."""
+    return Text(
+        "The database has layout {layout}, from before Tablekeeper 1.0, which began with {first}. Start commit"
+        " `{commit}` on it once, which updates it, and then this version.",
+        layout=layout,
+        first=first,
+        commit=commit,
+    )
+
+
 def newer_layout(version: int, newest: int) -> Text:
     """A database from a newer version."""
     return Text(

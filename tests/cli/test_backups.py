@@ -19,6 +19,7 @@ from bot.store.backups import LEADER_CHECK_INTERVAL, RETRY_INTERVAL, Backups, Re
 from bot.store.database import Database, PostgresDatabase
 from bot.store.errors import CannotOpen
 from bot.store.factory import create_store
+from bot.store.migration import newest_of
 from bot.store.postgres import PostgresStore, backup
 from bot.store.postgres.layout import known_migrations as postgres_migrations
 from bot.store.sqlite import SqliteStore
@@ -126,10 +127,10 @@ def test_a_database_is_copied_before_its_layout_changes(tmp_path: Path) -> None:
         await store.close()
 
     asyncio.run(start())
-    copy = tmp_path / f"tables-backup-of-layout-{len(older)}.sqlite3"
+    copy = tmp_path / f"tables-backup-of-layout-{newest_of(older)}.sqlite3"
     with closing(sqlite3.connect(copy)) as connection:
         assert connection.execute("SELECT value FROM notes WHERE key = 'from'").fetchone() == ("before",)
-        assert connection.execute("PRAGMA user_version").fetchone() == (len(older),)
+        assert connection.execute("PRAGMA user_version").fetchone() == (newest_of(older),)
     copy.unlink()
     asyncio.run(start())
     assert not copy.exists()
@@ -138,11 +139,11 @@ def test_a_database_is_copied_before_its_layout_changes(tmp_path: Path) -> None:
 def test_no_layout_changes_that_could_not_be_copied(tmp_path: Path) -> None:
     path, older = tmp_path / "tables.sqlite3", known_migrations()[:-1]
     create_database(path, older)
-    (tmp_path / f"tables-backup-of-layout-{len(older)}.sqlite3").mkdir()
+    (tmp_path / f"tables-backup-of-layout-{newest_of(older)}.sqlite3").mkdir()
     with pytest.raises(CannotOpen, match="Can't back up"):
         asyncio.run(SqliteStore(path).open())
     with closing(sqlite3.connect(path)) as connection:
-        assert connection.execute("PRAGMA user_version").fetchone() == (len(older),)
+        assert connection.execute("PRAGMA user_version").fetchone() == (newest_of(older),)
 
 
 def test_a_disk_without_room_for_the_copy_is_reported_before_writing(
@@ -156,13 +157,13 @@ def test_a_disk_without_room_for_the_copy_is_reported_before_writing(
         asyncio.run(SqliteStore(path).open())
     assert [each for each in tmp_path.iterdir() if "backup" in each.name] == []
     with closing(sqlite3.connect(path)) as connection:
-        assert connection.execute("PRAGMA user_version").fetchone() == (len(older),)
+        assert connection.execute("PRAGMA user_version").fetchone() == (newest_of(older),)
 
 
 def test_a_copy_that_did_not_come_to_its_end_is_not_left_on_a_full_disk(tmp_path: Path) -> None:
     path, older = tmp_path / "tables.sqlite3", known_migrations()[:-1]
     create_database(path, older)
-    new = tmp_path / f"tables-backup-of-layout-{len(older)}.sqlite3.new"
+    new = tmp_path / f"tables-backup-of-layout-{newest_of(older)}.sqlite3.new"
 
     class Full(sqlite3.Connection):
         def execute(self, sql: str, parameters: Any = ()) -> sqlite3.Cursor:
@@ -175,7 +176,7 @@ def test_a_copy_that_did_not_come_to_its_end_is_not_left_on_a_full_disk(tmp_path
         closing(sqlite3.connect(path, factory=Full)) as connection,
         pytest.raises(CannotOpen, match=r"Can't back up the database .* disk is full"),
     ):
-        back_up_before_migrating(connection, path, len(older) + 1)
+        back_up_before_migrating(connection, path, known_migrations())
     assert not new.exists()
 
 
@@ -191,10 +192,10 @@ def test_a_postgresql_database_is_copied_before_its_layout_changes(postgres: Pos
     assert list(tmp_path.iterdir()) == []
     asyncio.run(start(PostgresStore(postgres, copies=tmp_path)))
     (copy,) = tmp_path.iterdir()
-    assert copy.name.endswith(f"-backup-of-layout-{len(older)}.sqlite3")
+    assert copy.name.endswith(f"-backup-of-layout-{newest_of(older)}.sqlite3")
     with closing(sqlite3.connect(copy)) as connection:
         assert connection.execute("SELECT value FROM notes WHERE key = 'from'").fetchone() == ("before",)
-        assert connection.execute("PRAGMA user_version").fetchone() == (len(older),)
+        assert connection.execute("PRAGMA user_version").fetchone() == (newest_of(older),)
 
 
 @pytest.fixture
@@ -309,7 +310,7 @@ def test_a_database_that_a_link_leads_to_is_restored_where_it_lies(tmp_path: Pat
     assert aside is not None
     assert aside.parent == database.parent
     with closing(sqlite3.connect(database)) as connection:
-        assert connection.execute("PRAGMA user_version").fetchone() == (len(known_migrations()),)
+        assert connection.execute("PRAGMA user_version").fetchone() == (newest_of(known_migrations()),)
 
 
 def test_nothing_is_restored_over_a_bot_that_serves_or_from_what_is_no_backup(

@@ -7,8 +7,10 @@ import json
 import os
 import re
 import shutil
+import sqlite3
 import sys
 from collections.abc import Mapping
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -21,6 +23,7 @@ from bot.core.people import note_queries
 from bot.ops.errors import InvalidSetting
 from bot.ops.settings import BotSettings, check_machine
 from bot.store.database import PostgresDatabase
+from bot.store.migration import FIRST, newest_of
 from bot.store.postgres import PostgresStore
 from bot.store.sqlite import SqliteStore
 from bot.store.sqlite.migrate import create_database, known_migrations
@@ -111,7 +114,7 @@ def test_the_report_has_versions_database_and_errors_but_no_secret(
     assert status == 0
     assert out.startswith(f"Tablekeeper {__version__}, Python ")
     assert re.search(r"discord[-.]py 2\.", out)
-    assert f"(layout {len(known_migrations())})" in out
+    assert f"(layout {newest_of(known_migrations())})" in out
     assert "- 2026-11-26 bot: unexpected: member (id)\n" in out
     assert out.rstrip().endswith("/issues")
     assert TOKEN not in out
@@ -151,8 +154,20 @@ def test_an_older_layout_is_sound_and_is_not_changed_by_looking(tmp_path: Path) 
     before = database.read_bytes()
     [sound] = doctor.file(database)
     assert sound.is_good
-    assert f"is undamaged. The next start updates it from layout 1 to {len(known_migrations())}." in sound.sentence
+    assert (
+        f"is undamaged. The next start updates it from layout 49 to {newest_of(known_migrations())}." in sound.sentence
+    )
     assert database.read_bytes() == before
+
+
+def test_a_database_from_before_1_0_is_named_as_such(tmp_path: Path) -> None:
+    database = tmp_path / "tables.sqlite3"
+    create_database(database, known_migrations()[:1])
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute(f"PRAGMA user_version = {FIRST - 1}")
+    [refused] = doctor.file(database)
+    assert not refused.is_good
+    assert "from before Tablekeeper 1.0" in refused.sentence
 
 
 async def test_beside_a_running_bot_the_database_is_read_and_its_holder_named(tmp_path: Path) -> None:

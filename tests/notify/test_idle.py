@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 
@@ -16,7 +13,6 @@ from bot.core.services import Services
 from bot.core.table.limits import Limits
 from bot.core.table.model import Kind, LiveTable, Status, deciders
 from bot.core.time.time_control import TimeControl
-from bot.store.sqlite.migrate import known_migrations, migrate
 from cogs.idle.service import GRACE, INACTIVITY, InactiveTables
 from cogs.lobby.errors import LobbyOpen
 from cogs.lobby.service import Lobbies
@@ -208,39 +204,3 @@ async def test_what_ended_otherwise_is_not_taken_up(services: Services) -> None:
         await services[InactiveTables].reopen(live.table.id, ANA)
     with pytest.raises(NotPutAway):
         await services[InactiveTables].reopen("missing2", ANA)
-
-
-async def test_tables_of_an_older_layout_are_looked_at_as_well(
-    make_tables: MakeTables, database: Path, clock: HandClock
-) -> None:
-    services = make_tables()
-    await services.start()
-    live = await a_race(services)
-    await services.close()
-    script = next(each for each in known_migrations() if "entries_anew" in each.script).script
-    with closing(sqlite3.connect(database, isolation_level=None)) as connection:
-        connection.execute("DELETE FROM timers")
-        connection.execute(script[script.index("INSERT INTO timers") :])
-    services = make_tables()
-    await services.start()
-    assert await timer_of(services, IDLE) == live.table.updated + INACTIVITY
-
-
-def test_the_log_survives_its_new_kind(tmp_path: Path) -> None:
-    number = next(each.number for each in known_migrations() if "entries_anew" in each.script)
-    with closing(sqlite3.connect(tmp_path / "old.db", isolation_level=None)) as connection:
-        migrate(connection, known_migrations()[: number - 1])
-        connection.execute(
-            "INSERT INTO tables (id, game, rules_version, options, seats, channel, opener, status, seed, commitment,"
-            " rev, take_backs, created, updated) VALUES ('a', 'race', 1, '{}', 1, 2, 3, 'running', x'00', 'c', 1, 0,"
-            " '2026-11-20T19:30:00+00:00', '2026-11-20T19:30:00+00:00')"
-        )
-        connection.execute("INSERT INTO entries VALUES ('a', 1, 'move', 3, 0, 'rest', '2026-11-20T19:30:00+00:00')")
-        migrate(connection, known_migrations()[:number])
-        rows = connection.execute("SELECT n, kind, text FROM entries").fetchall()
-        assert rows == [(1, "move", "rest")]
-        entry = "INSERT INTO entries (table_id, n, kind, member, text, at) VALUES ('a', ?, ?, 3, '', 'now')"
-        connection.execute(entry, (2, "reopen"))
-        with pytest.raises(sqlite3.IntegrityError):
-            connection.execute(entry, (3, "nonsense"))
-        assert connection.execute("PRAGMA foreign_key_check").fetchall() == []

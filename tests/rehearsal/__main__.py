@@ -158,13 +158,13 @@ class Rehearsal:
         moves = 0
         async with Playground() as playground:
             async with serving(self.current, playground, database):
-                moves += sum(await begin_all(self.current, playground, 10))
+                moves += sum(await begin_all(playground, 10))
             async with serving(self.current, playground, database):
                 for game in GAMES:
-                    more = await play(self.current, playground, game, NEVER_ENDING)
+                    more = await play(playground, game, NEVER_ENDING)
                     assert more < NEVER_ENDING, game
                     moves += more
-                await play_challenge(self.current, playground, 5)
+                await play_challenge(playground, 5)
         with closing(sqlite3.connect(database)) as connection:
             ended = connection.execute("SELECT game FROM tables WHERE status = 'finished'").fetchall()
         assert sorted(game for (game,) in ended) == sorted(GAMES), ended
@@ -201,16 +201,16 @@ class Rehearsal:
         copy = database.with_name("copy.sqlite3")
         async with Playground() as playground:
             async with serving(older, playground, database):
-                await begin_all(older, playground, 8)
-                await play_challenge(older, playground, 3)
+                await begin_all(playground, 8)
+                await play_challenge(playground, 3)
             shutil.copy(database, copy)
             async with serving(self.current, playground, database):
-                moves = [await play(self.current, playground, game, 8) for game in GAMES]
-                await play_challenge(self.current, playground, 3)
+                moves = [await play(playground, game, 8) for game in GAMES]
+                await play_challenge(playground, 3)
             assert all(moves), moves
             shutil.copy(copy, database)
             async with serving(older, playground, database):
-                assert all([await play(older, playground, game, 1) for game in GAMES])
+                assert all([await play(playground, game, 1) for game in GAMES])
         return f"{sum(moves)} moves played on after the update; back on the copy with {version}"
 
 

@@ -205,8 +205,8 @@ class Operator:
         await world.feed.wait_until(lambda: world.bot_online and bool(world.commands), SERVE_SECONDS)
         member = in_channel(self.playground, "Ana", f"rehearsal-{GAME}")
         if not member.messages():
-            await open_table(CURRENT, self.playground, GAME)
-        return await play(CURRENT, self.playground, GAME, 3)
+            await open_table(self.playground, GAME)
+        return await play(self.playground, GAME, 3)
 
     def moves(self) -> int:
         """Return how many moves are in the service's database."""

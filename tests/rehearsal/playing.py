@@ -6,7 +6,6 @@ from bot.playground.scripted import ScriptedMember
 from bot.playground.server import Playground
 from bot.playground.world.model import Channel
 from bot.playground.world.state import GUILD_ID
-from tests.rehearsal.versions import Program
 
 GAMES = {"carcassonne": 1, "novaluna": 1, "factories": 1, "otys": 1, "solarius": 2}
 """Each game with the number of members at its table."""
@@ -37,10 +36,10 @@ def members_at(playground: Playground, game: str) -> list[ScriptedMember]:
     return [member.in_channel(threads[-1]) for member in members] if threads else members
 
 
-async def open_table(program: Program, playground: Playground, game: str) -> None:
+async def open_table(playground: Playground, game: str) -> None:
     """Open a table of a game, with a lobby if it needs several members."""
     first, *others = members_at(playground, game)
-    await first.slash(f"{game} new" if program.is_first else game)
+    await first.slash(game)
     for member in others:
         await member.press("Join")
     if others:
@@ -53,45 +52,44 @@ def has_board(member: ScriptedMember) -> bool:
     return any(message.components and message.attachments for message in member.messages())
 
 
-async def play(program: Program, playground: Playground, game: str, moves: int) -> int:
+async def play(playground: Playground, game: str, moves: int) -> int:
     """Type the first offered move n times, by whoever is to move; return how many were played before the end."""
     for played in range(moves):
         for member in members_at(playground, game):
-            if await type_move(member, f"{game} move" if program.is_first else "move"):
+            if await type_move(member):
                 break
         else:
             return played
     return moves
 
 
-async def begin_all(program: Program, playground: Playground, moves: int) -> list[int]:
+async def begin_all(playground: Playground, moves: int) -> list[int]:
     """Open a table of each game and play n moves there, then open a challenge; return how many moves were played."""
     played = []
     for game in GAMES:
-        await open_table(program, playground, game)
-        played.append(await play(program, playground, game, moves))
-    await open_challenge(program, playground)
+        await open_table(playground, game)
+        played.append(await play(playground, game, moves))
+    await open_challenge(playground)
     return played
 
 
-async def type_move(member: ScriptedMember, command: str) -> bool:
+async def type_move(member: ScriptedMember) -> bool:
     """Type the first move that is offered; return whether there was one."""
-    offered = await member.complete(command, move="")
+    offered = await member.complete("move", move="")
     if offered:
-        await member.slash(f"{command} move:{offered[0].value}")
+        await member.slash(f"move move:{offered[0].value}")
     return bool(offered)
 
 
-async def open_challenge(program: Program, playground: Playground) -> None:
+async def open_challenge(playground: Playground) -> None:
     """Open a challenge in Carcassonne for a day."""
     ana = in_channel(playground, "Ana", CHALLENGES)
-    what = "challenge create game:carcassonne ends:1 day" if program.is_first else CREATE
-    await ana.slash(what)
+    await ana.slash(CREATE)
 
 
-async def play_challenge(program: Program, playground: Playground, moves: int) -> None:
+async def play_challenge(playground: Playground, moves: int) -> None:
     """Begin or continue a member's run, and type the first offered move n times."""
     ben = in_channel(playground, "Ben", CHALLENGES)
-    await ben.slash("challenge play" if program.is_first else "challenge do:play")
+    await ben.slash("challenge do:play")
     for _ in range(moves):
-        assert await type_move(ben, "challenge move" if program.is_first else "move")
+        assert await type_move(ben)

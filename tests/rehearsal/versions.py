@@ -17,8 +17,8 @@ from pathlib import Path
 from bot.playground.server import Playground
 
 ROOT = Path(__file__).parents[2]
-FIRST = "80f1bc0"
-"""The oldest version whose databases are kept working."""
+FIRST = "29340712"
+"""The last version with the layout of 1.0, the oldest one that is kept working."""
 
 START_SECONDS = 90.0
 
@@ -30,11 +30,6 @@ class Program:
     name: str
     python: str = sys.executable
     code: Path | None = None
-
-    @property
-    def is_first(self) -> bool:
-        """Whether it has the commands and arguments of the first version."""
-        return self.name == FIRST
 
     def environment(self) -> dict[str, str]:
         """Return the environment of its processes."""
@@ -71,9 +66,7 @@ def export(version: str, folder: Path) -> Program:
 @asynccontextmanager
 async def serving(program: Program, playground: Playground, database: Path) -> AsyncIterator[None]:
     """Run this version's bot on a database; it is asked to stop at the end, and must do so by itself."""
-    arguments = [playground.address, playground.world.token, str(database)]
-    if not program.is_first:
-        arguments.append(str(os.getpid()))
+    arguments = [playground.address, playground.world.token, str(database), str(os.getpid())]
     process = await asyncio.create_subprocess_exec(
         program.python,
         "-m",
@@ -83,9 +76,7 @@ async def serving(program: Program, playground: Playground, database: Path) -> A
         env=program.environment(),
         stderr=asyncio.subprocess.PIPE,
     )
-    online = asyncio.create_task(
-        playground.world.feed.wait_until(lambda: _is_ready(program, playground), START_SECONDS)
-    )
+    online = asyncio.create_task(playground.world.feed.wait_until(lambda: _is_ready(playground), START_SECONDS))
     ended = asyncio.create_task(process.wait())
     try:
         await asyncio.wait([online, ended], return_when=asyncio.FIRST_COMPLETED)
@@ -102,7 +93,7 @@ async def serving(program: Program, playground: Playground, database: Path) -> A
         await playground.world.feed.wait_until(lambda: not playground.world.bot_online)
 
 
-def _is_ready(program: Program, playground: Playground) -> bool:
-    """Whether the bot is online and has published its own commands, not those of the version before."""
+def _is_ready(playground: Playground) -> bool:
+    """Whether the bot is online and has published its commands."""
     names = {command["name"] for command in playground.world.commands}
-    return playground.world.bot_online and bool(names) and ("move" in names) is not program.is_first
+    return playground.world.bot_online and bool(names) and "move" in names

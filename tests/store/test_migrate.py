@@ -4,29 +4,23 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
-from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
-from bot.core.consent.model import Ask
 from bot.core.delivery import outbox_queries
 from bot.core.delivery.entries import NOTHING, EarlierMessage, ToMember
-from bot.core.services import Services
 from bot.core.table import queries as table_queries
 from bot.core.table.outbox_entries import RetiredBoard
-from bot.games.commitment import SEED_ALONE
 from bot.store.errors import CannotOpen
-from bot.store.migration import Migration
+from bot.store.migration import FIRST, LAST_READER, Migration, newest_of, until
 from bot.store.sqlite import SqliteStore
 from bot.store.sqlite.migrate import known_migrations, migrate
-from cogs.challenge import queries as challenge_queries
 from cogs.challenge.leagues.model import GameToOpen
 from cogs.journal.service import JournalLine
-from tests.tables.fixtures import HandClock, MakeTables, a_race, play_all
-from tests.tables.race import Race
+from tests.tables.fixtures import MakeTables, a_race, play_all
 
-NEWEST = len(known_migrations())
+NEWEST = newest_of(known_migrations())
 
 
 def layout(database: Path) -> list[tuple[str, str]]:
@@ -44,7 +38,7 @@ def version(database: Path) -> int:
 def make_layout(database: Path, number: int) -> None:
     """A database as the version with this layout left it."""
     with closing(sqlite3.connect(database, isolation_level=None)) as connection:
-        migrate(connection, known_migrations()[:number])
+        migrate(connection, until(known_migrations(), number))
 
 
 def read(file: Path) -> bytes:
@@ -56,7 +50,7 @@ async def open_and_close(store: SqliteStore) -> None:
     await store.close()
 
 
-@pytest.mark.parametrize("older", range(1, NEWEST + 1))
+@pytest.mark.parametrize("older", range(FIRST, NEWEST + 1))
 async def test_every_older_layout_becomes_the_newest(tmp_path: Path, older: int) -> None:
     old, fresh = tmp_path / "old.db", tmp_path / "fresh.db"
     make_layout(old, older)
@@ -98,6 +92,18 @@ async def test_a_database_of_a_newer_version_is_refused_with_what_to_do(database
     assert version(database) == NEWEST + 5
 
 
+async def test_a_database_from_before_1_0_is_refused_with_what_updates_it(database: Path) -> None:
+    await open_and_close(SqliteStore(database))
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute(f"PRAGMA user_version = {FIRST - 1}")
+    there = {each.name: read(each) for each in database.parent.iterdir()}
+    with pytest.raises(CannotOpen, match=f"layout {FIRST - 1}, .*began with {FIRST}.*`{LAST_READER}`"):
+        await SqliteStore(database).open()
+    assert version(database) == FIRST - 1
+    assert {each.name: read(each) for each in database.parent.iterdir()}.items() >= there.items()
+    assert not list(database.parent.glob("*backup*"))
+
+
 @pytest.fixture
 def diary(tmp_path: Path) -> Path:
     """A file that is no database."""
@@ -135,167 +141,6 @@ def test_migrations_are_whole_statements() -> None:
         assert list(migration.statements())
     with pytest.raises(ValueError, match="middle of a statement"):
         list(Migration(9, "CREATE TABLE a (b);\nCREATE TABLE").statements())
-
-
-async def test_old_rows_have_the_first_form_of_commitment(database: Path) -> None:
-    before = next(each.number for each in known_migrations() if "commitment_form" in each.script) - 1
-    make_layout(database, before)
-    with closing(sqlite3.connect(database)) as connection, connection:
-        connection.execute(
-            "INSERT INTO tables (id, game, rules_version, options, seats, channel, opener, status, seed, commitment,"
-            " rev, take_backs, created, updated)"
-            " VALUES ('old', 'race', 1, '{}', 1, 1, 1, 'running', x'00', '00', 0, 0, '', '')"
-        )
-    await open_and_close(SqliteStore(database))
-    with closing(sqlite3.connect(database)) as connection:
-        assert connection.execute("SELECT commitment_form FROM tables").fetchall() == [(SEED_ALONE,)]
-
-
-async def test_old_tables_are_in_their_server_or_in_direct_messages(database: Path) -> None:
-    before = next(each.number for each in known_migrations() if "ADD COLUMN venue" in each.script) - 1
-    make_layout(database, before)
-    with closing(sqlite3.connect(database)) as connection, connection:
-        for name, guild in (("there", 100), ("alone", None)):
-            connection.execute(
-                "INSERT INTO tables (id, game, rules_version, options, seats, guild, channel, opener, status, seed,"
-                " commitment, rev, take_backs, created, updated, ended)"
-                " VALUES (?, 'race', 1, '{}', 1, ?, 1, 1, 'resigned', x'00', '00', 0, 0, '', '', '')",
-                (name, guild),
-            )
-            connection.execute(
-                "INSERT INTO lobbies (id, game, options, seats, guild, channel, created, due, warned)"
-                " VALUES (?, 'race', '{}', 2, ?, ?, '', '', 0)",
-                (f"lobby {name}", guild, guild or 7),
-            )
-    await open_and_close(SqliteStore(database))
-    with closing(sqlite3.connect(database)) as connection:
-        assert dict(connection.execute("SELECT id, venue FROM tables")) == {"there": "server", "alone": "direct"}
-        found = dict(connection.execute("SELECT id, venue FROM lobbies"))
-        assert found == {"lobby there": "server", "lobby alone": "direct"}
-
-
-async def test_names_of_members_without_a_seat_do_not_outlive_the_migration(database: Path) -> None:
-    make_layout(database, 6)
-    with closing(sqlite3.connect(database)) as connection, connection:
-        connection.execute(
-            "INSERT INTO tables (id, game, rules_version, options, seats, channel, opener, status, seed, commitment,"
-            " rev, take_backs, created, updated)"
-            " VALUES ('one', 'race', 1, '{}', 1, 2, 11, 'running', x'', '', 0, 0, '', '')"
-        )
-        connection.execute("INSERT INTO members VALUES ('one', 0, 0, 11)")
-        notes = [("name of 11", "Ana"), ("name of 12", "Ben"), ("commands published", "abc")]
-        connection.executemany("INSERT INTO notes VALUES (?, ?)", notes)
-    await open_and_close(SqliteStore(database))
-    with closing(sqlite3.connect(database)) as connection:
-        assert connection.execute("SELECT * FROM names").fetchall() == [(11, "Ana", "")]
-        assert connection.execute("SELECT * FROM notes").fetchall() == [("commands published", "abc")]
-
-
-async def test_challenges_of_older_layouts_are_numbered_by_server_game_and_cadence(tmp_path: Path) -> None:
-    file = tmp_path / "old.db"
-    make_layout(file, 7)
-    kinds = [(1, "race", "once"), (1, "race", "once"), (2, "race", "once"), (1, "walk", "once"), (1, "race", "once")]
-    with closing(sqlite3.connect(file, isolation_level=None)) as connection:
-        for day, (guild, game, cadence) in enumerate(kinds, start=1):
-            connection.execute(
-                "INSERT INTO challenges (id, game, rules_version, options, guild, channel, cadence, seed, commitment,"
-                " opened, closes) VALUES (?, ?, 1, '{}', ?, 5, ?, x'00', '', ?, ?)",
-                (f"c{day}", game, guild, cadence, f"2026-11-0{day}T00:00:00+00:00", "2026-12-01T00:00:00+00:00"),
-            )
-    store = SqliteStore(file)
-    await store.open()
-    found = [await store.read(challenge_queries.find, f"c{day}") for day in range(1, len(kinds) + 1)]
-    await store.close()
-    assert [None if each is None else (each.number, each.par_course) for each in found] == [
-        (1, ()), (2, ()), (1, ()), (1, ()), (3, ()),
-    ]  # fmt: skip
-
-
-async def test_who_opens_challenges_moves_from_the_notes_to_the_settings(database: Path) -> None:
-    make_layout(database, next(each.number for each in known_migrations() if "settings" in each.script) - 1)
-    with closing(sqlite3.connect(database)) as connection, connection:
-        notes = [("who opens challenges in 907060870044192778", "managers"), ("commands published", "abc")]
-        connection.executemany("INSERT INTO notes VALUES (?, ?)", notes)
-    await open_and_close(SqliteStore(database))
-    with closing(sqlite3.connect(database)) as connection:
-        kept = connection.execute("SELECT * FROM settings").fetchall()
-        assert kept == [("server", 907060870044192778, "challenges", "managers")]
-        assert connection.execute("SELECT key FROM notes").fetchall() == [("commands published",)]
-
-
-async def test_what_was_due_before_learns_of_which_server_it_is(tmp_path: Path) -> None:
-    database = tmp_path / "old.db"
-    make_layout(database, 27)
-    due = "2026-11-20T19:30:00.000000+00:00"
-    with closing(sqlite3.connect(database)) as connection, connection:
-        connection.execute(
-            "INSERT INTO lobbies (id, game, options, seats, guild, channel, created, due, warned)"
-            " VALUES ('k7m2', 'race', '{}', 2, 900, 7, ?, ?, 0)",
-            (due, due),
-        )
-        for subject in ("k7m2", "900000000000000001", "900000000000000002 weekly", "gone"):
-            connection.execute("INSERT INTO timers (kind, subject, due) VALUES ('a', ?, ?)", (subject, due))
-    await open_and_close(SqliteStore(database))
-    with closing(sqlite3.connect(database)) as connection:
-        found = dict(connection.execute("SELECT subject, guild FROM timers").fetchall())
-    named = {"900000000000000001": 900000000000000001, "900000000000000002 weekly": 900000000000000002}
-    assert found == {"k7m2": 900, **named, "gone": None}
-
-
-async def test_tables_of_an_older_layout_are_not_waited_for_without_end(database: Path, clock: HandClock) -> None:
-    """Two tables without a clock were running: one of two members, one of a member alone."""
-    before = next(each.number for each in known_migrations() if "CREATE TABLE absences" in each.script) - 1
-    make_layout(database, before)
-    with closing(sqlite3.connect(database)) as connection, connection:
-        for name, channel, members in (("two", 1, (11, 12)), ("alone", 2, (11,))):
-            connection.execute(
-                "INSERT INTO tables (id, game, rules_version, options, seats, guild, channel, opener, status, seed,"
-                " commitment, rev, take_backs, created, updated)"
-                " VALUES (?, 'race', 1, '{}', ?, 100, ?, 11, 'running', x'00', '00', 0, 0, ?, ?)",
-                (name, len(members), channel, clock().isoformat(), clock().isoformat()),
-            )
-            connection.executemany(
-                "INSERT INTO members (table_id, seat, place, member) VALUES (?, ?, 0, ?)",
-                [(name, seat, member) for seat, member in enumerate(members)],
-            )
-    services = Services(SqliteStore(database), clock=clock, games=[Race()])
-    await services.start()
-    try:
-        await services.timers.tick()
-        two, alone = [(await services.tables.find(name)).banks for name in ("two", "alone")]
-        assert alone is None
-        assert two is not None
-        assert (two.hidden, two.running, two.up_at(0)) == (True, (0,), clock() + timedelta(days=7))
-        clock.turn(days=7)
-        await services.timers.tick()
-        (question,) = await services.questions.open_at("two")
-        assert (question.ask, question.holders, question.waiting) == (Ask.OVERTIME, (11,), (12,))
-    finally:
-        await services.close()
-
-
-async def test_puzzles_of_earlier_days_are_known_as_answered_without_a_rating(database: Path) -> None:
-    before = next(each.number for each in known_migrations() if "CREATE TABLE puzzle_answers" in each.script) - 1
-    make_layout(database, before)
-    with closing(sqlite3.connect(database)) as connection, connection:
-        connection.executemany(
-            "INSERT INTO attempts (member, day, puzzle, move, solved, at) VALUES (?, ?, ?, 'x', ?, ?)",
-            [
-                (11, 1, "otys/1", 0, "2026-11-23"),
-                (11, 40, "otys/1", 1, "2027-01-01"),
-                (11, 2, "otys/2", 0, "2026-11-24"),
-                (12, 1, "otys/1", 1, "2026-11-23"),
-            ],
-        )
-    await open_and_close(SqliteStore(database))
-    with closing(sqlite3.connect(database)) as connection:
-        found = connection.execute("SELECT * FROM puzzle_answers ORDER BY member, puzzle").fetchall()
-        assert connection.execute("SELECT count(*) FROM puzzle_ratings").fetchone() == (0,)
-    assert found == [
-        (11, "otys/1", 1, "2026-11-23", None),
-        (11, "otys/2", 0, "2026-11-24", None),
-        (12, "otys/1", 1, "2026-11-23", None),
-    ]
 
 
 async def test_results_of_otys_before_version_3_become_no_records(database: Path) -> None:

@@ -23,7 +23,7 @@ from bot.shards import ShardRange, parsed
 from bot.store.database import PostgresDatabase, parse_database
 from bot.store.errors import CannotOpen, StaleRevision
 from bot.store.lease import LeaseLost
-from bot.store.migration import Migration
+from bot.store.migration import FIRST, Migration, newest_of
 from bot.store.postgres import PostgresStore
 from bot.store.postgres.failures import classify_error
 from bot.store.postgres.layout import known_migrations
@@ -251,7 +251,7 @@ async def test_a_database_of_another_program_is_left_alone(postgres: PostgresDat
 
 
 async def test_a_database_from_a_newer_version_is_left_alone(postgres: PostgresDatabase) -> None:
-    newest = len(known_migrations())
+    newest = newest_of(known_migrations())
     coming = Migration(newest + 1, "CREATE TABLE dice (eyes BIGINT NOT NULL);")
     newer = PostgresStore(postgres, [*known_migrations(), coming])
     await newer.open()
@@ -260,8 +260,26 @@ async def test_a_database_from_a_newer_version_is_left_alone(postgres: PostgresD
         await PostgresStore(postgres).open()
 
 
+def files_in(folder: Path) -> list[Path]:
+    return list(folder.iterdir())
+
+
+async def test_a_database_from_before_1_0_is_left_alone(postgres: PostgresDatabase, tmp_path: Path) -> None:
+    store = PostgresStore(postgres)
+    await store.open()
+    await store.close()
+    with psycopg.connect(postgres.address, autocommit=True) as connection:
+        connection.execute("UPDATE layout SET version = %s", (FIRST - 1,))
+    with pytest.raises(CannotOpen, match=f"layout {FIRST - 1}, .*began with {FIRST}"):
+        await PostgresStore(postgres, copies=tmp_path).open()
+    assert asked(postgres, "SELECT version FROM layout") == [(FIRST - 1,)]
+    assert not files_in(tmp_path)
+
+
 async def test_a_migration_that_fails_changes_nothing(postgres: PostgresDatabase) -> None:
-    broken = Migration(len(known_migrations()) + 1, "CREATE TABLE dice (eyes BIGINT); CREATE TABLE dice (eyes BIGINT);")
+    broken = Migration(
+        newest_of(known_migrations()) + 1, "CREATE TABLE dice (eyes BIGINT); CREATE TABLE dice (eyes BIGINT);"
+    )
     with pytest.raises(CannotOpen):
         await PostgresStore(postgres, [*known_migrations(), broken]).open()
     found = asked(postgres, "SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema()")

@@ -14,18 +14,11 @@ from bot.core.results import queries as results_queries
 from bot.core.results import rating_queries
 from bot.core.results.model import Result, Tally, Void, results_of, tally
 from bot.core.results.ratings import Ladder, LadderEntry, rate_against_computers, shown
-from bot.core.seats import queries as seats_queries
-from bot.core.table import queries as table_queries
 from bot.core.table.model import Computer, Forfeit, ForfeitReason, Kind, LogEntry, Run, Seat, Status, Stored, Table
-from bot.core.table.rows import columns
 from bot.games.chance import Chance, seed_from_text
 from bot.store.database import PostgresDatabase
-from bot.store.migration import Migration
 from bot.store.postgres import PostgresStore
-from bot.store.postgres.layout import known_migrations as postgres_migrations
-from bot.store.session import Session
 from bot.store.sqlite import SqliteStore
-from bot.store.sqlite.migrate import known_migrations
 from bot.store.store import Store
 from cogs.challenge import queries as challenge_queries
 from tests.store import changes
@@ -291,114 +284,6 @@ async def test_the_best_results_are_read_from_their_index_alone(tmp_path: Path) 
     assert [each for each in plan if "results" in each] == [
         "SEARCH results USING COVERING INDEX best_results (guild=?)"
     ]
-
-
-# Databases of before
-
-
-BEFORE = next(each.number for each in known_migrations() if "CREATE TABLE results" in each.script) - 1
-
-
-def tables_of_before() -> list[tuple[Table, list[LogEntry]]]:
-    """What an earlier version kept: results and what isn't one."""
-    run = Run("c1", START, counts=True)
-    master = (Seat(0, (11,)), Seat(1, (), Computer("master")))
-    goals = {"scores": [7, 3], "ranks": [1, 2], "title": "Gärtner", "goals": ["far", "fast"]}
-    return [
-        (a_result("two", (2, 1), (11,), (12, 13), minutes=2), []),
-        (a_result("one", (1, 2), (11,), (12,), minutes=1, take_backs=1), []),
-        (a_result("titled", (1, 2), (11,), (12,), minutes=3, outcome=goals), []),
-        (a_result("computer", (1, 2), (), (), seats=master, with_computer=True), []),
-        (a_result("run", (1,), (11,), run=run), []),
-        (a_result("practice", (1,), (11,), run=replace(run, counts=False)), []),
-        (a_result("imported", (1, 2), (11,), (12,)), [LogEntry(1, Kind.IMPORT, 11, None, "", START)]),
-        (a_result("private", (1, 2), (11,), (12,), guild=None), []),
-        (a_table("resigned", 201, Status.RESIGNED), []),
-        (a_table("running", 202), []),
-        (a_table("frozen", 203, Status.FROZEN), []),
-    ]
-
-
-async def check_what_came(store: Store) -> None:
-    results = {"one", "two", "titled", "computer", "run"}
-    for table, _ in tables_of_before():
-        found = await store.read(results_queries.at, table.guild or 0, table.id)
-        expected = [replace(each, rating=None) for each in results_of(table, [])] if table.id in results else []
-        assert [replace(each, rating=None) for each in found] == expected
-        assert all((each.rating is not None) == each.rated for each in found)
-    grown = await ratings(store)
-    assert {player: each.games for player, each in grown.items()} == {11: 3, 12: 3, 13: 1}
-    await store.write(rating_queries.rebuild_all)
-    assert await ratings(store) == grown
-    running = await store.read(table_queries.one, "running")
-    assert running is not None
-    over = replace(running, status=Status.FINISHED, rev=1, ended=START, outcome={"scores": [3, 1], "ranks": [1, 2]})
-    over = replace(over, outcome={**(over.outcome or {}), "title": None, "goals": []})
-    await store.write(changes.append, over, LogEntry(1, Kind.MOVE, 11, 0, "walk 1", START))
-    assert (await store.read(table_queries.one, "running")) == over
-
-
-def before(migrations: Sequence[Migration]) -> Sequence[Migration]:
-    return [each for each in migrations if each.number <= BEFORE]
-
-
-COLUMNS = frozenset({
-    "id", "game", "rules_version", "options", "seats", "guild", "channel", "opener", "seed",
-    "commitment", "commitment_form", "created", "status", "rev", "take_backs", "updated", "ended", "outcome",
-    "computers", "passed_on", "with_computer", "hints", "challenge", "closes", "counts",
-})  # fmt: skip
-"""Columns of a table that there were before."""
-
-
-def insert_earlier(session: Session, stored: Stored) -> None:
-    """Insert a table as an earlier version did."""
-    kept = {name: value for name, value in columns(stored).items() if name in COLUMNS}
-    names, places = ", ".join(kept), ", ".join(f":{name}" for name in kept)
-    session.execute(f"INSERT INTO tables ({names}) VALUES ({places})", kept)  # noqa: S608
-    for seat in stored.table.seats:
-        seats_queries.add(session, stored.table.id, seat)
-    session.executemany(
-        "INSERT INTO entries (table_id, n, kind, member, seat, text, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
-        [(stored.table.id, e.n, e.kind, e.member, e.seat, e.text, e.at.isoformat()) for e in stored.entries],
-    )
-
-
-async def fill_earlier(store: Store) -> None:
-    run = next(table.run for table, _ in tables_of_before() if table.run is not None)
-    await store.write(
-        lambda session: session.execute(
-            "INSERT INTO challenges (id, game, rules_version, options, guild, channel, cadence, seed, commitment,"
-            " opened, closes) VALUES ('c1', 'race', 1, '{}', 100, 5, 'once', ?, '', ?, ?)",
-            (SEED, START.isoformat(), run.closes.isoformat()),
-        )
-    )
-    for table, entries in tables_of_before():
-        await store.write(insert_earlier, Stored(table, entries, SEED))
-
-
-async def test_results_of_a_file_of_before_come_with_the_migration(tmp_path: Path) -> None:
-    file = tmp_path / "tables.db"
-    earlier = SqliteStore(file, before(known_migrations()))
-    await earlier.open()
-    await fill_earlier(earlier)
-    await earlier.close()
-    now = SqliteStore(file)
-    await now.open()
-    await now.write(rating_queries.rate_missing)
-    await check_what_came(now)
-    await now.close()
-
-
-async def test_results_of_a_server_of_before_come_with_the_migration(postgres: PostgresDatabase) -> None:
-    earlier = PostgresStore(postgres, before(postgres_migrations()))
-    await earlier.open()
-    await fill_earlier(earlier)
-    await earlier.close()
-    now = PostgresStore(postgres)
-    await now.open()
-    await now.write(rating_queries.rate_missing)
-    await check_what_came(now)
-    await now.close()
 
 
 def test_games_whose_scores_do_not_compare_with_todays_set_no_record() -> None:

@@ -28,7 +28,7 @@ from bot.store import timer_queries
 from bot.store.database import PostgresDatabase
 from bot.store.errors import CannotOpen
 from bot.store.lease import LeaseLost
-from bot.store.migration import Migration
+from bot.store.migration import Migration, newest_of
 from bot.store.postgres import PostgresStore
 from bot.store.postgres.layout import known_migrations
 from bot.store.postgres.shards import DISCONNECTED_SECONDS, MAX_TIMERS, TIMER_CLAIM, SharedLease
@@ -337,7 +337,7 @@ async def test_many_that_open_at_once_change_the_layout_once(cluster: Cluster) -
 
 
 async def test_no_layout_changes_under_a_process_that_serves(first: PostgresStore, postgres: PostgresDatabase) -> None:
-    coming = Migration(len(known_migrations()) + 1, "CREATE TABLE dice (eyes BIGINT NOT NULL);")
+    coming = Migration(newest_of(known_migrations()) + 1, "CREATE TABLE dice (eyes BIGINT NOT NULL);")
     with pytest.raises(CannotOpen, match="Stop them all first"):
         await PostgresStore(postgres, [*known_migrations(), coming], assigned_shards=FOUR).open()
     with pytest.raises(CannotOpen, match="is in use by"):

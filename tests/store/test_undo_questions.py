@@ -10,6 +10,7 @@ import pytest
 
 from bot.core.consent.model import ASKED_AGAIN_ENTRY, IDLE, QUESTION_ENTRY, Ask, Closed, Question
 from bot.core.services import Services
+from bot.store.migration import newest_of, until
 from bot.store.postgres import PostgresStore
 from bot.store.postgres.layout import known_migrations as postgres_migrations
 from bot.store.session import Session
@@ -24,18 +25,18 @@ BEFORE = next(each.number for each in known_migrations() if "DROP TABLE agreemen
 
 OPTIONS = '{"goal": 20, "team": "free"}'
 
-Open = Callable[[int | None], Store]
-"""Makes a store of the same database that knows this many layouts, or all."""
+Open = Callable[[int], Store]
+"""Makes a store of the same database that knows the layouts up to this one."""
 
 
 def at_sqlite(request: pytest.FixtureRequest) -> Open:
     database: Path = request.getfixturevalue("tmp_path") / "old.db"
-    return lambda layouts: SqliteStore(database, known_migrations()[:layouts])
+    return lambda layout: SqliteStore(database, until(known_migrations(), layout))
 
 
 def at_postgres(request: pytest.FixtureRequest) -> Open:
     postgres = request.getfixturevalue("postgres")
-    return lambda layouts: PostgresStore(postgres, postgres_migrations()[:layouts])
+    return lambda layout: PostgresStore(postgres, until(postgres_migrations(), layout))
 
 
 @pytest.fixture(params=[at_sqlite, at_postgres])
@@ -46,7 +47,7 @@ async def services(request: pytest.FixtureRequest, clock: HandClock) -> AsyncIte
     await old.open()
     await old.write(fill, clock)
     await old.close()
-    services = Services(open_store(None), clock=clock, games=[Race()])
+    services = Services(open_store(newest_of(known_migrations())), clock=clock, games=[Race()])
     await services.start()
     yield services
     await services.close()

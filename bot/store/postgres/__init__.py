@@ -22,7 +22,7 @@ from bot.store.database import PostgresDatabase
 from bot.store.errors import CannotOpen
 from bot.store.failures import FailureMonitor
 from bot.store.lease_rows import run_with_lease
-from bot.store.migration import Migration
+from bot.store.migration import Migration, missing, newest_of
 from bot.store.postgres import words
 from bot.store.postgres.backup import copy_server
 from bot.store.postgres.failures import classify_error
@@ -83,7 +83,7 @@ class PostgresStore(Store):
             await pool.open()
             await pool.run_in_thread(self._lease.acquire_lock)
             layout = await pool.read(read_layout)
-            if not self._lease.is_exclusive and (layout or 0) < len(self._migrations):
+            if not self._lease.is_exclusive and (layout or 0) < newest_of(self._migrations):
                 raise CannotOpen(words.layout_in_use(self._database))
             await self._copy_before_migrating(pool, layout)
             await pool.write(migrate, self._database, self._migrations)
@@ -103,7 +103,7 @@ class PostgresStore(Store):
         Raises CannotOpen, because nothing is migrated without a copy. The copy needs twice its size on this machine's
         disk while it's made, because it is vacuumed last.
         """
-        if self._copies is None or layout is None or layout >= len(self._migrations):
+        if self._copies is None or layout is None or not missing(self._migrations, layout):
             return
         name = f"{self._database.name}-backup-of-layout-{layout}.sqlite3"
         try:

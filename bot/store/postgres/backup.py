@@ -14,6 +14,7 @@ from bot.store import words as store_words
 from bot.store.copy import PRIMARY_KEYS, insert_rows, read_chunk
 from bot.store.database import PostgresDatabase
 from bot.store.errors import CannotOpen
+from bot.store.migration import until
 from bot.store.postgres import words
 from bot.store.postgres.layout import list_tables, read_layout
 from bot.store.postgres.session import PostgresRow, PostgresSession, connect
@@ -54,7 +55,7 @@ def _root_cause(error: Exception) -> Exception:
 
 async def _copy(session: PostgresSession, target: Path, layout: int) -> None:
     there = await asyncio.to_thread(list_tables, session)
-    store = SqliteStore(target, known_migrations()[:layout])
+    store = SqliteStore(target, until(known_migrations(), layout))
     await store.open()
     try:
         tables = [table for table in PRIMARY_KEYS if table in there]

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.store import words as store_words
 from bot.store.database import PostgresDatabase
 from bot.store.errors import CannotOpen
-from bot.store.migration import Migration, migrations_of
+from bot.store.migration import Migration, migrations_of, missing, newest_of
 from bot.store.postgres import words
 from bot.store.session import Session
 
@@ -26,7 +25,7 @@ def known_migrations() -> tuple[Migration, ...]:
 def migrate(session: Session, database: PostgresDatabase, migrations: Sequence[Migration]) -> None:
     """Apply the missing migrations in the current transaction.
 
-    Raises CannotOpen for a newer layout, another program's database and a server that is too old.
+    Raises CannotOpen for a newer layout, one from before 1.0, another program's database and a server that is too old.
     """
     # Two processes that start at the same time migrate one after the other.
     session.execute("SELECT pg_advisory_xact_lock(hashtext('tablekeeper layout'))")
@@ -36,12 +35,10 @@ def migrate(session: Session, database: PostgresDatabase, migrations: Sequence[M
         version = 0
         session.execute("CREATE TABLE layout (version BIGINT NOT NULL)")
         session.execute("INSERT INTO layout (version) VALUES (?)", (version,))
-    if version > len(migrations):
-        raise CannotOpen(store_words.newer_layout(version, len(migrations)))
-    for migration in migrations[version:]:
+    for migration in missing(migrations, version):
         for statement in migration.statements():
             session.execute(statement)
-    session.execute("UPDATE layout SET version = ?", (len(migrations),))
+    session.execute("UPDATE layout SET version = ?", (newest_of(migrations),))
 
 
 def check_server(session: Session, database: PostgresDatabase) -> None:

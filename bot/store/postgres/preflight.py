@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import psycopg
 
-from bot.store import words as store_words
 from bot.store.database import PostgresDatabase
 from bot.store.errors import CannotOpen
+from bot.store.migration import check_layout, newest_of
 from bot.store.postgres import words
 from bot.store.postgres.layout import check_server, known_migrations, read_layout
 from bot.store.postgres.lease import check_free
@@ -26,8 +26,7 @@ def check_database(server: PostgresDatabase, patience: float = 5.0) -> int | Non
             check_server(session, server)
             layout = read_layout(session)
             if layout is not None:
-                if layout > (newest := len(known_migrations())):
-                    raise CannotOpen(store_words.newer_layout(layout, newest))
+                check_layout(layout, newest_of(known_migrations()))
                 check_free(session, server)
             return layout
     except psycopg.Error as error:

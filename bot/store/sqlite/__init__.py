@@ -117,7 +117,7 @@ class SqliteStore(Store):
             connection.row_factory = sqlite3.Row
             for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
                 connection.execute(f"PRAGMA {pragma}")
-            back_up_before_migrating(connection, self._path, len(self._migrations))
+            back_up_before_migrating(connection, self._path, self._migrations)
             migrate(connection, self._migrations)
             connection.execute("BEGIN IMMEDIATE")
             with connection:

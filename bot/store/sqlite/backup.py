@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import shutil
 import sqlite3
+from collections.abc import Sequence
 from contextlib import closing
 from datetime import datetime
 from pathlib import Path
@@ -12,6 +13,7 @@ from pathlib import Path
 from bot.store import words
 from bot.store.database import resolve_path
 from bot.store.errors import CannotOpen
+from bot.store.migration import Migration, missing
 from bot.store.sqlite.integrity import check_everything, check_file
 from bot.store.sqlite.lease import acquire_lock
 
@@ -32,7 +34,9 @@ def copy_file(source: Path, target: Path) -> None:
         raise CannotOpen(words.cannot_back_up(source, error)) from error
 
 
-def back_up_before_migrating(connection: sqlite3.Connection, path: Path, newest: int) -> Path | None:
+def back_up_before_migrating(
+    connection: sqlite3.Connection, path: Path, migrations: Sequence[Migration]
+) -> Path | None:
     """Copy a database that is about to be migrated; None if it isn't.
 
     Raises CannotOpen.
@@ -40,7 +44,7 @@ def back_up_before_migrating(connection: sqlite3.Connection, path: Path, newest:
     Older versions can't use a migrated database, so the copy is the only way back.
     """
     (layout,) = connection.execute("PRAGMA user_version").fetchone()
-    if not 0 < layout < newest:
+    if not layout or not missing(migrations, layout):
         return None
     copy = path.with_name(f"{path.stem}-backup-of-layout-{layout}{path.suffix}")
     new = copy.with_name(f"{copy.name}.new")

@@ -8,9 +8,7 @@ from collections.abc import Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 
-from bot.store import words
-from bot.store.errors import CannotOpen
-from bot.store.migration import Migration, migrations_of
+from bot.store.migration import Migration, migrations_of, missing, newest_of
 
 
 def known_migrations() -> tuple[Migration, ...]:
@@ -21,18 +19,15 @@ def known_migrations() -> tuple[Migration, ...]:
 def migrate(connection: sqlite3.Connection, migrations: Sequence[Migration]) -> None:
     """Apply the missing migrations, all or none.
 
-    Raises CannotOpen for a database of a newer version.
+    Raises CannotOpen for a database of a newer version or from before 1.0.
     """
     connection.execute("BEGIN IMMEDIATE")
     with connection:
         version: int = connection.execute("PRAGMA user_version").fetchone()[0]
-        newest = len(migrations)
-        if version > newest:
-            raise CannotOpen(words.newer_layout(version, newest))
-        for migration in migrations[version:]:
+        for migration in missing(migrations, version):
             for statement in migration.statements():
                 connection.execute(statement)
-        connection.execute(f"PRAGMA user_version = {newest}")
+        connection.execute(f"PRAGMA user_version = {newest_of(migrations)}")
 
 
 def create_database(path: Path, migrations: Sequence[Migration]) -> None:

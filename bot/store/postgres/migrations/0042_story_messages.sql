@@ -1,4 +1,0 @@
--- The message that tells the latest turns of a table, and the rev after which the turns in it ended.
-
-ALTER TABLE tables ADD COLUMN story_message BIGINT;
-ALTER TABLE tables ADD COLUMN story_after BIGINT NOT NULL DEFAULT 0;

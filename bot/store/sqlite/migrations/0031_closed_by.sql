@@ -1,3 +1,0 @@
--- Who closed a challenge early, by hand.
-
-ALTER TABLE challenges ADD COLUMN closed_by INTEGER;
