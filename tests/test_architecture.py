@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 
@@ -74,3 +75,12 @@ def test_every_word_of_the_glossary_is_used_in_its_file() -> None:
 def test_no_word_stands_twice_in_the_glossary() -> None:
     words = [word for words, _ in GLOSSARY for word in words.split(", ")]
     assert sorted(words) == sorted(set(words))
+
+
+def test_the_face_of_a_package_is_a_docstring() -> None:
+    """Importing one module runs the `__init__` of its packages: nothing but what it says should come with it."""
+    faces = [path for part in ("bot/core", "bot/discord", "cogs") for path in (ROOT / part).rglob("__init__.py")]
+    faces = [path for path in faces if path.parent.name not in ("description", "lesson")]
+    assert len(faces) > 50
+    full = [path for path in faces if len(ast.parse(path.read_text(encoding="utf-8")).body) > 1]
+    assert not full

@@ -29,11 +29,11 @@ from bot.errors import TableError
 from bot.games.catalogues import is_named
 from bot.games.contract import Game
 from bot.games.text import Language, Text, TextLike
-from cogs.challenge import words
 from cogs.challenge.challenges import Challenges
 from cogs.challenge.model import Challenge
 from cogs.challenge.results.pictures import share_card
 from cogs.challenge.results.service import ChallengeResults
+from cogs.challenge.words import challenges as words
 from cogs.challenge.words import duplicates
 from renderers.challenges import draw_share
 

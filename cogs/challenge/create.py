@@ -21,7 +21,6 @@ from bot.games import words as game_words
 from bot.games.contract import Game
 from bot.games.registry import GAMES, game_named
 from bot.games.text import TextLike, lines
-from cogs.challenge import words
 from cogs.challenge.base import channel_of, computer_levels, guild_of, is_manager
 from cogs.challenge.close import CloseActions
 from cogs.challenge.dailies.schedule_lines import rotation_line, schedule_line
@@ -34,6 +33,7 @@ from cogs.challenge.model import Challenge
 from cogs.challenge.open_request import Parts, next_of_opening, split_sides
 from cogs.challenge.outbox import ChallengeOutbox
 from cogs.challenge.words import actions as action_words
+from cogs.challenge.words import challenges as words
 
 GAME, ENDS, OPTIONS, COMPUTERS, LEVEL, OPPONENTS, PARTNER = (
     "game", "ends", "options", "computers", "level", "opponents", "partner",

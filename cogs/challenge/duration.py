@@ -8,7 +8,7 @@ from datetime import timedelta
 
 from bot.discord.transport.failures import Declined
 from bot.games.text import Text, fold_typed
-from cogs.challenge import words
+from cogs.challenge.words import challenges as words
 
 _HOURS, _DAYS, _WEEKS = (1, 12), (1, 2, 3), (1, 2)
 SUGGESTED: Mapping[str, Text] = {

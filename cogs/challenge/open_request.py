@@ -17,10 +17,10 @@ from bot.games.catalogues import is_named
 from bot.games.contract import Game
 from bot.games.registry import GAMES
 from bot.games.text import TextLike
-from cogs.challenge import words
 from cogs.challenge.base import computer_levels
 from cogs.challenge.duration import SUGGESTED, find_duration
 from cogs.challenge.words import actions as action_words
+from cogs.challenge.words import challenges as words
 
 FoundT = TypeVar("FoundT")
 

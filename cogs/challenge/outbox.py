@@ -23,7 +23,6 @@ from bot.discord.transport.post import delete, edit, post
 from bot.discord.transport.response import Response
 from bot.discord.words import STANDINGS
 from bot.games.text import Language, TextLike, lines, message_text
-from cogs.challenge import words
 from cogs.challenge.base import ENTER, ChallengeCog
 from cogs.challenge.dailies.reminders import Reminded, Reminders
 from cogs.challenge.dailies.words import days
@@ -43,6 +42,7 @@ from cogs.challenge.model import (
 from cogs.challenge.results.messages import ChallengeResultActions
 from cogs.challenge.results.service import ChallengeResults
 from cogs.challenge.runs.controls import TAKING_PART
+from cogs.challenge.words import challenges as words
 
 _log = logging.getLogger(__name__)
 

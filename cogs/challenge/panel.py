@@ -18,7 +18,6 @@ from bot.discord.transport.response import Interaction, Response
 from bot.discord.words import COPY_RESULT, POST_RESULT, PRACTISE, RESET, STANDINGS, UNDO
 from bot.games.names import UserText
 from bot.games.text import TextLike, lines
-from cogs.challenge import words
 from cogs.challenge.base import guild_of, is_manager
 from cogs.challenge.create import CreateActions
 from cogs.challenge.dailies.reminders import Reminders
@@ -39,6 +38,7 @@ from cogs.challenge.seasons import words as seasons
 from cogs.challenge.seasons.messages import SeasonActions
 from cogs.challenge.seasons.service import Span
 from cogs.challenge.words import actions as action_words
+from cogs.challenge.words import challenges as words
 from cogs.challenge.words import close
 
 PANEL = "challenge"

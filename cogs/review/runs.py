@@ -19,10 +19,10 @@ from bot.discord.press.press import Press
 from bot.discord.transport.failures import Declined
 from bot.games.contract import Game
 from bot.games.text import TextLike, fill_names, lines
-from cogs.challenge import words
 from cogs.challenge.base import ChallengeCog
 from cogs.challenge.model import Challenge
 from cogs.challenge.results.service import ChallengeResults
+from cogs.challenge.words import challenges as words
 from cogs.review.messages import ReviewMessages
 from cogs.review.pages import GAINED
 from cogs.review.words import runs as run_reviews

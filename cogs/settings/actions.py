@@ -19,8 +19,8 @@ from bot.discord.press.panel import ChannelInput, ChoiceInput, PanelAction, Pick
 from bot.discord.transport.failures import Declined
 from bot.discord.transport.response import Interaction, Response
 from bot.games.text import Text, TextLike
-from cogs.settings import words
 from cogs.settings.values import ShownSetting
+from cogs.settings.words import settings as words
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from bot.discord.press.dispatcher import Dispatcher
 from bot.discord.press.press import Press
 from bot.discord.transport.failures import Declined
 from bot.discord.transport.response import Response
-from cogs.settings import words
+from cogs.settings.words import settings as words
 
 EXPORT, DELETE = "export", "delete"
 """What can be typed to do with data."""

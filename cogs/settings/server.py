@@ -23,11 +23,11 @@ from bot.games.catalogues import is_named
 from bot.games.names import UserText
 from bot.games.text import Text, TextLike, lines
 from cogs.settings import values
-from cogs.settings import words as setting_words
 from cogs.settings.actions import OwnPage, SettingActions, managed_guild
 from cogs.settings.data import PersonalData
 from cogs.settings.values import ShownSetting
 from cogs.settings.words import server as words
+from cogs.settings.words import settings as setting_words
 
 PANEL = "server"
 """The name of the panel."""

@@ -34,10 +34,10 @@ from bot.discord.transport.installs import venue_of
 from bot.discord.transport.response import Interaction, Response
 from bot.games.text import TextLike, lines
 from cogs.settings import values
-from cogs.settings import words as setting_words
 from cogs.settings.actions import OwnPage, SettingActions, choose_of, choose_text, read_moment
 from cogs.settings.data import DELETE, PersonalData
 from cogs.settings.turn_list import TurnList
+from cogs.settings.words import settings as setting_words
 from cogs.settings.words import turns as words
 
 PANEL = "turns"

@@ -15,7 +15,7 @@ from bot.discord.press.zones import explain_zone
 from bot.discord.table.time_control import clock_in_english, describe_clock
 from bot.games.catalogues import is_named, language_name
 from bot.games.text import Text, TextLike
-from cogs.settings import words
+from cogs.settings.words import settings as words
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,14 +28,14 @@ from bot.games.contract import Game, Json
 from bot.games.errors import BadOption
 from bot.games.registry import GAMES, game_named
 from bot.games.text import ENGLISH, Text, render_text
-from cogs.challenge import words
 from cogs.challenge.duration import read_duration
 from cogs.challenge.model import Challenge
 from cogs.challenge.open_request import split_sides
 from cogs.challenge.results.pictures import period, standings_sheet
 from cogs.challenge.seasons.service import Place
 from cogs.challenge.seasons.words import table
-from cogs.challenge.words import duration
+from cogs.challenge.words import challenges as words
+from cogs.challenge.words.challenges import duration
 from cogs.challenge.words.pars import par_line
 
 NOW = datetime(2026, 11, 16, tzinfo=UTC)

@@ -25,7 +25,6 @@ from bot.discord.transport.calls import CALL_ERRORS, TAKES_NO_EDIT, Call, Meanin
 from bot.discord.transport.delivery import delete_if_lease_lost, deliver_to, find_posted
 from bot.discord.transport.post import delete, post_message
 from bot.games.text import Language, TextLike, lines, paragraphs
-from cogs.challenge import words
 from cogs.challenge.base import ENTER, ChallengeCog
 from cogs.challenge.challenges import Challenges
 from cogs.challenge.dailies.days import DayContents
@@ -37,6 +36,7 @@ from cogs.challenge.panel import ChallengeActions
 from cogs.challenge.results.service import ChallengeResults
 from cogs.challenge.runs.controls import TAKING_PART
 from cogs.challenge.seasons.service import Span, last_day, name_of
+from cogs.challenge.words import challenges as words
 
 _log = logging.getLogger(__name__)
 

@@ -22,7 +22,6 @@ from bot.games import words as game_words
 from bot.games.catalogues import is_named
 from bot.games.registry import GAMES, game_named
 from bot.games.text import Text, TextLike, fold_typed, lines
-from cogs.challenge import words as challenge_words
 from cogs.challenge.base import channel_of, computer_levels, guild_of
 from cogs.challenge.challenges import Challenges
 from cogs.challenge.dailies.schedule_lines import further_dailies, rotation_line, schedule_line
@@ -30,6 +29,7 @@ from cogs.challenge.dailies.words import settings as words
 from cogs.challenge.model import DRAWN, Pick, Schedule
 from cogs.challenge.open_request import Parts, find_computers, find_game, find_level, next_of_rest
 from cogs.challenge.seasons import words as seasons
+from cogs.challenge.words import challenges as challenge_words
 from cogs.challenge.words import duplicates
 
 WEEK = range(7)

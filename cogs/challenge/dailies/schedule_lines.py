@@ -8,9 +8,9 @@ from bot.core.time.periods import Cadence
 from bot.discord.components.links import channel_link
 from bot.games.registry import game_named
 from bot.games.text import Text, TextLike
-from cogs.challenge import words
 from cogs.challenge.model import DRAWN, Pick, Schedule
 from cogs.challenge.seasons import words as seasons
+from cogs.challenge.words import challenges as words
 from cogs.challenge.words import duplicates
 
 

@@ -32,10 +32,10 @@ from cogs.challenge.dailies.reminders import Reminders
 from cogs.challenge.dailies.words import days as day_words
 from cogs.challenge.dailies.words import settings as words
 from cogs.challenge.model import Reminder
-from cogs.settings import words as setting_words
 from cogs.settings.actions import OwnPage, SettingActions, choose_of, managed_guild
 from cogs.settings.turns import TurnsPage
 from cogs.settings.values import ShownSetting
+from cogs.settings.words import settings as setting_words
 
 CHALLENGES = ShownSetting(
     settings.CHALLENGES, words.NEW_CHALLENGES, words.WHO_OPENS, words.WHO_OPENS_VALUES, words.WHO_OPENS_NOTES

@@ -12,12 +12,12 @@ from bot.discord.press.press import Press
 from bot.discord.table.hands import MAX_WAIT_SECONDS
 from bot.discord.transport.failures import Declined
 from bot.discord.transport.response import Interaction, Response
-from cogs.challenge import words
 from cogs.challenge.base import ChallengeCog, guild_of
 from cogs.challenge.matches.races import Races
 from cogs.challenge.matches.words import races
 from cogs.challenge.results.pictures import Runner, race_sheet
 from cogs.challenge.results.service import ChallengeResults
+from cogs.challenge.words import challenges as words
 from renderers.challenges import draw_comparison
 
 PAR = "par"

@@ -15,7 +15,6 @@ from bot.discord.press.press import Press
 from bot.discord.transport.response import Response
 from bot.discord.words import PRACTISE as PRACTISE_LABEL
 from bot.games.text import Text, lines
-from cogs.challenge import words
 from cogs.challenge.base import ChallengeCog, guild_of
 from cogs.challenge.dailies.finishers import Finishers
 from cogs.challenge.dailies.words import finisher_threads
@@ -27,6 +26,7 @@ from cogs.challenge.results.pictures import standings_sheet
 from cogs.challenge.results.service import ChallengeResults
 from cogs.challenge.runs.controls import PRACTISE
 from cogs.challenge.runs.viewer import COMPARE, FINAL, REPLAY
+from cogs.challenge.words import challenges as words
 from cogs.challenge.words.close import closed_early
 from renderers.challenges import draw_standings
 from renderers.challenges.standings import MAX_ROWS

@@ -12,10 +12,10 @@ from bot.core.table.model import Table
 from bot.core.time.periods import Cadence, day_of
 from bot.games.contract import Game
 from bot.games.text import Text, TextLike
-from cogs.challenge import words
 from cogs.challenge.model import Challenge
 from cogs.challenge.seasons import words as seasons
 from cogs.challenge.seasons.service import Daily, Place, counting
+from cogs.challenge.words import challenges as words
 from cogs.challenge.words import duplicates
 from renderers.challenges.sheets import (
     ComparisonSheet,

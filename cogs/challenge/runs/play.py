@@ -13,10 +13,10 @@ from bot.discord.transport.failures import Declined
 from bot.discord.transport.post import post as post_message
 from bot.discord.transport.response import Interaction, Response
 from bot.games.text import sentences
-from cogs.challenge import words
 from cogs.challenge.base import ChallengeCog, guild_of
 from cogs.challenge.dailies.global_dailies import GlobalDailies
 from cogs.challenge.model import Challenge
+from cogs.challenge.words import challenges as words
 
 
 class RunActions(ChallengeCog):

@@ -16,11 +16,11 @@ from bot.discord.press.press import Press
 from bot.discord.transport.failures import Declined
 from bot.discord.transport.response import Response
 from bot.games.text import TextLike, fill_names, lines
-from cogs.challenge import words
 from cogs.challenge.base import ChallengeCog
 from cogs.challenge.model import Challenge
 from cogs.challenge.results.pictures import Runner, comparison_sheet
 from cogs.challenge.results.service import ChallengeResults
+from cogs.challenge.words import challenges as words
 from renderers.challenges import draw_comparison
 
 FINAL, COMPARE = "final", "compare"

@@ -9,7 +9,7 @@ from bot.discord.components.links import mention, mentions, relative_time
 from bot.games.contract import Game
 from bot.games.text import Text, TextLike, lines
 from cogs.challenge.model import Challenge
-from cogs.challenge.words import name
+from cogs.challenge.words.challenges import name
 
 CLOSE_EARLY, CLOSE_NOW = Text("Close early"), Text("Close now")
 

@@ -22,7 +22,7 @@ from cogs.challenge.challenges import Challenges
 from cogs.challenge.dailies.reminders import Reminders
 from cogs.challenge.model import Reminder
 from cogs.journal.service import JOURNAL_CHANNEL
-from cogs.settings.words import LIMITS
+from cogs.settings.words.settings import LIMITS
 from renderers.kit import palette
 from renderers.kit.theme import Theme, in_theme
 from tests.e2e.challenging import forged

@@ -9,7 +9,7 @@ from bot.discord.table.words.story import small
 from bot.games.contract import Game
 from bot.games.text import Text, TextLike, lines, sentences
 from cogs.challenge.model import Challenge
-from cogs.challenge.words import result, title
+from cogs.challenge.words.challenges import result, title
 from cogs.challenge.words.pars import par_line
 
 COMMAND = Text("One game a day, the same for everyone on all servers: play it, see your rank.")

@@ -10,7 +10,8 @@ from bot.discord.words import STANDINGS
 from bot.games.contract import Game
 from bot.games.text import Text, TextLike, lines
 from cogs.challenge.model import Challenge
-from cogs.challenge.words import BUTTON_PLAY, duplicates, play_game, title
+from cogs.challenge.words import duplicates
+from cogs.challenge.words.challenges import BUTTON_PLAY, play_game, title
 from cogs.challenge.words.pars import par_line
 
 SAME_FOR_ALL = Text("-# Same shuffle for everyone, one private run each.")

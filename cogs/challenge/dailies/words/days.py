@@ -11,7 +11,7 @@ from bot.games.contract import Game
 from bot.games.names import UserText
 from bot.games.text import Text, TextLike, lines, sentences
 from cogs.challenge.model import Challenge, Reminder
-from cogs.challenge.words import name
+from cogs.challenge.words.challenges import name
 
 # Reminders
 

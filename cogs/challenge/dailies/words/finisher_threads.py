@@ -11,7 +11,7 @@ from bot.games.text import Text
 from cogs.challenge.model import Challenge
 from cogs.challenge.seasons import words as seasons
 from cogs.challenge.seasons.service import Span, name_of
-from cogs.challenge.words import name
+from cogs.challenge.words.challenges import name
 
 NO_THREADS = Text(
     "I can't open a private thread here for players who have finished. A manager can give me *Create Private Threads*"
