@@ -190,7 +190,6 @@ class Services:
         """Open the store. Tables are loaded on demand. Raises CannotOpen."""
         await self._store.open()
         await self._store.write(seats_queries.drop_names)
-        await self._store.write(rating_queries.rate_missing)
         for shard in sorted(self.owned_shards.numbers):
             await self.outages.begin(shard)
         await self.settings.read_languages()

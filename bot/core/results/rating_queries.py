@@ -58,16 +58,6 @@ def rebuild_all(connection: Session) -> int:
     return len(ladders)
 
 
-def rate_missing(connection: Session) -> None:
-    """Rate ladders with unrated games, which come from a layout without ratings.
-
-    For the start.
-    """
-    found = connection.execute(f"SELECT DISTINCT guild, game, seats FROM results WHERE {_RATED} AND mu IS NULL")
-    for ladder in [Ladder(*row) for row in found]:
-        rebuild(connection, ladder)
-
-
 def of_ladder(connection: Session, ladder: Ladder) -> list[LadderEntry]:
     """Return the ratings of a ladder, in no order."""
     query = f"SELECT member, mu, sigma, games FROM ratings WHERE {_OF_LADDER}"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
@@ -15,9 +13,7 @@ from bot.core.time.periods import Cadence
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import ChannelType, Message, Permission
 from bot.playground.world.state import GUILD_ID as GUILD
-from bot.store.sqlite.migrate import known_migrations
 from cogs.challenge.challenges import Challenges
-from cogs.challenge.dailies import queries as dailies_queries
 from cogs.challenge.model import Challenge
 from cogs.puzzle.service import Attempts
 from cogs.puzzle.words.days import puzzle_name
@@ -313,39 +309,6 @@ async def test_a_members_challenge_ends_in_its_announcement_and_is_named_in_the_
     assert "daily 2" in newest.content
     link = f"https://discord.com/channels/{GUILD}/{announced.channel_id}/{announced.id}"
     assert f"Podium of [Nova Luna challenge 1]({link}): " in newest.content
-
-
-async def test_challenges_of_an_earlier_version_keep_their_announcement(stage: Stage) -> None:
-    ana, ben = stage.member("Ana"), stage.member("Ben")
-    stage.clock.turn(days=11)
-    await ana.slash(NOVA_LUNA)
-    await stage.later()
-    challenge = await open_now(stage, "novaluna")
-    await finish(stage, challenge, ana)
-    await solve(stage, ben)
-    (old,) = public(ana)
-    await stage.stop()
-    with closing(sqlite3.connect(stage.database, isolation_level=None)) as connection:
-        (migration,) = [each for each in known_migrations() if "TABLE day_messages" in each.script]
-        connection.executescript(
-            "DROP TABLE day_messages; DROP TABLE thread_readers; DROP INDEX attempts_by_guild;"
-            " ALTER TABLE attempts DROP COLUMN guild; DELETE FROM debts WHERE kind IN ('day', 'readers')"
-        )
-        connection.executescript(migration.script)
-    await stage.start()
-    assert await stage.services._store.read(dailies_queries.readers, GUILD, thread_of(stage)) == [ana.id]
-    await ana.press("Standings", old)
-    assert "standings so far" in own_board(ana).content
-    await ben.press("Play", old)
-    assert "Your run" in own_board(ben).content
-    await next_day(stage)
-    await stage.later(minutes=1)
-    standings, new = public(ana)
-    assert "Nova Luna daily 1: final standings" in standings.content
-    assert "**Nova Luna daily 2** closes" in new.content
-    assert "Podium of [Nova Luna daily 1](" in new.content
-    assert "Solved by" not in standings.content, "nobody knows in which server that was"
-    assert [each for each in stage.world.channel(thread_of(stage)).members if each == ana.id] == []
 
 
 def thread_of(stage: Stage) -> int:

@@ -22,11 +22,8 @@ from tests.e2e.stage import Stage, labels_of, settled, staged
 LOCALES = {"Ana": "de", "Ben": "fr"}
 """The others' Discord is set to the language of the server."""
 CODES = ("en", "de", "fr", "es")
-SETTINGS = (
-    "-# Mentions: {pings} · Reminders: {reminders} · Quiet hours: {quiet} · Time zone: {zone} · Theme: {theme}"
-    " · Challenge reminders: {challenges} · Invitations: {invitations}"
-)
-"""The last line of `/turns`."""
+SETTINGS = "-# Mentions: {pings} · Reminders: {reminders} · Quiet hours: {quiet} · Time zone: {zone} · Theme: {theme}"
+"""The last line of `/turns`, as it begins."""
 HOLE = re.compile(r"\{[^{}]*\}|(?P<text>[^{}]+)")
 
 
