@@ -6,7 +6,7 @@ from bot.games.text import Text
 
 
 class TableError(Exception):
-    """Base class of a table's refusals; `text` is shown to the member."""
+    """Base class of a table's refusals; members read `text`."""
 
     def __init__(self, text: Text) -> None:
         super().__init__(text)

@@ -36,7 +36,7 @@ SUBJECTS: tuple[str, ...] = (
     "help",
     "server",
 )
-"""Folders of `cogs`; a subject comes after those that it uses."""
+"""Folders of `cogs` in the order in which they are set up; which may use which is in `pyproject.toml`."""
 
 
 def modules(name: str) -> Iterator[ModuleType]:

@@ -308,7 +308,7 @@ class Leagues:
     ) -> LiveTable | None:
         """Open the table of a game in its own channel, with the server's time control; None if that's not due.
 
-        A table that was opened there before a crash is taken. Raises BadOption, BadSeating, LobbyOpen.
+        A table that was opened there before a crash is taken. Raises BadOption, BadSeating, ChannelTaken.
         """
         async with self._locks.of(league_of(subject)):
             found = await self.game_to_open(subject, number)
