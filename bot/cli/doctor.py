@@ -34,7 +34,7 @@ from bot.store import words
 from bot.store.backups import Retention
 from bot.store.database import Database, PostgresDatabase
 from bot.store.errors import CannotOpen, DatabaseInUse
-from bot.store.migration import check_layout, newest_of
+from bot.store.migration import missing, newest_of
 from bot.store.sqlite.integrity import check_everything, check_file, check_single_name
 from bot.store.sqlite.lease import check_free
 from bot.store.sqlite.migrate import known_migrations
@@ -186,15 +186,15 @@ def file(path: Path) -> Iterator[Finding]:
         if not check_file(path):
             yield _can_be_made(path)
             return
-        layout, newest = check_everything(path), newest_of(known_migrations())
-        check_layout(layout, newest)
-        if layout == newest:
-            yield Finding(True, f"The database {path} is undamaged (layout {layout}).")
-        else:
+        layout = check_everything(path)
+        if coming := missing(known_migrations(), layout):
+            newest = newest_of(coming)
             yield Finding(
                 True,
                 f"The database {path} is undamaged. The next start updates it from layout {layout} to {newest}.",
             )
+        else:
+            yield Finding(True, f"The database {path} is undamaged (layout {layout}).")
         check_single_name(path)
         if not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)):
             yield Finding(False, str(words.cannot_write(path)))

@@ -62,16 +62,13 @@ def until(migrations: Sequence[Migration], layout: int) -> Sequence[Migration]:
     return [migration for migration in migrations if migration.number <= layout]
 
 
-def check_layout(layout: int, newest: int) -> None:
-    """Raise CannotOpen for a layout that this version can't read: a newer one, or one from before version 1.0."""
-    if layout > newest:
-        raise CannotOpen(words.newer_layout(layout, newest))
-    if layout < FIRST:
-        raise CannotOpen(words.older_layout(layout, FIRST, LAST_READER))
-
-
 def missing(migrations: Sequence[Migration], layout: int) -> Sequence[Migration]:
-    """Return the migrations that a database of this layout lacks: all if it is empty, 0. Raises CannotOpen."""
-    if layout:
-        check_layout(layout, newest_of(migrations))
+    """Return the migrations that a database of this layout lacks: all if it is empty, 0.
+
+    Raises CannotOpen for a layout that this version can't read: a newer one, or one from before version 1.0.
+    """
+    if layout > (newest := newest_of(migrations)):
+        raise CannotOpen(words.newer_layout(layout, newest))
+    if 0 < layout < FIRST:
+        raise CannotOpen(words.older_layout(layout, FIRST, LAST_READER))
     return [migration for migration in migrations if migration.number > layout]

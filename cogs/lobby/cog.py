@@ -33,7 +33,7 @@ async def setup(host: Host) -> None:
     )
     dispatcher.add_select(PICK, messages.pick)
     dispatcher.add_verb(AGAIN, openings.again)
-    actions, panel = LobbyActions(dispatcher), dispatcher.panels["table"]
+    actions, panel = LobbyActions(dispatcher, messages), dispatcher.panels["table"]
     panel.add("lobby", 100, actions.actions)
     panel.add("table", 90, actions.instead)
     dispatcher.payloads.parts.results.add(200, again_button)

@@ -1,4 +1,4 @@
-"""Opens lobbies: for a request, for a member who is challenged, and for another game of the same players."""
+"""Opens lobbies: on request, for a challenge to one member, and for a rematch."""
 
 from __future__ import annotations
 

@@ -11,6 +11,7 @@ from functools import partial
 from bot.discord.components.controls import Choice
 from bot.discord.components.links import board_link
 from bot.discord.components.modal import Field, FieldValues
+from bot.discord.press.dispatcher import Dispatcher
 from bot.discord.press.panel import MemberInput, ModalInput, PanelAction, PickedMember
 from bot.discord.table.time_control import CLOCK
 from bot.discord.transport import permissions
@@ -30,6 +31,10 @@ from cogs.table.here import Here
 
 class LobbyActions(TableActions):
     """Join, start, options, keep open, close, and what a table has, too."""
+
+    def __init__(self, dispatcher: Dispatcher, messages: LobbyMessages) -> None:
+        super().__init__(dispatcher)
+        self._messages = messages
 
     def actions(self, here: Here) -> Sequence[PanelAction]:
         """Return the actions of a lobby."""
@@ -116,45 +121,45 @@ class LobbyActions(TableActions):
         lobby = await self._lobby(response.interaction)
         if response.member != lobby.opener and not response.interaction.permissions.manage_channels:
             raise Declined(words.NO_SAY_IN_LOBBY)
-        await self.dispatcher[LobbyMessages].close(response, lobby.id)
+        await self._messages.close(response, lobby.id)
 
     async def _post(self, response: Response, text: str, member: PickedMember | None) -> None:
         """Show the lobby in a new message."""
         await permissions.require(response.interaction)
         response.allow_public()
-        await self.dispatcher[LobbyMessages].post(response, await self._lobby(response.interaction))
+        await self._messages.post(response, await self._lobby(response.interaction))
 
     async def _describe(self, response: Response, text: str, member: PickedMember | None) -> None:
-        await response.tell(self.dispatcher[LobbyMessages].describe(await self._lobby(response.interaction)))
+        await response.tell(self._messages.describe(await self._lobby(response.interaction)))
 
     async def _leave(self, response: Response, text: str, member: PickedMember | None) -> None:
-        await self.dispatcher[LobbyMessages].leave(response, (await self._lobby(response.interaction)).id)
+        await self._messages.leave(response, (await self._lobby(response.interaction)).id)
 
     async def _set_clock(self, response: Response, text: str, member: PickedMember | None) -> None:
         """Choose the clock ("72 24 off": bank and increment in hours)."""
         lobby = await self._lobby(response.interaction)
-        await self.dispatcher[LobbyMessages].change(response, lobby.id, f"{CLOCK} {text}")
+        await self._messages.change(response, lobby.id, f"{CLOCK} {text}")
 
     async def _join(self, response: Response, text: str, member: PickedMember | None) -> None:
-        await self.dispatcher[LobbyMessages].join(response, (await self._lobby(response.interaction)).id)
+        await self._messages.join(response, (await self._lobby(response.interaction)).id)
 
     async def _invite(self, response: Response, text: str, member: PickedMember | None) -> TextLike:
         lobby = await self._lobby(response.interaction)
         if member is None:
             raise Declined(words_of_lobbies.INVITED_NOBODY)
-        return await self.dispatcher[LobbyMessages].invite(response, lobby.id, [member.id])
+        return await self._messages.invite(response, lobby.id, [member.id])
 
     async def _start(self, response: Response, text: str, member: PickedMember | None) -> None:
-        await self.dispatcher[LobbyMessages].start(response, (await self._lobby(response.interaction)).id)
+        await self._messages.start(response, (await self._lobby(response.interaction)).id)
 
     async def _change(self, response: Response, text: str, member: PickedMember | None) -> None:
-        await self.dispatcher[LobbyMessages].change(response, (await self._lobby(response.interaction)).id, text)
+        await self._messages.change(response, (await self._lobby(response.interaction)).id, text)
 
     async def _configure(self, response: Response, fields: FieldValues) -> None:
-        await self.dispatcher[LobbyMessages].configure(response, (await self._lobby(response.interaction)).id, fields)
+        await self._messages.configure(response, (await self._lobby(response.interaction)).id, fields)
 
     async def _keep(self, response: Response, text: str, member: PickedMember | None) -> None:
-        await self.dispatcher[LobbyMessages].keep(response, (await self._lobby(response.interaction)).id)
+        await self._messages.keep(response, (await self._lobby(response.interaction)).id)
 
     async def _fields(self, lobby: Lobby | None) -> Sequence[Field]:
         """Make the fields of the modal that the lobby's own button opens."""

@@ -8,7 +8,7 @@ from bot.games.text import Text, with_shorter
 
 PREMOVE = Text("Premove")
 CAREFUL = Text("careful", context="a premove")
-"""End of premoves: if anything new is revealed, the member is asked instead."""
+"""Typed after premoves: when something new is revealed, the bot plays none of them and asks the member."""
 PREMOVE_SUMMARY = with_shorter(
     Text("Queue moves for your next turn: m1; m2. Add “; careful” to stop at new information."),
     Text("Queue moves for your next turn: m1; m2."),

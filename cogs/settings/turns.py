@@ -19,7 +19,7 @@ from bot.discord.client.host import Host
 from bot.discord.components.command_text import TypedText, command_text
 from bot.discord.components.controls import Button, Choice
 from bot.discord.components.links import relative_time
-from bot.discord.components.modal import Field, FieldValues, SelectField, TextField
+from bot.discord.components.modal import Field, FieldValues, SelectField
 from bot.discord.components.payload import MessagePayload
 from bot.discord.notices.direct_messages import MailboxClosed
 from bot.discord.notices.snooze import MINE
@@ -49,12 +49,10 @@ GROUPS = {"do": words.THINGS_TO_DO, "settings": words.CHANGE_SETTING}
 CONFIRM_ZONE = "usezone"
 """Verb of the button that confirms a time zone typed by a member."""
 
-QUIET_FROM, QUIET_UNTIL, ZONE_FIELD = "from", "until", "zone"
+QUIET_FROM, QUIET_UNTIL = "from", "until"
 """Fields of the modal about time."""
 
 NO_HOURS = "none"
-
-MAX_LOCATION_LENGTH = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,18 +255,10 @@ class TurnsCommand(commands.Cog):
         )
 
     async def _zone_fields(self, member: int) -> Sequence[Field]:
-        return (
-            TextField(
-                key=ZONE_FIELD,
-                label=words.YOUR_ZONE,
-                description=words.ZONE_FORMS,
-                value=await self._settings.of(ZONE, member),
-                max_length=MAX_LOCATION_LENGTH,
-            ),
-        )
+        return (zones.zone_field(await self._settings.of(ZONE, member)),)
 
     async def _set_times(self, member: int, response: Response, fields: FieldValues) -> TextLike | None:
-        (begin,), zone = fields[QUIET_FROM], fields[ZONE_FIELD][0]
+        (begin,), zone = fields[QUIET_FROM], fields[zones.ZONE_FIELD][0]
         end = next(iter(fields[QUIET_UNTIL]), None)
         if begin != NO_HOURS and (end is None or end == begin):
             raise Declined(words.BOTH_HOURS)
@@ -279,7 +269,7 @@ class TurnsCommand(commands.Cog):
         return ""
 
     async def _submit_zone(self, member: int, response: Response, fields: FieldValues) -> TextLike | None:
-        return await self._set_zone(member, response, fields[ZONE_FIELD][0], None)
+        return await self._set_zone(member, response, fields[zones.ZONE_FIELD][0], None)
 
     async def _set_zone(
         self, member: int, response: Response, text: str, _member: PickedMember | None

@@ -11,6 +11,7 @@ from bot.core.settings.service import AS_DISCORD, Setting
 from bot.core.time.quiet_hours import hours_of
 from bot.core.time.time_control import TimeControl
 from bot.core.time.zones import clock_in, read_zone, readable
+from bot.discord.press.words import zones as zone_words
 from bot.discord.press.zones import explain_zone
 from bot.discord.table.time_control import clock_in_english, describe_clock
 from bot.games.catalogues import is_named, language_name
@@ -118,7 +119,7 @@ REMINDERS = ShownSetting(
     settings.REMINDERS, words.REMINDERS, words.REMIND_ME, words.REMINDER_VALUES, words.REMINDER_NOTES
 )
 QUIET = ShownHours(settings.QUIET, words.QUIET_HOURS)
-ZONE = ShownZone(settings.ZONE, words.TIME_ZONE)
+ZONE = ShownZone(settings.ZONE, zone_words.TIME_ZONE)
 MEMBER_THEME = ShownSetting(settings.MEMBER_THEME, words.THEME, words.WHICH_THEME, words.THEMES, words.THEME_NOTES)
 LANGUAGE = ShownLanguage(settings.LANGUAGE, words.LANGUAGE, words.WHICH_LANGUAGE)
 INVITATIONS = ShownSetting(

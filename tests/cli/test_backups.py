@@ -12,6 +12,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import psycopg
 import pytest
 
 from bot.core.people import note_queries
@@ -19,7 +20,7 @@ from bot.store.backups import LEADER_CHECK_INTERVAL, RETRY_INTERVAL, Backups, Re
 from bot.store.database import Database, PostgresDatabase
 from bot.store.errors import CannotOpen
 from bot.store.factory import create_store
-from bot.store.migration import newest_of
+from bot.store.migration import FIRST, newest_of
 from bot.store.postgres import PostgresStore, backup
 from bot.store.postgres.layout import known_migrations as postgres_migrations
 from bot.store.sqlite import SqliteStore
@@ -208,6 +209,17 @@ def older_server(postgres: PostgresDatabase) -> PostgresDatabase:
 async def opened(store: PostgresStore) -> None:
     await store.open()
     await store.close()
+
+
+def test_a_server_from_before_1_0_is_left_alone(postgres: PostgresDatabase, tmp_path: Path) -> None:
+    asyncio.run(opened(PostgresStore(postgres)))
+    with psycopg.connect(postgres.address, autocommit=True) as connection:
+        connection.execute("UPDATE layout SET version = %s", (FIRST - 1,))
+    with pytest.raises(CannotOpen, match=f"layout {FIRST - 1}, .*began with {FIRST}"):
+        asyncio.run(opened(PostgresStore(postgres, copies=tmp_path)))
+    with psycopg.connect(postgres.address) as connection:
+        assert connection.execute("SELECT version FROM layout").fetchone() == (FIRST - 1,)
+    assert list(tmp_path.iterdir()) == []
 
 
 def stays_as_it_was(server: PostgresDatabase, copies: Path) -> None:

@@ -23,7 +23,7 @@ from bot.shards import ShardRange, parsed
 from bot.store.database import PostgresDatabase, parse_database
 from bot.store.errors import CannotOpen, StaleRevision
 from bot.store.lease import LeaseLost
-from bot.store.migration import FIRST, Migration, newest_of
+from bot.store.migration import Migration, newest_of
 from bot.store.postgres import PostgresStore
 from bot.store.postgres.failures import classify_error
 from bot.store.postgres.layout import known_migrations
@@ -258,22 +258,6 @@ async def test_a_database_from_a_newer_version_is_left_alone(postgres: PostgresD
     await newer.close()
     with pytest.raises(CannotOpen, match=f"layout {newest + 1}; this Tablekeeper supports up to {newest}"):
         await PostgresStore(postgres).open()
-
-
-def files_in(folder: Path) -> list[Path]:
-    return list(folder.iterdir())
-
-
-async def test_a_database_from_before_1_0_is_left_alone(postgres: PostgresDatabase, tmp_path: Path) -> None:
-    store = PostgresStore(postgres)
-    await store.open()
-    await store.close()
-    with psycopg.connect(postgres.address, autocommit=True) as connection:
-        connection.execute("UPDATE layout SET version = %s", (FIRST - 1,))
-    with pytest.raises(CannotOpen, match=f"layout {FIRST - 1}, .*began with {FIRST}"):
-        await PostgresStore(postgres, copies=tmp_path).open()
-    assert asked(postgres, "SELECT version FROM layout") == [(FIRST - 1,)]
-    assert not files_in(tmp_path)
 
 
 async def test_a_migration_that_fails_changes_nothing(postgres: PostgresDatabase) -> None:

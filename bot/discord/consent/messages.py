@@ -74,7 +74,7 @@ class QuestionMessages:
         self.replies: dict[Ask, Reply] = {}
         """Take typed answers other than agreement."""
         self.look_for: LookFor | None = None
-        """Looks for the others before they are asked."""
+        """Finds out who of the others is still there, before a question is asked."""
         self.verbs: Mapping[str, Handler] = {
             ASSENT: lambda press: self._press_answer(press, yes=True),
             DISSENT: lambda press: self._press_answer(press, yes=False),

@@ -166,7 +166,7 @@ class Dispatcher:
         self._of_subjects[type(messages)] = messages
 
     def __getitem__(self, kind: type[T]) -> T:
-        """Return the messages of a subject by their class. Raises KeyError for a subject that is left out."""
+        """Return a subject's messages by their class. Raises KeyError if the bot runs without that subject."""
         return cast("T", self._of_subjects[kind])
 
     def add_face(self, face: Face, looks: GameLooks | None = None) -> None:

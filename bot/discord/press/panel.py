@@ -78,7 +78,7 @@ Submit = Callable[[Response, FieldValues], Awaitable[TextLike | None]]
 
 
 Suggest = Callable[[str, Language], Awaitable[Suggestions]]
-"""Suggests texts for `with` that go on from what was typed."""
+"""Completes a text typed for `with`, in a language."""
 
 
 class Input(Protocol):

@@ -9,9 +9,22 @@ from discord import app_commands
 
 from bot.core.time.zones import clock_in, find_zones, is_named, read_zone, readable
 from bot.discord.components.command_text import to_choices
+from bot.discord.components.modal import TextField
 from bot.discord.press.words import zones as words
 from bot.discord.transport.failures import Declined
 from bot.games.text import Language, Text, render_text
+
+ZONE_FIELD = "zone"
+"""Key of the field for a time zone."""
+
+MAX_ZONE_LENGTH = 60
+
+
+def zone_field(zone: str) -> TextField:
+    """Make the field of a modal for a time zone, filled with the current one."""
+    return TextField(
+        key=ZONE_FIELD, label=words.TIME_ZONE, description=words.ZONE_FORMS, value=zone, max_length=MAX_ZONE_LENGTH
+    )
 
 
 async def suggest_zones(typed: str, now: datetime, language: Language) -> list[app_commands.Choice[str]]:

@@ -6,7 +6,7 @@ import psycopg
 
 from bot.store.database import PostgresDatabase
 from bot.store.errors import CannotOpen
-from bot.store.migration import check_layout, newest_of
+from bot.store.migration import missing
 from bot.store.postgres import words
 from bot.store.postgres.layout import check_server, known_migrations, read_layout
 from bot.store.postgres.lease import check_free
@@ -26,7 +26,7 @@ def check_database(server: PostgresDatabase, patience: float = 5.0) -> int | Non
             check_server(session, server)
             layout = read_layout(session)
             if layout is not None:
-                check_layout(layout, newest_of(known_migrations()))
+                missing(known_migrations(), layout)  # raises for a layout that this version can't read
                 check_free(session, server)
             return layout
     except psycopg.Error as error:

@@ -234,7 +234,7 @@ def next_of_schedule(done: Sequence[str]) -> Sequence[TextLike]:
 # Modals
 
 
-def weekday_fields() -> Sequence[Field]:
+async def weekday_fields() -> Sequence[Field]:
     """Return the fields of a game for some weekdays."""
     days = tuple(Choice(name, str(number)) for number, name in enumerate(seasons.WEEKDAYS))
     games = (*_game_choices(), Choice(seasons.DRAWN_GAME, DRAWN))
@@ -242,7 +242,7 @@ def weekday_fields() -> Sequence[Field]:
     return (when, *_fields(games, words.DRAWN_OPTIONS_HELP))
 
 
-def schedule_fields() -> Sequence[Field]:
+async def schedule_fields() -> Sequence[Field]:
     """Return the fields of a daily or weekly game."""
     choices = tuple(Choice(name, str(cadence), chosen=cadence is Cadence.DAILY) for cadence, name in _CADENCES.items())
     return (RadioField(key=WHEN, label=words.WHEN, choices=choices), *_fields(_game_choices(), words.OPTIONS_HELP))

@@ -11,7 +11,7 @@ from bot.core.time.zones import clock_in, readable
 from bot.discord.client.host import Host
 from bot.discord.components.command_text import to_choices
 from bot.discord.components.controls import Button, Choice
-from bot.discord.components.modal import Field, FieldValues, SelectField, TextField
+from bot.discord.components.modal import Field, FieldValues, SelectField
 from bot.discord.components.payload import MessagePayload
 from bot.discord.press import zones
 from bot.discord.press.panel import NO_SUBJECT, ChoiceInput, ModalInput, PanelAction, PickedMember, Suggest, Suggestions
@@ -44,12 +44,10 @@ CHALLENGES = ShownSetting(
 CONFIRM_DAY = "useday"
 """Verb of the button that confirms a typed time zone for the server's days."""
 
-HOUR_FIELD, ZONE_FIELD = "hour", "zone"
-"""Fields of the modal about days."""
+HOUR_FIELD = "hour"
+"""Field of the modal about days, beside the one for a time zone."""
 
 HOURS = range(24)
-
-MAX_ZONE_LENGTH = 60
 
 MAX_RUN_BUTTONS = 5
 """Buttons for runs: a row."""
@@ -90,7 +88,7 @@ class ServerChallenges:
                 words.WEEKDAYS,
                 words.WEEKDAYS_HELP,
                 self._rotate,
-                ModalInput(_weekday_fields, self._submit_weekdays, suggest=_suggest(plans.next_of_weekdays)),
+                ModalInput(plans.weekday_fields, self._submit_weekdays, suggest=_suggest(plans.next_of_weekdays)),
                 button=30,
             ),
             PanelAction(
@@ -98,7 +96,7 @@ class ServerChallenges:
                 words.SCHEDULE,
                 words.SCHEDULE_HELP,
                 self._schedule,
-                ModalInput(_schedule_fields, self._submit_schedule, suggest=_suggest(plans.next_of_schedule)),
+                ModalInput(plans.schedule_fields, self._submit_schedule, suggest=_suggest(plans.next_of_schedule)),
             ),
             PanelAction(
                 "stop",
@@ -158,7 +156,7 @@ class ServerChallenges:
         return to_choices((f"{hour} {each.name}", f"{hour} {each.value}") for each in found)
 
     async def _submit_day(self, response: Response, fields: FieldValues) -> TextLike | None:
-        return await self._set_day(response, fields[ZONE_FIELD][0], int(fields[HOUR_FIELD][0]))
+        return await self._set_day(response, fields[zones.ZONE_FIELD][0], int(fields[HOUR_FIELD][0]))
 
     async def _set_day(self, response: Response, typed: str, hour: int) -> TextLike | None:
         """Start days at this hour.
@@ -243,25 +241,11 @@ def run_buttons(turns: TurnsPage) -> tuple[Button, ...]:
     )
 
 
-async def _weekday_fields() -> Sequence[Field]:
-    return plans.weekday_fields()
-
-
-async def _schedule_fields() -> Sequence[Field]:
-    return plans.schedule_fields()
-
-
 async def _day_fields(day: Day) -> Sequence[Field]:
     hours = tuple(Choice(setting_words.hour(each), str(each), chosen=each == day.hour) for each in HOURS)
     return (
         SelectField(key=HOUR_FIELD, label=words.HOUR, description=words.HOUR_HELP, choices=hours),
-        TextField(
-            key=ZONE_FIELD,
-            label=words.TIME_ZONE,
-            description=words.ZONE_FORMS,
-            value=day.zone,
-            max_length=MAX_ZONE_LENGTH,
-        ),
+        zones.zone_field(day.zone),
     )
 
 

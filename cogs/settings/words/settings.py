@@ -85,7 +85,6 @@ REMINDER_VALUES = {
 }
 REMINDER_NOTES = {"24": Text("Up to 3 reminders for each turn")}
 QUIET_HOURS, NO_QUIET_HOURS = Text("Quiet hours"), Text("None", context="quiet hours")
-TIME_ZONE = Text("Time zone")
 INVITATIONS, WHO_INVITES = Text("Invitations"), Text("Who invites you?")
 INVITATION_VALUES = {"anyone": Text("From anyone"), "nobody": Text("From nobody")}
 INVITATION_NOTES = {"nobody": Text("You can still join any open lobby yourself")}

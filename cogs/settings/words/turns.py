@@ -131,8 +131,6 @@ def more_clocks(count: int) -> Text:
 QUIET_FROM = Text("From")
 QUIET_UNTIL = Text("Until")
 NO_QUIET_HOURS = Text("No quiet hours")
-YOUR_ZONE = Text("Time zone")
-ZONE_FORMS = Text("A city, UTC+2 or CEST")
 BOTH_HOURS = Text("Choose when your quiet hours begin and end.")
 
 

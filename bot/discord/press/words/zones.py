@@ -8,6 +8,8 @@ from bot.games.names import quote
 from bot.games.text import Text, TextLike
 
 USE_IT = Text("Use it")
+TIME_ZONE = Text("Time zone")
+ZONE_FORMS = Text("A city, UTC+2 or CEST")
 
 
 def with_clock(zone: TextLike, clock: str) -> Text:

@@ -48,7 +48,7 @@ def open_challenge(challenge: Challenge, game: Game, finished: Sequence[int]) ->
 
 
 def names(named: Sequence[TextLike]) -> Text:
-    """Members, as many as a line names."""
+    """List members, and count those that are too many for a line."""
     more = len(named) - MAX_NAMES
     if more > 0:
         return Text("{names:, } and {n} more", names=tuple(named[:MAX_NAMES]), n=more)

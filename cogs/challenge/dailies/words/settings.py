@@ -30,8 +30,6 @@ def more_automatic(count: int) -> Text:
 # Days
 
 DAYS = Text("Start of day")
-TIME_ZONE = Text("Time zone")
-ZONE_FORMS = Text("A city, UTC+2 or CEST")
 HOUR = Text("Hour")
 HOUR_HELP = Text("When dailies and weeklies open")
 NO_HOUR = Text("Type an hour and a time zone, such as `8 Berlin`.")
