@@ -1,13 +1,11 @@
 """Approval tests: texts and controls of members, compared with the approved ones.
 
 After an intended change run `python -m tests.approvals`. It writes the files in `approved/` and prints what changed:
-read that before you commit. Boards are compressed, since they hold whole views; where two branches have changed them,
-take either file and approve again.
+read that before you commit. Where two branches have changed a file, take either one and approve again.
 """
 
 from __future__ import annotations
 
-import lzma
 import os
 import sys
 from difflib import unified_diff
@@ -25,18 +23,14 @@ MAX_SHOWN = 40
 def read_approved(name: str) -> str:
     """Return the approved text, empty if there is none."""
     file = FOLDER / name
-    if not file.exists():
-        return ""
-    data = file.read_bytes()
-    return (lzma.decompress(data) if file.suffix == ".xz" else data).decode()
+    return file.read_text(encoding="utf-8") if file.exists() else ""
 
 
 def check(name: str, text: str) -> None:
     """Compare with the approved text; with APPROVE in the environment, replace it and print the differences."""
     changes = compare(name, text)
     if changes and APPROVE in os.environ:
-        data, file = text.encode(), FOLDER / name
-        file.write_bytes(lzma.compress(data, preset=9 | lzma.PRESET_EXTREME) if file.suffix == ".xz" else data)
+        (FOLDER / name).write_text(text, encoding="utf-8")
         sys.stdout.write("\n".join((f"{name}:", *changes)) + "\n")
     else:
         assert not changes, "\n".join(changes[:MAX_SHOWN])

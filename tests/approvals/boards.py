@@ -1,49 +1,65 @@
-"""Boards of all games: view, words, controls and what they lead to, at chosen moments of random games."""
+"""Boards of all games as members read them: words and controls at chosen moments of a few games."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass, fields, is_dataclass, replace
-from enum import Enum
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import islice
+from math import inf
 from random import Random
 
 from bot.core.table.model import LiveTable
 from bot.discord.components.controls import Button, Control
 from bot.discord.lesson.model import LEARNER, Lesson, advance, replay_lesson
 from bot.discord.table.face import Face
-from bot.games.contract import Event, OptionValue, Position, View
-from bot.games.text import ENGLISH, Text
+from bot.games.contract import Event, Move, OptionValue, Position, View
+from bot.games.text import ENGLISH
 from tests.cogs.faces import LOOKS, boards, live_at
 from tests.cogs.tables import MEMBERS
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Emil")
-MAX_PER_KIND = 2
-"""Moments of a game whose prompts have the same kind, not counting one in EVERY decisions."""
-EVERY = 15
-MAX_WAYS = 8
+LATE = 0.6
+"""A decision that is met again is shown once more when this part of the game is over."""
+MAX_WAYS = 4
 """Sets of controls that pressing leads to, of one moment."""
+MAX_LISTED = 6
+"""Choices that are shown of each list and of what may be typed: the first ones and the last."""
 
 
 @dataclass(frozen=True)
 class _Moment:
-    """A position of a random game with a seat that decides, and the move that led to it."""
+    """A position of a random game with a seat that decides, and what happened before it."""
 
+    number: int
     position: Position
     seat: int
     events: Sequence[Event]
 
+    @property
+    def kind(self) -> str:
+        return self.position.prompt_for(self.seat).kind
+
     def view(self, viewer: int | None) -> View:
-        return replace(self.position.view(viewer), names=NAMES[: self.position.seats])
+        return self._named(self.position.view(viewer))
+
+    def preview(self, move: Move) -> View:
+        return self._named(self.position.view(self.seat, move, self.seat))
+
+    def _named(self, view: View) -> View:
+        return replace(view, names=NAMES[: self.position.seats])
 
 
 def write_boards(face: Face) -> str:
-    """Return the boards of a game with each number of seats, and once with other options than the usual ones."""
+    """Return chosen moments with the fewest seats, with the most, and with other options than the usual ones."""
     random = Random(f"options of {face.game.key}")
     drawn = {option.name: random.choice(option.choices) for option in face.game.options}
-    tables = [*((seats, {}) for seats in face.game.seats), (face.game.seats[0], drawn)]
-    lines = (line for seats, options in tables for line in _game(face, seats, options))
+    fewest, most = min(face.game.seats), max(face.game.seats)
+    shown = set[str]()
+    lines = (
+        line
+        for seats, options in ((fewest, {}), (most, {}), (fewest, drawn))
+        for line in _game(face, seats, options, shown)
+    )
     taught = (line for lesson in face.lessons for line in _lesson(face, lesson))
     return "\n".join((*_about(face), *taught, *lines)) + "\n"
 
@@ -75,80 +91,86 @@ def _lesson(face: Face, lesson: Lesson) -> Iterator[str]:
     yield from ("", str(lesson.closing))
 
 
-def _game(face: Face, seats: int, options: Mapping[str, OptionValue]) -> Iterator[str]:
-    """Return moments of a random game: the first ones of each kind of decision, some others, and the end."""
-    kinds, random = Counter[str](), Random(f"{face.game.key}, {seats} seats")
-    position = face.game.new(seats=seats, seed=random.randbytes(8), options=options)
-    yield from (f"=== {face.game.title}, {seats} seats {options}", str(face.aim(seats)))
+def _game(face: Face, seats: int, options: Mapping[str, OptionValue], shown: set[str]) -> Iterator[str]:
+    """Return moments of a random game: the first of each kind of decision not shown before, a late one, and the end."""
+    yield from ("", f"=== {face.game.title}, {seats} seats {options or ''}", str(face.aim(seats)))
     yield from (f"option {option.describe(option.default)}" for option in face.lobby_options(seats))
+    late = LATE * sum(1 for _ in _play(face, seats, options))
+    for moment in _play(face, seats, options):
+        if not moment.position.deciders:
+            yield from ("", f"--- {seats} seats, move {moment.number}: the end", *_texts(face, moment, described=True))
+        elif moment.kind not in shown or moment.number > late:
+            described = moment.number > late or not shown
+            shown.add(moment.kind)
+            late = late if moment.number <= late else inf
+            yield from ("", f"--- {seats} seats, move {moment.number}, seat {moment.seat}: {moment.kind}")
+            yield from _decision(face, moment, described=described)
+
+
+def _play(face: Face, seats: int, options: Mapping[str, OptionValue]) -> Iterator[_Moment]:
+    """Return all moments of a game in which everybody plays at random."""
+    random = Random(f"{face.game.key}, {seats} seats")
+    position = face.game.new(seats=seats, seed=random.randbytes(8), options=options)
     events, number = position.opening(), 0
     while position.deciders:
         seat = random.choice(position.deciders)
-        kind = position.prompt_for(seat).kind
-        kinds[kind] += 1
-        if kinds[kind] <= MAX_PER_KIND or number % EVERY == 0:
-            yield from ("", f"--- {seats} seats, move {number}, seat {seat}: {kind}")
-            yield from _moment(face, _Moment(position, seat, events), random)
+        yield _Moment(number, position, seat, events)
         events = position.play(random.choice(position.moves(seat)), seat)
         number += 1
-    yield from ("", f"--- {seats} seats, move {number}: the end", *_texts(face, _Moment(position, 0, events)))
+    yield _Moment(number, position, 0, events)
 
 
-def _moment(face: Face, moment: _Moment, random: Random) -> Iterator[str]:
+def _decision(face: Face, moment: _Moment, *, described: bool) -> Iterator[str]:
+    """Return all that the one who decides reads and may press, a preview, and what others see."""
     position, seat = moment.position, moment.seat
-    yield from _texts(face, moment)
+    yield from _texts(face, moment, described=described)
     looks = LOOKS.get(face.game.key)
     if looks is not None and looks.views is not None:
         views = looks.views.suggest_views(live_at(face, position), MEMBERS[seat], ENGLISH, NAMES[: position.seats])
-        yield from (f"to look at: {each.notation} | {each.label}" for each in views)
-    yield from (
-        f"to type: {each.notation} | {each.label}" for each in face.suggest_moves(live_at(face, position), seat=seat)
-    )
+        yield from _some([f"to look at: {each.notation} | {each.label}" for each in views])
+    typed = face.suggest_moves(live_at(face, position), seat=seat)
+    yield from _some([f"to type: {each.notation} | {each.label}" for each in typed])
     for number, (controls, _) in enumerate(islice(boards(face, position, seat), MAX_WAYS)):
-        yield from (f"way {number}: {line}" for control in controls for line in _control(control))
-    move = random.choice(position.moves(seat))
-    live, view = live_at(face, position), replace(position.view(seat, move, seat), names=NAMES[: position.seats])
-    yield from (f"{move}?", str(face.content(live, view)), *_view(view), *_controls(face, live, view))
-    yield from ("for everyone:", str(face.content(live, moment.view(None))), *_controls(face, live, moment.view(None)))
+        yield f"way {number}:"
+        yield from (f"  {line}" for control in controls for line in _control(control))
+    move = Random(moment.number).choice(position.moves(seat))
+    live, everyone = live_at(face, position), moment.view(None)
+    preview, public = [*_board(face, live, moment.preview(move))], [*_board(face, live, everyone)]
+    yield from (f"after {move}:", *preview)
+    yield from ("for everyone:", *(public if public != preview else ("  the same",)))
 
 
-def _texts(face: Face, moment: _Moment) -> Iterator[str]:
+def _board(face: Face, live: LiveTable, view: View) -> Iterator[str]:
+    yield from (f"  {line}" for line in str(face.content(live, view)).splitlines())
+    yield from (f"  {line}" for control in face.controls(live, view, "") for line in _control(control))
+
+
+def _texts(face: Face, moment: _Moment, *, described: bool) -> Iterator[str]:
     view = moment.view(moment.seat)
-    yield from _view(view)
     yield f"did: {'; '.join(map(str, face.brief([event for event in moment.events if event.audience is None])))}"
     yield str(face.content(live_at(face, moment.position, moment.events), view))
-    yield from (f"in words: {line}" for line in face.description(view))
+    if described:
+        yield from ("in words:", *(f"  {line}" for line in face.description(view)))
     yield f"picture: {face.picture_height(view)} px, {face.detail_view_of(view) or 'whole table'}"
 
 
-def _view(view: View) -> Iterator[str]:
-    yield from (f"view.{each.name} = {_plain(getattr(view, each.name))}" for each in fields(view))
-
-
-def _plain(value: object) -> object:
-    """Return a value of which `str` says all, the same in every process: sets sorted, texts as sentences."""
-    if isinstance(value, Text | Enum):
-        return str(value)
-    if is_dataclass(value):
-        return {each.name: _plain(getattr(value, each.name)) for each in fields(value)}
-    if isinstance(value, Mapping):
-        return {_plain(key) if isinstance(key, str) else str(key): _plain(each) for key, each in value.items()}
-    if isinstance(value, Set):
-        return sorted(map(str, map(_plain, value)))
-    return [*map(_plain, value)] if isinstance(value, tuple | list) else value
-
-
-def _controls(face: Face, live: LiveTable, view: View) -> Iterator[str]:
-    for control in face.controls(live, view, ""):
-        yield from _control(control)
+def _some(lines: list[str]) -> list[str]:
+    """Return the first and the last of many lines, and how many there are between them."""
+    left_out = len(lines) - MAX_LISTED
+    if left_out <= 1:
+        return lines
+    return [*lines[: MAX_LISTED - 1], f"  … {left_out} more", lines[-1]]
 
 
 def _control(control: Control) -> Iterator[str]:
     if isinstance(control, Button):
-        marks = [name for name in ("disabled", "starts_row", "trailing", "permanent") if getattr(control, name)]
-        yield f"[{control.label}] {control.verb} {control.argument} {control.tone} {control.emoji} {' '.join(marks)}"
+        marks = (name for name in ("disabled", "starts_row", "trailing", "permanent") if getattr(control, name))
+        words = (control.verb, control.argument, control.tone, control.emoji, *marks)
+        yield f"[{control.label}] {' '.join(word for word in words if word)}"
         return
     yield f"[{control.placeholder} ▾] {control.argument}"
+    lines = []
     for choice in control.choices:
-        chosen = "(chosen) " if choice.chosen else ""
-        yield f"  {chosen}{choice.label} | {choice.description} | {choice.value} {choice.emoji}"
+        parts = (choice.label, choice.description, f"{choice.value} {choice.emoji or ''}".rstrip())
+        lines.append(f"  {'* ' if choice.chosen else ''}{' | '.join(str(part) for part in parts if part)}")
+    yield from _some(lines)
