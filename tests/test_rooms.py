@@ -1,4 +1,4 @@
-"""The rooms of the house: no large folders or classes, one meaning per class name, no names that differ by a plural."""
+"""The rooms of the house: no large folders, classes or signatures, one meaning per class name, no names alike."""
 
 from __future__ import annotations
 
@@ -13,6 +13,10 @@ PRODUCT = ("bot", "cogs", "renderers")
 
 MAX_MODULES = 25
 MAX_PUBLIC_METHODS = 30
+MAX_PARAMETERS = 9
+
+POSITIONS = Path("cogs/factories/lesson/positions.py")
+"""Its calls are data: the cards, dice and resources of a lesson."""
 
 
 def modules() -> Iterator[Path]:
@@ -55,6 +59,19 @@ def test_no_class_has_too_many_public_methods() -> None:
         public = [each for each in methods if not each.name.startswith("_")]
         if len(public) > MAX_PUBLIC_METHODS:
             large[f"{path}: {node.name}"] = len(public)
+    assert not large
+
+
+def test_no_function_has_too_many_parameters() -> None:
+    """More than this is a value with a name for each part, such as `NewTable`."""
+    large = {}
+    for path in modules():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                found = [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs]
+                count = sum(each.arg not in ("self", "cls") for each in found)
+                if count > MAX_PARAMETERS and path.relative_to(ROOT) != POSITIONS:
+                    large[f"{path.relative_to(ROOT)}: {node.name}"] = count
     assert not large
 
 

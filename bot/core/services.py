@@ -54,9 +54,6 @@ from bot.store.store import Store
 
 T = TypeVar("T")
 
-CACHE_SIZE = 512
-"""Cached positions; others are rebuilt from their log in a few milliseconds."""
-
 _ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 _ID_LENGTH = 8
 
@@ -82,7 +79,6 @@ class Services:
         seeds: Callable[[], bytes] = new_seed,
         ids: Callable[[], str] = new_id,
         games: Iterable[Game] = GAMES,
-        cached: int = CACHE_SIZE,
         limits: Limits = Limits(),  # noqa: B008 - it is immutable
         worker_pool: int = 0,
         shards: ShardRange = WHOLE,
@@ -96,7 +92,6 @@ class Services:
             seeds: Makes a secret seed for each table and challenge.
             ids: Makes an id for each table, lobby and question.
             games: The games that can be played.
-            cached: Maximum number of cached positions.
             limits: How many tables can be open.
             worker_pool: Processes for computer players; 0 for threads of this one.
             given: Values that services of subjects look for by their class.
@@ -121,7 +116,6 @@ class Services:
             ids=ids,
             games=games,
             wake=self.wake,
-            cached=cached,
             shards=shards,
         )
         for feature in (

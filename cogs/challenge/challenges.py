@@ -12,19 +12,15 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta
 
 from bot.ai.players import check_level
-from bot.ai.worker_pool import WorkerPool
-from bot.clock import Clock
 from bot.core.delivery import outbox_queries
 from bot.core.delivery.entries import GRACE, EarlierMessage, OutboxEntry, OutboxKind
 from bot.core.errors import ChallengeOpen, ChallengeOver, ChallengeRefused, NoSuchChallenge, RunOver, TableOver
 from bot.core.history.archive import yield_thread
-from bot.core.seats.service import Seats
-from bot.core.settings.service import Settings
+from bot.core.services import Services
 from bot.core.table import queries as table_queries
 from bot.core.table.cache import Locks
-from bot.core.table.lookup import TableQueries
 from bot.core.table.model import LiveTable, Run, Table
-from bot.core.table.openings import Openings
+from bot.core.table.openings import NewTable
 from bot.core.table.words import no_such_game
 from bot.core.time import periods
 from bot.core.time.periods import Cadence, Day
@@ -32,7 +28,6 @@ from bot.games.commitment import NEWEST, commitment
 from bot.games.contract import Game, OptionValue, Position
 from bot.games.errors import BadOption
 from bot.store.errors import IdTaken, RunExists
-from bot.store.store import Store
 from bot.store.timer_queries import Timer
 from cogs.challenge import queries
 from cogs.challenge.dailies.days import DayMessages
@@ -45,6 +40,7 @@ from cogs.challenge.model import (
     STANDINGS_ENTRY,
     Challenge,
     DayMessage,
+    NewChallenge,
     Schedule,
 )
 from cogs.challenge.par import Effort, Pars
@@ -68,36 +64,22 @@ COOLDOWN = timedelta(hours=1)
 class Challenges:
     """Opens, finds and closes challenges."""
 
-    def __init__(
-        self,
-        store: Store,
-        clock: Clock,
-        seeds: Callable[[], bytes],
-        ids: Callable[[], str],
-        games: Mapping[str, Game],
-        openings: Openings,
-        tables: TableQueries,
-        seats: Seats,
-        settings: Settings,
-        worker_pool: WorkerPool,
-        *,
-        effort: Effort,
-        wake: Callable[[], None],
-        owing: Callable[[], None],
-    ) -> None:
-        self._store = store
-        self._clock = clock
-        self._seeds = seeds
-        self._ids = ids
-        self._games = games
-        self._openings = openings
-        self._tables = tables
-        self._seats = seats
-        self._wake = wake
-        self._owing = owing
+    def __init__(self, services: Services, effort: Effort) -> None:
+        """`effort` is how much is played for a par."""
+        repository = services.repository
+        self._store = store = repository.store
+        self._clock = clock = repository.clock
+        self._seeds = services.new_seed
+        self._ids = repository.new_id
+        self._games = repository.games
+        self._openings = services.openings
+        self._tables = services.tables
+        self._seats = services.seats
+        self._wake = services.timers.wake
+        self._owing = owing = services.outbox.wake
         self._locks = Locks()
-        self.pars = Pars(store, clock, games, worker_pool, self._locks, effort, owing=owing)
-        self.schedules = Schedules(store, clock, self, settings, wake=wake)
+        self.pars = Pars(store, clock, self._games, services.worker_pool, self._locks, effort, owing=owing)
+        self.schedules = Schedules(store, clock, self, services.settings, wake=self._wake)
         self.day_messages = DayMessages(store, clock, owing=owing)
         self.find_puzzle: Callable[[date, Day], int | None] = lambda _today, _day: None
         """Returns the number of the puzzle of a server's day, None without puzzles."""
@@ -129,32 +111,25 @@ class Challenges:
 
     # Open
 
-    async def open(
-        self,
-        game: str,
-        guild: int,
-        channel: int,
-        options: Mapping[str, object],
-        lasts: timedelta,
-        creator: int,
-        teams: Teams = (),
-        computers: tuple[str, ...] = (),
-        *,
-        manages: bool = False,
-        proposal: str | None = None,
-    ) -> Challenge:
+    async def open(self, new: NewChallenge, *, manages: bool = False, proposal: str | None = None) -> Challenge:
         """Open a member's challenge, for everyone or as a match of teams.
 
-        `computers` are the levels of opponents. Members who manage the server (`manages`) have no personal limit.
-        A match takes the place of its accepted `proposal`. Raises BadOption, ChallengeRefused, and StaleRevision if the
-        proposal is gone.
+        Members who manage the server (`manages`) have no personal limit. A match takes the place of its accepted
+        `proposal`. Raises BadOption, ChallengeRefused, and StaleRevision if the proposal is gone.
         """
-        check_duration(lasts)
-        check_teams(teams)
-        plan = Schedule(guild, Cadence.ONCE, game, self.checked(game, options, computers), channel, computers)
-        async with self._locks.of(f"opening {guild}"):
-            _check_another(await self.all_in(guild), None if manages else creator, self._clock())
-            return await self._open(plan, None, self._clock() + lasts, creator, teams=teams, proposal=proposal)
+        new = self.check(new)
+        plan = Schedule(new.guild, Cadence.ONCE, new.game, new.options, new.channel, new.computers)
+        async with self._locks.of(f"opening {new.guild}"):
+            _check_another(await self.all_in(new.guild), None if manages else new.creator, self._clock())
+            closes = self._clock() + new.lasts
+            return await self._open(plan, None, closes, new.creator, teams=new.teams, proposal=proposal)
+
+    def check(self, new: NewChallenge) -> NewChallenge:
+        """Return it with all its options. Raises BadOption, ChallengeRefused."""
+        check_teams(new.teams)
+        if not SHORTEST <= new.lasts <= LONGEST:
+            raise ChallengeRefused(words.HOW_LONG)
+        return replace(new, options=self.checked(new.game, new.options, new.computers))
 
     async def check_another(self, guild: int, member: int, *, manages: bool) -> None:
         """Raise ChallengeRefused where this member can't open another challenge now."""
@@ -296,7 +271,7 @@ class Challenges:
             return await self._open_run(challenge, member, counts=False)
 
     async def _open_run(self, challenge: Challenge, member: int, *, counts: bool) -> LiveTable:
-        return await open_run(self._openings, challenge, await self._seed(challenge.id), member, counts=counts)
+        return await self._openings.open(new_run(challenge, await self._seed(challenge.id), member, counts=counts))
 
     async def run_of(self, challenge_id: str, member: int) -> Table | None:
         """Return a member's counting run."""
@@ -473,35 +448,31 @@ class Challenges:
         return seed
 
 
-def check_duration(lasts: timedelta) -> None:
-    """Raise ChallengeRefused for a challenge that is too short or too long."""
-    if not SHORTEST <= lasts <= LONGEST:
-        raise ChallengeRefused(words.HOW_LONG)
-
-
 def _counts(table: Table) -> bool:
     return table.run is not None and table.run.counts
 
 
-async def open_run(openings: Openings, challenge: Challenge, seed: bytes, member: int, *, counts: bool) -> LiveTable:
-    """Open a member's run or practice game, whether or not they may.
+def new_run(challenge: Challenge, seed: bytes, member: int, *, counts: bool) -> NewTable:
+    """Return a member's run or practice game, whether or not they may.
 
     All runs of a challenge use the rules version that it was opened with, and its commitment. Those of a global one
-    belong to no server. Raises RunExists.
+    belong to no server.
     """
     run = Run(challenge.id, challenge.closes, counts)
-    return await openings.open_run(
-        run,
+    return NewTable(
         challenge.game,
         None if challenge.is_global else challenge.guild,
         challenge.channel,
-        challenge.computers,
+        [(member,)],
         challenge.options,
         member,
-        seed,
-        rules_version=challenge.rules_version,
-        form=challenge.commitment_form,
+        challenge.computers,
         claim=lambda session, _table: queries.refuse_second(session, run, member),
+        counts=False,
+        run=run,
+        rules_version=challenge.rules_version,
+        seed=seed,
+        commitment_form=challenge.commitment_form,
     )
 
 

@@ -29,7 +29,7 @@ from cogs.challenge.matches.messages import ProposalMessages
 from cogs.challenge.matches.service import Proposals
 from cogs.challenge.matches.teams import Teams
 from cogs.challenge.matches.words import matches
-from cogs.challenge.model import Challenge
+from cogs.challenge.model import Challenge, NewChallenge
 from cogs.challenge.open_request import Parts, next_of_opening, split_sides
 from cogs.challenge.outbox import ChallengeOutbox
 from cogs.challenge.words import actions as action_words
@@ -120,15 +120,11 @@ class CreateActions(CloseActions):
         if not manages and await self.services.settings.only_managers_open_challenges(guild):
             raise Declined(words.MANAGERS_OPEN)
         chosen = read_options(game, options)
+        new = NewChallenge(game.key, guild, channel, chosen, lasts, response.member, teams, computers)
         if teams:
             self.services.calls.count(guild, response.member)
-            proposal = await self.services[Proposals].propose(
-                game.key, guild, channel, chosen, lasts, response.member, teams, computers, manages=manages
-            )
-            return await self.proposals.ask_as(response, proposal)
-        challenge = await self.challenges.open(
-            game.key, guild, channel, chosen, lasts, response.member, teams, computers, manages=manages
-        )
+            return await self.proposals.ask_as(response, await self.services[Proposals].propose(new, manages=manages))
+        challenge = await self.challenges.open(new, manages=manages)
         return words.OPENED if await self.outbox.announce_as(response, challenge) else None
 
     async def open_fields(self) -> Sequence[Field]:

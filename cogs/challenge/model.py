@@ -158,6 +158,23 @@ class Challenge:
 
 
 @dataclass(frozen=True, slots=True)
+class NewChallenge:
+    """What a member's challenge is opened with, for everyone or as a match of `teams`.
+
+    It's open as long as it `lasts`. `computers` are the levels of opponents.
+    """
+
+    game: str
+    guild: int
+    channel: int
+    options: Mapping[str, OptionValue]
+    lasts: timedelta
+    creator: int
+    teams: tuple[tuple[int, ...], ...] = ()
+    computers: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Schedule:
     """A standing challenge: opens a new one of this game every day or week."""
 

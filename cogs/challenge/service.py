@@ -46,21 +46,7 @@ def register(services: Services) -> None:
     repository, settings = services.repository, services.settings
     store, clock, ids, games = repository.store, repository.clock, repository.new_id, repository.games
     owing = services.outbox.wake
-    challenges = Challenges(
-        store,
-        clock,
-        services.new_seed,
-        ids,
-        games,
-        services.openings,
-        services.tables,
-        services.seats,
-        settings,
-        services.worker_pool,
-        effort=services.find(Effort) or Effort(),
-        wake=services.timers.wake,
-        owing=owing,
-    )
+    challenges = Challenges(services, services.find(Effort) or Effort())
     proposals = Proposals(store, clock, ids, challenges, services[Blocks], wake=services.wake)
     leagues = Leagues(
         store,

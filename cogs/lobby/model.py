@@ -49,40 +49,49 @@ class Invitation:
 
 
 @dataclass(frozen=True, slots=True)
-class Lobby:
-    """Members in a channel in seat order, the first one being the host.
+class NewLobby:
+    """What a lobby is opened with: the game, and members in a channel in seat order, the first one being the host.
 
     `seats` is the maximum number of players, and `computers` the levels of the computer players, who sit after the
-    members. At `due` the members are warned; if they have been `warned` already, the lobby closes. `message` shows the
-    lobby, `warning` is the warning. A `time_control` gives its table a clock.
+    members. A `time_control` gives its table a clock, and `hints` allows hints there. `venue` and `link_guild` are
+    those of its table.
 
-    Anyone can join unless it is `invited_only`. When all seats are taken, the game begins with `autostart`, or else the
-    members are called once (`called`). `role_called` says whether the players' role was called. `hints` allows hints at
-    its table. `venue` and `link_guild` are those of its table.
+    Anyone can join unless it is `invited_only`. When all seats are taken, the game begins with `autostart`.
+    """
+
+    game: str
+    guild: int | None
+    channel: int
+    seats: int
+    options: Mapping[str, OptionValue]
+    members: tuple[int, ...]
+    computers: tuple[str, ...] = ()
+    time_control: TimeControl | None = None
+    invited_only: bool = False
+    autostart: bool = False
+    hints: bool = False
+    venue: Venue = Venue.SERVER
+    link_guild: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lobby(NewLobby):
+    """A lobby as it stands.
+
+    At `due` the members are warned; if they have been `warned` already, the lobby closes. `message` shows the lobby,
+    `warning` is the warning. When all seats are taken without `autostart`, the members are called once (`called`).
+    `role_called` says whether the players' role was called.
     """
 
     id: str
-    game: str
-    options: Mapping[str, OptionValue]
-    seats: int
-    guild: int | None
-    channel: int
-    members: tuple[int, ...]
     created: datetime
     due: datetime
     warned: bool = False
     message: int | None = None
     warning: int | None = None
-    computers: tuple[str, ...] = ()
-    time_control: TimeControl | None = None
     invitations: tuple[Invitation, ...] = ()
-    invited_only: bool = False
-    autostart: bool = False
-    hints: bool = False
     called: bool = False
     role_called: bool = False
-    venue: Venue = Venue.SERVER
-    link_guild: int | None = None
 
     @property
     def gathering(self) -> frozenset[str]:

@@ -9,6 +9,7 @@ import discord
 from bot.core.errors import ChannelBusy
 from bot.core.services import Services
 from bot.core.table.model import Table
+from bot.core.table.openings import NewTable
 from bot.discord import words
 from bot.discord.components.controls import Button
 from bot.discord.components.links import board_link, mention, mentions
@@ -33,7 +34,7 @@ from cogs.blocks.service import Blocks
 from cogs.lobby.errors import LobbyOpen
 from cogs.lobby.lobby_message import lobby_link
 from cogs.lobby.messages import LobbyMessages
-from cogs.lobby.model import Lobby
+from cogs.lobby.model import Lobby, NewLobby
 from cogs.lobby.service import Lobbies
 
 
@@ -60,11 +61,21 @@ class LobbyOpenings:
             wanted = await self._services.settings.clock_of(place.guild)
         time_control = await self._services.settings.localize(wanted, place.guild, response.member)
         members = (response.member, *request.partners)
-        lobby = await self._lobbies.open(
-            request.game, place.guild, place.channel, request.seats, request.options, members, request.computers,
-            time_control, invited_only=for_invited, autostart=for_invited, venue=place.venue,
+        new = NewLobby(
+            request.game,
+            place.guild,
+            place.channel,
+            request.seats,
+            request.options,
+            members,
+            request.computers,
+            time_control,
+            invited_only=for_invited,
+            autostart=for_invited,
+            venue=place.venue,
             link_guild=place.link_guild,
-        )  # fmt: skip
+        )
+        lobby = await self._lobbies.open(new)
         shown = await self._messages.post(response, lobby)
         return lobby_link(await self._lobbies.find(lobby.id)) if shown else None
 
@@ -107,10 +118,17 @@ class LobbyOpenings:
 
     async def _open_alone(self, press: Press, table: Table) -> None:
         seats = [seat.members for seat in table.seats]
-        live = await self._services.openings.open(
-            table.game, table.guild, table.channel, seats, self._known_options(table), press.member,
-            venue=table.venue, link_guild=table.link_guild,
-        )  # fmt: skip
+        new = NewTable(
+            table.game,
+            table.guild,
+            table.channel,
+            seats,
+            self._known_options(table),
+            press.member,
+            venue=table.venue,
+            link_guild=table.link_guild,
+        )
+        live = await self._services.openings.open(new)
         await self._boards.go_on(press.response, live, words.OPENED)
 
     async def _gather(self, press: Press, table: Table) -> None:
@@ -118,7 +136,7 @@ class LobbyOpenings:
 
         They may not have time. Raises TooOften.
         """
-        lobby = await self._lobbies.open(
+        new = NewLobby(
             table.game,
             table.guild,
             table.channel,
@@ -130,6 +148,7 @@ class LobbyOpenings:
             venue=table.venue,
             link_guild=table.link_guild,
         )
+        lobby = await self._lobbies.open(new)
         await self._messages.post(press.response, lobby)
         others = [member for member in table.players if member != press.member]
         others = [each for each in others if await self._services[Blocks].refusal(press.member, each) is None]

@@ -6,11 +6,10 @@ Every change is kept before it is told, and puts off the time at which a lobby t
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
 from datetime import timedelta
 from functools import partial
-from typing import Protocol
 
 from bot.ai.players import check_level
 from bot.clock import Clock
@@ -22,9 +21,8 @@ from bot.core.table import queries as table_queries
 from bot.core.table import words
 from bot.core.table.cache import Locks
 from bot.core.table.limits import Room
-from bot.core.table.model import LiveTable, Venue
-from bot.core.table.openings import NOBODY
-from bot.core.table.queries import Claim
+from bot.core.table.model import LiveTable
+from bot.core.table.openings import NOBODY, NewTable, Openings
 from bot.core.time.time_control import TimeControl
 from bot.games.contract import Game, OptionValue
 from bot.games.errors import BadOption
@@ -34,7 +32,7 @@ from bot.store.store import Store
 from cogs.blocks.service import Blocks
 from cogs.lobby import queries
 from cogs.lobby.errors import LobbyRefused, NoSuchLobby
-from cogs.lobby.model import GATHERED_ENTRY, TIMER, Invitation, Lobby, invited, withdrawn
+from cogs.lobby.model import GATHERED_ENTRY, TIMER, Invitation, Lobby, NewLobby, invited, withdrawn
 
 _log = logging.getLogger(__name__)
 
@@ -49,29 +47,6 @@ MAX_INVITATIONS = 20
 
 Seating = Callable[[Sequence[int]], Sequence[Sequence[int]]]
 """Who sits where, for the members in the order in which they came."""
-
-
-class OpenTable(Protocol):
-    """Opens the table of a lobby; the lobby is gone then."""
-
-    def __call__(
-        self,
-        game: str,
-        guild: int | None,
-        channel: int,
-        seats: Sequence[Sequence[int]],
-        options: Mapping[str, object],
-        member: int,
-        *,
-        claim: Claim | None = None,
-        started_by: int | None = None,
-        computers: Sequence[str] = (),
-        time_control: TimeControl | None = None,
-        hints: bool = True,
-        venue: Venue = Venue.SERVER,
-        link_guild: int | None = None,
-    ) -> Awaitable[LiveTable]:
-        """As `Openings.open`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +84,7 @@ class Lobbies:
         clock: Clock,
         ids: Callable[[], str],
         games: Mapping[str, Game],
-        open_table: OpenTable,
+        openings: Openings,
         wake: Callable[[], None],
         room: Room,
         blocks: Blocks,
@@ -120,7 +95,7 @@ class Lobbies:
         self._clock = clock
         self._ids = ids
         self._games = games
-        self._open_table = open_table
+        self._openings = openings
         self._wake = wake
         self._locks = Locks()
 
@@ -151,52 +126,19 @@ class Lobbies:
 
     # What members do
 
-    async def open(
-        self,
-        game: str,
-        guild: int | None,
-        channel: int,
-        seats: int,
-        options: Mapping[str, object],
-        members: Sequence[int],
-        computers: Sequence[str] = (),
-        time_control: TimeControl | None = None,
-        *,
-        invited_only: bool = False,
-        autostart: bool = False,
-        hints: bool = False,
-        venue: Venue = Venue.SERVER,
-        link_guild: int | None = None,
-    ) -> Lobby:
-        """A new lobby, opened by the first of these members, with a clock if there is a `time_control`.
+    async def open(self, new: NewLobby) -> Lobby:
+        """Open a lobby; the first of its members is the host.
 
-        With `invited_only` only invited members can join, with `autostart` the game begins when all seats are taken;
-        `hints` allows them. Raises BadOption, ChannelBusy, LobbyOpen, TooManyOpen.
+        Raises BadOption, ChannelBusy, LobbyOpen, TooManyOpen.
         """
-        rules = self._games[game]
-        rules.check_seats(seats)
-        if seats < max(2, len(members) + len(computers)):
+        rules = self._games[new.game]
+        rules.check_seats(new.seats)
+        if new.seats < max(2, len(new.members) + len(new.computers)):
             raise BadOption(words.LOBBY_OF_TWO)
-        now = self._clock()
-        lobby = Lobby(
-            id="",
-            game=game,
-            options=rules.check_options(options),
-            seats=seats,
-            guild=guild,
-            channel=channel,
-            members=tuple(members),
-            created=now,
-            due=now + QUIET,
-            computers=tuple(computers),
-            time_control=time_control,
-            invited_only=invited_only,
-            autostart=autostart,
-            hints=hints,
-            venue=venue,
-            link_guild=link_guild,
-        )
-        async with self._room.another(guild, lobby.opener):
+        now, asked = self._clock(), {each.name: getattr(new, each.name) for each in fields(NewLobby)}
+        asked["options"] = rules.check_options(new.options)
+        lobby = Lobby(**asked, id="", created=now, due=now + QUIET)
+        async with self._room.another(new.guild, lobby.opener):
             return await self._add(lobby)
 
     async def _add(self, lobby: Lobby) -> Lobby:
@@ -405,13 +347,23 @@ class Lobbies:
         async with self._locks.of(lobby_id):
             lobby = await self.check_start(lobby_id, member)
             order = await self._order(lobby)
-            live = await self._open_table(
-                lobby.game, lobby.guild, channel or lobby.channel, seating(order), lobby.options, lobby.opener,
-                claim=partial(queries.take, lobby_id=lobby_id), started_by=member or NOBODY, computers=lobby.computers,
-                time_control=lobby.time_control, hints=lobby.hints or len(lobby.members) == 1,
-                venue=lobby.venue, link_guild=lobby.link_guild,
-            )  # fmt: skip
-            return Started(lobby, live)
+            new = NewTable(
+                lobby.game,
+                lobby.guild,
+                channel or lobby.channel,
+                seating(order),
+                lobby.options,
+                lobby.opener,
+                lobby.computers,
+                lobby.time_control,
+                hints=lobby.hints or len(lobby.members) == 1,
+                venue=lobby.venue,
+                link_guild=lobby.link_guild,
+                claim=partial(queries.take, lobby_id=lobby_id),
+                started_by=member or NOBODY,
+                counts=False,
+            )
+            return Started(lobby, await self._openings.open(new))
 
     # What the host does
 
@@ -490,7 +442,7 @@ def register(services: Services) -> None:
         clock=repository.clock,
         ids=repository.new_id,
         games=repository.games,
-        open_table=services.openings.open,
+        openings=services.openings,
         wake=services.wake,
         room=services.room,
         blocks=services[Blocks],

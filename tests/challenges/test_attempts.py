@@ -14,6 +14,7 @@ from bot.core.results.ratings import INITIAL, rate_answer, rating_of_grade
 from bot.core.seats import queries as seats_queries
 from bot.core.services import Services
 from bot.core.settings.owner import SettingOwner
+from bot.core.table.openings import NewTable
 from bot.store.store import Store
 from cogs.puzzle import queries as puzzle_queries
 from cogs.puzzle import service as attempts
@@ -174,7 +175,7 @@ async def test_the_table_of_all_servers_names_members_of_shared_servers_and_who_
 
 
 async def test_who_had_a_seat_in_a_server_is_named_to_its_members(services: Services, today: HandClock) -> None:
-    await services.openings.open("race", GUILD, CHANNEL, [[BEN]], {}, BEN)
+    await services.openings.open(NewTable("race", GUILD, CHANNEL, [[BEN]], {}, BEN))
     await solve(services, ANA)
     await solve(services, BEN)
     assert (await services[Attempts].table(ANA, 1, [GUILD])).named == [ANA, BEN]

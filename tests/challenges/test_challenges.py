@@ -28,6 +28,7 @@ from bot.core.table.model import LiveTable, Status
 from bot.core.time.periods import Cadence
 from bot.games import chance
 from bot.games.commitment import NEWEST, SEED_ALONE, commitment
+from bot.games.contract import OptionValue
 from bot.games.errors import BadOption, BadRecord, IllegalMove
 from cogs.challenge.challenges import Challenges
 from cogs.challenge.model import (
@@ -37,6 +38,7 @@ from cogs.challenge.model import (
     STANDINGS_ENTRY,
     TIMER,
     Challenge,
+    NewChallenge,
     Schedule,
 )
 from cogs.challenge.results.service import ChallengeResults
@@ -58,12 +60,14 @@ class Duel(Race):
     seats = range(2, 3)
 
 
-async def opened(services: Services, **options: object) -> Challenge:
-    return await services[Challenges].open("race", GUILD, CHANNEL, {"goal": 5, **options}, DAY, ANA)
+async def opened(services: Services, **options: OptionValue) -> Challenge:
+    return await services[Challenges].open(NewChallenge("race", GUILD, CHANNEL, {"goal": 5, **options}, DAY, ANA))
 
 
 async def opened_by(services: Services, member: int, *, manages: bool = False) -> Challenge:
-    return await services[Challenges].open("race", GUILD, CHANNEL, {"goal": 5}, DAY, member, manages=manages)
+    return await services[Challenges].open(
+        NewChallenge("race", GUILD, CHANNEL, {"goal": 5}, DAY, member), manages=manages
+    )
 
 
 async def walk_on(services: Services, live: LiveTable, *moves: str) -> LiveTable:
@@ -100,7 +104,7 @@ class TestOpening:
         self, services: Services, clock: HandClock
     ) -> None:
         numbers = [(await opened(services)).number for _ in range(2)]
-        elsewhere = await services[Challenges].open("race", GUILD + 1, CHANNEL, {}, DAY, ANA)
+        elsewhere = await services[Challenges].open(NewChallenge("race", GUILD + 1, CHANNEL, {}, DAY, ANA))
         await services[Challenges].schedules.add(Schedule(GUILD, Cadence.DAILY, "race", {"goal": 5}, CHANNEL))
         daily = await services[Challenges].schedules.open_due(
             Schedule(GUILD, Cadence.DAILY, "race", {}, CHANNEL).subject
@@ -114,13 +118,13 @@ class TestOpening:
     @pytest.mark.parametrize("lasts", [timedelta(minutes=9), timedelta(days=61)])
     async def test_how_long_it_is_open_has_limits(self, services: Services, lasts: timedelta) -> None:
         with pytest.raises(ChallengeRefused):
-            await services[Challenges].open("race", GUILD, CHANNEL, {}, lasts, ANA)
+            await services[Challenges].open(NewChallenge("race", GUILD, CHANNEL, {}, lasts, ANA))
 
     async def test_a_game_that_nobody_plays_alone_is_refused(self, make_tables: MakeTables) -> None:
         service = make_tables((Race(), Duel()))
         await service.start()
         with pytest.raises(BadOption, match=r"takes 1 computer player, not 0\.$"):
-            await service[Challenges].open("duel", GUILD, CHANNEL, {}, DAY, ANA)
+            await service[Challenges].open(NewChallenge("duel", GUILD, CHANNEL, {}, DAY, ANA))
 
     async def test_an_unknown_option_is_refused(self, services: Services) -> None:
         with pytest.raises(BadOption):
@@ -150,7 +154,7 @@ class TestOpening:
         with pytest.raises(ChallengeRefused, match="the limit for a member"):
             await opened_by(services, ANA)
         await opened_by(services, BEN)
-        await services[Challenges].open("race", GUILD + 1, CHANNEL, {}, DAY, ANA)
+        await services[Challenges].open(NewChallenge("race", GUILD + 1, CHANNEL, {}, DAY, ANA))
         clock.now += DAY
         await opened_by(services, ANA)
 

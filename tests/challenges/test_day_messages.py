@@ -17,7 +17,7 @@ from cogs.challenge.challenges import Challenges
 from cogs.challenge.dailies import queries as dailies_queries
 from cogs.challenge.dailies.finishers import Finishers
 from cogs.challenge.dailies.queries import PAUSE, RETENTION
-from cogs.challenge.model import DAY_ENTRY, DELETED, Challenge, DayMessage, Schedule
+from cogs.challenge.model import DAY_ENTRY, DELETED, Challenge, DayMessage, NewChallenge, Schedule
 from cogs.puzzle import queries as puzzle_queries
 from cogs.puzzle.model import Attempt
 from cogs.puzzle.service import EPOCH, Attempts, puzzle_for
@@ -145,7 +145,7 @@ async def test_a_message_has_what_is_open_in_its_channel_and_later_what_closed_i
     services: Services, clock: HandClock
 ) -> None:
     weekly, daily = await opened(services, Cadence.WEEKLY), await opened(services, Cadence.DAILY)
-    await services[Challenges].open("race", GUILD, CHANNEL, {"goal": 5}, timedelta(days=1), ANA)
+    await services[Challenges].open(NewChallenge("race", GUILD, CHANNEL, {"goal": 5}, timedelta(days=1), ANA))
     messages, subject = services[Challenges].day_messages, f"{GUILD} {CHANNEL} {daily.period}"
     found = await messages.find(subject)
     assert found is not None
@@ -220,7 +220,7 @@ class TestFinishers:
 
     async def test_a_members_challenge_and_a_weekly_have_their_own_thread(self, services: Services) -> None:
         daily, weekly = await opened(services, Cadence.DAILY), await opened(services, Cadence.WEEKLY)
-        own = await services[Challenges].open("race", GUILD, CHANNEL, {"goal": 5}, timedelta(days=1), ANA)
+        own = await services[Challenges].open(NewChallenge("race", GUILD, CHANNEL, {"goal": 5}, timedelta(days=1), ANA))
         await services[Challenges].set_thread(daily.id, 9)
         assert [await services[Finishers].thread_for(each) for each in (weekly, own)] == [None, None]
         assert [each.id for each in await services[Finishers].unfinished(own, ANA)] == [own.id]

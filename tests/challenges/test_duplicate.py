@@ -15,6 +15,7 @@ from bot.core.results.standings import Placing, standings
 from bot.core.services import Services
 from bot.core.table.computers import imagine_for
 from bot.core.table.model import LiveTable, Run, Seat, Status, Table, computers_owing, deciders
+from bot.core.table.openings import NewTable
 from bot.core.time.periods import Cadence
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Move, Position
@@ -23,7 +24,7 @@ from bot.games.registry import GAMES, game_named
 from bot.workers.worker import WorkerDied
 from cogs.challenge.challenges import Challenges
 from cogs.challenge.matches.races import Races
-from cogs.challenge.model import Challenge, Pick, Schedule
+from cogs.challenge.model import Challenge, NewChallenge, Pick, Schedule
 from cogs.challenge.results.service import ChallengeResults
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, GUILD, HandClock, MakeTables
 from tests.tables.race import Race
@@ -43,7 +44,7 @@ async def service(make_tables: MakeTables) -> Services:
 
 
 async def opened(services: Services, game: str = "novaluna", others: tuple[str, ...] = OTHERS) -> Challenge:
-    return await services[Challenges].open(game, GUILD, CHANNEL, {}, DAY, ANA, computers=others)
+    return await services[Challenges].open(NewChallenge(game, GUILD, CHANNEL, {}, DAY, ANA, computers=others))
 
 
 async def begun(services: Services, challenge: Challenge, member: int) -> LiveTable:
@@ -249,7 +250,7 @@ async def test_a_player_that_was_lost_is_asked_again_in_a_run_and_replaced_at_an
     assert deciders(await service.computers.wait_for_moves(waiting, 60)) == (ANA,)
 
     monkeypatch.setattr(WorkerPool, "choose", lost)
-    table = await service.openings.open("novaluna", GUILD, CHANNEL + 1, (), {}, ANA, computers=OTHERS)
+    table = await service.openings.open(NewTable("novaluna", GUILD, CHANNEL + 1, (), {}, ANA, computers=OTHERS))
     await service.moves.play_for_computer(table.table.id)
     assert (await service.tables.live(table.table.id)).number == 1
     assert "process lost" in caplog.text

@@ -13,6 +13,7 @@ from bot.core.results.standings import BEST_GLOBAL_ROWS, MAX_GLOBAL_ROWS
 from bot.core.services import Services
 from bot.core.settings.service import DAILY_NAME
 from bot.core.table.model import LiveTable, Table
+from bot.core.table.openings import NewTable
 from bot.games.commitment import commitment
 from bot.store import timer_queries
 from cogs.challenge.challenges import Challenges
@@ -99,7 +100,7 @@ async def test_results_are_shown_to_those_who_have_finished(services: Services, 
 
 
 async def test_names_are_those_of_shared_servers_and_of_members_who_show_theirs(services: Services) -> None:
-    await services.openings.open("race", GUILD, CHANNEL, [[BEN]], {}, BEN)
+    await services.openings.open(NewTable("race", GUILD, CHANNEL, [[BEN]], {}, BEN))
     challenge = await services[GlobalDailies].today()
     for member in (ANA, BEN, CHLOE, DAN):
         await finish(services, challenge, member)
@@ -118,7 +119,7 @@ async def test_the_table_lists_the_best_my_own_run_and_those_of_members_i_know(s
         await finish(services, challenge, member)
     for member in (ANA, BEN):
         await finish(services, challenge, member, rests=3)
-    await services.openings.open("race", GUILD, CHANNEL, [[BEN]], {}, BEN)
+    await services.openings.open(NewTable("race", GUILD, CHANNEL, [[BEN]], {}, BEN))
     table = await services[GlobalDailies].table(challenge, ANA, [GUILD])
     place, finished = table.place, table.standings.finished if table.standings else ()
     assert place is not None

@@ -31,9 +31,21 @@ START = datetime(2026, 11, 20, tzinfo=UTC)
 
 def a_league(*divisions: tuple[int, ...], form: LeagueForm = LeagueForm.ROUND_ROBIN, rounds: int = 3) -> League:
     return League(
-        "l", 100, 200, 11, "race", {}, form, rounds, 4, timedelta(days=7), START,
-        LeagueStatus.RUNNING, 1, divisions,
-    )  # fmt: skip
+        id="l",
+        guild=100,
+        channel=200,
+        creator=11,
+        game="race",
+        options={},
+        form=form,
+        rounds=rounds,
+        division_size=4,
+        deadline=timedelta(days=7),
+        created=START,
+        status=LeagueStatus.RUNNING,
+        season=1,
+        divisions=divisions,
+    )
 
 
 def played(league: League, *, ties: frozenset[frozenset[int]] = frozenset(), upsets: tuple[int, ...] = ()) -> League:

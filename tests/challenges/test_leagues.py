@@ -17,6 +17,7 @@ from bot.core.services import Services
 from bot.core.settings.service import CLOCK, NO_CLOCK
 from bot.core.table import deleted_channels as channels
 from bot.core.table.model import ForfeitReason, Status, Table, deciders
+from bot.core.table.openings import NOBODY, NewTable
 from bot.core.table.outbox_entries import CALL_ENTRY
 from bot.games.errors import BadOption
 from cogs.challenge.leagues import queries as leagues_queries
@@ -32,6 +33,7 @@ from cogs.challenge.leagues.model import (
     League,
     LeagueForm,
     LeagueStatus,
+    NewLeague,
 )
 from cogs.challenge.leagues.rounds import standings
 from cogs.challenge.leagues.service import DEADLINES, MAX_LEAGUES, Leagues, points_of
@@ -70,9 +72,12 @@ async def services(restart: Callable[[], Any]) -> Services:
     return services
 
 
+WEEK = timedelta(days=7)
+
+
 async def opened(services: Services, form: LeagueForm = LeagueForm.ROUND_ROBIN, **other: Any) -> League:
-    settings = {"days": 7, "rounds": 2, "division_size": 3, **other}
-    return await services[Leagues].open("race", GUILD, CHANNEL, {"goal": 5}, form, ANA, **settings)
+    settings = {"deadline": WEEK, "rounds": 2, "division_size": 3, **other}
+    return await services[Leagues].open(NewLeague("race", GUILD, CHANNEL, {"goal": 5}, form, ANA, **settings))
 
 
 async def started(
@@ -175,7 +180,12 @@ async def test_the_message_waits_for_the_response_that_shows_it(services: Servic
 
 
 async def test_what_cannot_be_opened(services: Services) -> None:
-    wrong: list[dict[str, Any]] = [{"days": 0}, {"days": 21}, {"division_size": 2}, {"division_size": 7}]
+    wrong: list[dict[str, Any]] = [
+        {"deadline": 0 * WEEK},
+        {"deadline": 3 * WEEK},
+        {"division_size": 2},
+        {"division_size": 7},
+    ]
     for other in wrong:
         with pytest.raises(LeagueRefused):
             await opened(services, **other)
@@ -188,9 +198,7 @@ async def test_what_cannot_be_opened(services: Services) -> None:
     with pytest.raises(LeagueRefused, match="can't be played by 9"):
         await opened(services, seats=9)
     with pytest.raises(BadOption):
-        await services[Leagues].open(
-            "chess", GUILD, CHANNEL, {}, LeagueForm.SWISS, ANA, days=7, rounds=3, division_size=4
-        )
+        await services[Leagues].open(NewLeague("chess", GUILD, CHANNEL, {}, LeagueForm.SWISS, ANA, WEEK, 3, 4))
     for season in range(1, MAX_LEAGUES + 1):
         assert (await opened(services)).season == season
     with pytest.raises(LeagueRefused, match="10 seasons"):
@@ -306,7 +314,9 @@ async def test_a_table_that_was_opened_before_a_crash_is_taken(services: Service
     def seating(players: Any) -> Any:
         return [(each,) for each in players]
 
-    live = await services.openings.open_for_league("race", GUILD, 777, ((BEN,), (CHLOE,)), {"goal": 5}, BEN, None)
+    live = await services.openings.open(
+        NewTable("race", GUILD, 777, ((BEN,), (CHLOE,)), {"goal": 5}, BEN, hints=False, started_by=NOBODY, counts=False)
+    )
     assert await services[Leagues].open_game(league.subject, entry.read(GameToOpen).number, 777, seating) is None
     (game,) = (await services[Leagues].find(league.id)).games
     assert game.table == live.table.id

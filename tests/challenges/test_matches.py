@@ -11,7 +11,7 @@ from bot.core.services import Services
 from cogs.challenge.challenges import Challenges
 from cogs.challenge.dailies.reminders import Reminded, Reminders
 from cogs.challenge.matches.teams import Side, Teams, check_teams, sides
-from cogs.challenge.model import FINISHED_ENTRY, STANDINGS_ENTRY, Challenge, Reminder
+from cogs.challenge.model import FINISHED_ENTRY, STANDINGS_ENTRY, Challenge, NewChallenge, Reminder
 from cogs.challenge.results.service import ChallengeResults
 from tests.challenges.test_challenges import DAY, closed, finishing, walk_on
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock
@@ -20,7 +20,7 @@ TEAMS = ((ANA, CHLOE), (BEN, DAN))
 
 
 async def match(services: Services, teams: Teams = TEAMS) -> Challenge:
-    return await services[Challenges].open("race", GUILD, CHANNEL, {"goal": 5}, DAY, ANA, teams)
+    return await services[Challenges].open(NewChallenge("race", GUILD, CHANNEL, {"goal": 5}, DAY, ANA, teams))
 
 
 async def test_it_is_for_its_teams_and_nobody_else(services: Services, clock: HandClock) -> None:
@@ -106,6 +106,6 @@ async def test_it_closes_when_all_have_had_their_run_and_not_before(services: Se
 
 
 async def test_a_challenge_for_everybody_stays_open_whoever_has_finished(services: Services) -> None:
-    challenge = await services[Challenges].open("race", GUILD, CHANNEL, {"goal": 5}, DAY, ANA)
+    challenge = await services[Challenges].open(NewChallenge("race", GUILD, CHANNEL, {"goal": 5}, DAY, ANA))
     await walk_on(services, await services[Challenges].enter(challenge.id, ANA), *finishing(5))
     assert await services[Challenges].close(challenge.id) is None

@@ -12,12 +12,12 @@ from bot.ai.players import APPRENTICE
 from bot.ai.worker_pool import WorkerPool
 from bot.core.services import Services
 from bot.games.carcassonne import Carcassonne
-from bot.games.contract import Game, Move, Position
+from bot.games.contract import Game, Move, OptionValue, Position
 from bot.games.registry import game_named
 from bot.store.sqlite import SqliteStore
 from cogs.challenge import queries as challenge_queries
 from cogs.challenge.challenges import Challenges
-from cogs.challenge.model import ANNOUNCEMENT_ENTRY, PAR_ENTRY, PAR_TIMER, Challenge
+from cogs.challenge.model import ANNOUNCEMENT_ENTRY, PAR_ENTRY, PAR_TIMER, Challenge, NewChallenge
 from cogs.challenge.par import RETRY, Effort
 from tests.tables.fixtures import ANA, CHANNEL, GUILD, HandClock, MakeTables, timer_of, with_par
 
@@ -25,8 +25,8 @@ DAY = timedelta(days=1)
 RACE = {"goal": 5}
 
 
-async def opened(services: Services, game: str = "race", **options: object) -> Challenge:
-    return await services[Challenges].open(game, GUILD, CHANNEL, options or RACE, DAY, ANA)
+async def opened(services: Services, game: str = "race", **options: OptionValue) -> Challenge:
+    return await services[Challenges].open(NewChallenge(game, GUILD, CHANNEL, options or RACE, DAY, ANA))
 
 
 async def scores_of(services: Services, challenge: Challenge, level: str, games: int) -> tuple[int, ...]:

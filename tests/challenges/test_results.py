@@ -12,11 +12,13 @@ import pytest
 from bot.core.results.model import Achieved, Category, Personal, Result, completed, personal, records
 from bot.core.services import Services
 from bot.core.table.model import LiveTable
+from bot.core.table.openings import NewTable
 from bot.games.chance import seed_from_text
-from bot.games.contract import Option
+from bot.games.contract import Option, OptionValue
 from bot.games.text import Text
 from cogs.challenge.challenges import Challenges
 from cogs.challenge.dailies.streaks import daily_days, streak
+from cogs.challenge.model import NewChallenge
 from cogs.challenge.results.service import ChallengeResults
 from tests.challenges.test_challenges import DAILY, DAY, finishing, walk_on
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race, play_all
@@ -25,8 +27,8 @@ from tests.tables.race import Race
 USUAL = (("goal", 5), ("team", "free"))
 
 
-async def solo(services: Services, score: int, member: int = ANA, **options: object) -> LiveTable:
-    live = await services.openings.open("race", GUILD, CHANNEL, ((member,),), {"goal": 5, **options}, member)
+async def solo(services: Services, score: int, member: int = ANA, **options: OptionValue) -> LiveTable:
+    live = await services.openings.open(NewTable("race", GUILD, CHANNEL, ((member,),), {"goal": 5, **options}, member))
     return await walk_on(services, live, *finishing(score))
 
 
@@ -62,7 +64,7 @@ async def test_other_options_and_other_numbers_of_seats_are_other_lists(services
 
 
 async def test_a_game_with_a_take_back_sets_no_record(services: Services) -> None:
-    live = await services.openings.open("race", GUILD, CHANNEL, ((ANA,),), {"goal": 5}, ANA)
+    live = await services.openings.open(NewTable("race", GUILD, CHANNEL, ((ANA,),), {"goal": 5}, ANA))
     live = await walk_on(services, live, "rest", "roll")
     await services.undo.undo(live.table.id, ANA)
     await walk_on(services, await services.tables.live(live.table.id), *finishing(7))
@@ -73,7 +75,7 @@ async def test_a_game_with_a_take_back_sets_no_record(services: Services) -> Non
 async def test_unfinished_and_imported_games_and_other_servers_do_not_count(services: Services) -> None:
     record = await services.records.export((await solo(services, 6)).table.id)
     await services.records.import_record(record, GUILD, CHANNEL, BEN)
-    live = await services.openings.open("race", GUILD, CHANNEL, ((BEN,),), {"goal": 5}, BEN)
+    live = await services.openings.open(NewTable("race", GUILD, CHANNEL, ((BEN,),), {"goal": 5}, BEN))
     await services.seats.resign(live.table.id, BEN)
     assert await best(services) == [[(ANA, 6)]]
     assert await services.results.of_member(GUILD + 1, ANA) == await services.results.of_member(GUILD, BEN) == []
@@ -135,7 +137,7 @@ async def test_the_days_of_dailies_are_those_of_finished_runs(services: Services
             await walk_on(services, run, *finishing(5))
         clock.now = challenge.closes
         await services[Challenges].close(challenge.id)
-    await services[Challenges].open("race", GUILD, CHANNEL, {}, DAY, ANA)
+    await services[Challenges].open(NewChallenge("race", GUILD, CHANNEL, {}, DAY, ANA))
     known = {each.id: each for each in await services[Challenges].over_in(GUILD)}
     days = daily_days(await services.results.of_member(GUILD, ANA), known)
     assert days == {date(2026, 11, 20), date(2026, 11, 22)}
@@ -224,7 +226,7 @@ async def test_other_options_and_games_with_a_take_back_count_for_no_best_of_one
     services: Services, clock: HandClock
 ) -> None:
     await solo(services, 7, team="in_turn")
-    live = await services.openings.open("race", GUILD, CHANNEL, ((ANA,),), {"goal": 5}, ANA)
+    live = await services.openings.open(NewTable("race", GUILD, CHANNEL, ((ANA,),), {"goal": 5}, ANA))
     live = await walk_on(services, live, "rest", "roll")
     await services.undo.undo(live.table.id, ANA)
     taken = await walk_on(services, await services.tables.live(live.table.id), *finishing(7))

@@ -22,6 +22,7 @@ from cogs.challenge.model import (
     SCHEDULE_TIMER,
     TIMER,
     Challenge,
+    NewChallenge,
     Reminder,
     Schedule,
 )
@@ -242,7 +243,7 @@ class TestReminders:
 
     async def test_a_short_one_reminds_nobody(self, services: Services, clock: HandClock) -> None:
         serve(services)
-        short = await services[Challenges].open("race", GUILD, CHANNEL, {}, timedelta(hours=11), ANA)
+        short = await services[Challenges].open(NewChallenge("race", GUILD, CHANNEL, {}, timedelta(hours=11), ANA))
         await services.outbox.remove(short.id)
         clock.now = short.closes - timedelta(minutes=1)
         await services.timers.tick()

@@ -24,6 +24,7 @@ from bot.core.seats import queries as seats_queries
 from bot.core.services import Services
 from bot.core.settings.owner import SettingOwner
 from bot.core.table.model import deciders
+from bot.core.table.openings import NewTable
 from bot.games.registry import GAMES
 from bot.store.copy import CHUNK_SIZE, PRIMARY_KEYS, read_chunk
 from bot.store.database import PostgresDatabase
@@ -32,6 +33,7 @@ from bot.store.session import Session
 from bot.store.sqlite import SqliteStore
 from bot.store.store import Store
 from cogs.challenge.challenges import Challenges
+from cogs.challenge.model import NewChallenge
 from cogs.lobby import queries as lobby_queries
 from cogs.lobby.model import Lobby
 from tests.cli.conftest import Run
@@ -48,15 +50,25 @@ async def fill(store: Store) -> None:
     services = Services(store)
     await services.start()
     for channel, game in enumerate(GAMES, 200):
-        live = await services.openings.open(game.key, 100, channel, MEMBERS[: game.seats[0]], {}, 11)
+        live = await services.openings.open(NewTable(game.key, 100, channel, MEMBERS[: game.seats[0]], {}, 11))
         for _ in range(6):
             move = live.position.moves()[0]
             live = await services.moves.play(live.table.id, deciders(live)[0], str(move), live.table.rev)
-    challenge = await services[Challenges].open("carcassonne", 100, 300, {}, timedelta(days=1), 11)
+    challenge = await services[Challenges].open(NewChallenge("carcassonne", 100, 300, {}, timedelta(days=1), 11))
     await services[Challenges].enter(challenge.id, 12)
     await store.write(
         lobby_queries.add,
-        Lobby("gathering", "solarius", {}, 3, 100, 301, (11, 12), system_clock(), system_clock() + timedelta(hours=1)),
+        Lobby(
+            id="gathering",
+            game="solarius",
+            options={},
+            seats=3,
+            guild=100,
+            channel=301,
+            members=(11, 12),
+            created=system_clock(),
+            due=system_clock() + timedelta(hours=1),
+        ),
     )
     await store.write(seats_queries.keep_name, 11, "Ana", "de")
     await store.write(outbox_queries.add_entries, [an_entry()])

@@ -12,9 +12,11 @@ from bot.core.errors import ChannelBusy, NoSuchQuestion, NotPutAway, NotSeated, 
 from bot.core.services import Services
 from bot.core.table.limits import Limits
 from bot.core.table.model import Kind, LiveTable, Status, deciders
+from bot.core.table.openings import NewTable
 from bot.core.time.time_control import TimeControl
 from cogs.idle.service import GRACE, INACTIVITY, InactiveTables
 from cogs.lobby.errors import LobbyOpen
+from cogs.lobby.model import NewLobby
 from cogs.lobby.service import Lobbies
 from tests.tables.fixtures import (
     ANA,
@@ -131,7 +133,7 @@ async def test_a_table_that_was_kept_open_is_not_warned_of_whenever_its_clock_ch
 
 async def test_a_pause_gives_more_time(services: Services, clock: HandClock) -> None:
     live = await services.openings.open(
-        "race", GUILD, CHANNEL, ((ANA,), (BEN,)), {}, ANA, time_control=TimeControl(72, 24)
+        NewTable("race", GUILD, CHANNEL, ((ANA,), (BEN,)), {}, ANA, time_control=TimeControl(72, 24))
     )
     pause = await services.questions.ask(live.table.id, Ask.PAUSE, ANA, "")
     await services.questions.answer(pause.id, BEN, yes=True)
@@ -178,7 +180,7 @@ async def test_a_channel_that_has_something_else_keeps_that(services: Services, 
     with pytest.raises(ChannelBusy):
         await services[InactiveTables].reopen(live.table.id, ANA)
     await services.seats.abandon(other.table.id, "over")
-    lobby = await services[Lobbies].open("race", GUILD, CHANNEL, 2, {}, (DAN,))
+    lobby = await services[Lobbies].open(NewLobby("race", GUILD, CHANNEL, 2, {}, (DAN,)))
     with pytest.raises(LobbyOpen):
         await services[InactiveTables].reopen(live.table.id, ANA)
     await services[Lobbies].close(lobby.id)

@@ -27,8 +27,10 @@ from bot.core.table.model import (
     computers_owing,
     deciders,
 )
+from bot.core.table.openings import NewTable
 from bot.core.time.time_control import Banks, TimeControl
 from cogs.lobby.errors import LobbyRefused
+from cogs.lobby.model import NewLobby
 from cogs.lobby.service import Lobbies
 from cogs.overtime import service as overtime
 from cogs.overtime.service import Overtime
@@ -40,7 +42,9 @@ TEMPO = TimeControl(48, 12)
 
 async def timed(services: Services, *seats: tuple[int, ...]) -> LiveTable:
     """A race with a clock."""
-    return await services.openings.open("race", GUILD, CHANNEL, seats or ((ANA,), (BEN,)), {}, ANA, time_control=TEMPO)
+    return await services.openings.open(
+        NewTable("race", GUILD, CHANNEL, seats or ((ANA,), (BEN,)), {}, ANA, time_control=TEMPO)
+    )
 
 
 async def banks_of(services: Services, live: LiveTable) -> Banks:
@@ -415,7 +419,7 @@ async def test_silence_for_days_is_asked_about_where_there_is_no_clock(services:
 async def test_one_member_has_no_clock_also_not_a_hidden_one(services: Services) -> None:
     assert (await a_race(services, (ANA,))).table.banks is None
     with_computer = await services.openings.open(
-        "race", GUILD, CHANNEL + 1, [(ANA,)], {}, ANA, computers=[APPRENTICE], time_control=TEMPO
+        NewTable("race", GUILD, CHANNEL + 1, [(ANA,)], {}, ANA, computers=[APPRENTICE], time_control=TEMPO)
     )
     assert with_computer.table.banks is None
 
@@ -517,7 +521,7 @@ async def test_everybody_agrees_to_another_clock_or_to_none(services: Services, 
 
 
 async def test_a_lobby_chooses_the_clock(services: Services) -> None:
-    lobby = await services[Lobbies].open("race", GUILD, CHANNEL, 2, {}, (ANA,))
+    lobby = await services[Lobbies].open(NewLobby("race", GUILD, CHANNEL, 2, {}, (ANA,)))
     await services[Lobbies].join(lobby.id, BEN)
     with pytest.raises(LobbyRefused):
         await services[Lobbies].set_tempo(lobby.id, BEN, TEMPO)

@@ -17,6 +17,7 @@ import bot.core.table.queries
 from bot.core.delivery.changes import Change
 from bot.core.services import Services
 from bot.core.table.model import LiveTable, LogEntry
+from bot.core.table.openings import NewTable
 from bot.store.session import Session
 from bot.store.sqlite import SqliteStore
 from tests.tables.race import Race
@@ -70,7 +71,7 @@ async def main() -> None:
     services = Services(store, games=[Race()])
     await services.start()
     opened = [
-        await services.openings.open("race", None, channel, [[MEMBER], [MEMBER]], {"goal": 1000}, MEMBER)
+        await services.openings.open(NewTable("race", None, channel, [[MEMBER], [MEMBER]], {"goal": 1000}, MEMBER))
         for channel in range(TABLES)
     ]
     await asyncio.gather(*(play_on(services, live, channel) for channel, live in enumerate(opened)))

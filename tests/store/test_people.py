@@ -90,7 +90,19 @@ def a_challenge(name: str = "dare", **other: Any) -> Challenge:
 
 def a_league(member: int, name: str, **other: Any) -> League:
     week = timedelta(days=7)
-    league = League(name, 100, 200, member, "race", {"goal": 20}, LeagueForm.ROUND_ROBIN, 3, 4, week, START)
+    league = League(
+        id=name,
+        guild=100,
+        channel=200,
+        creator=member,
+        game="race",
+        options={"goal": 20},
+        form=LeagueForm.ROUND_ROBIN,
+        rounds=3,
+        division_size=4,
+        deadline=week,
+        created=START,
+    )
     return replace(league, divisions=((member, 12, 13),), **other)
 
 
@@ -135,16 +147,46 @@ async def filled(store: Store, member: int = FAR) -> None:
     await store.write(
         changes.add, Stored(run_table, [], SEED), outbox_entries=[an_entry(FINISHED_ENTRY, subject="run")]
     )
-    lobby = Lobby("lobby", "race", {}, 3, 100, 300, (member, 12), START, START + timedelta(hours=1))
+    lobby = Lobby(
+        id="lobby",
+        game="race",
+        options={},
+        seats=3,
+        guild=100,
+        channel=300,
+        members=(member, 12),
+        created=START,
+        due=START + timedelta(hours=1),
+    )
     await store.write(lobby_queries.add, replace(lobby, invitations=(Invitation(13, member),)))
-    hosted = Lobby("hosted", "race", {}, 3, 100, 301, (12,), START, START + timedelta(hours=1))
+    hosted = Lobby(
+        id="hosted",
+        game="race",
+        options={},
+        seats=3,
+        guild=100,
+        channel=301,
+        members=(12,),
+        created=START,
+        due=START + timedelta(hours=1),
+    )
     await store.write(lobby_queries.add, replace(hosted, invitations=(Invitation(member, 12),)))
     await store.write(people_queries.block, member, 12)
     await store.write(people_queries.block, 13, member)
     await store.write(table_queries.count_hint, "left", member)
     await store.write(table_queries.count_hint, "replaced", member)
     proposal = Proposal(
-        "asked", 100, 200, member, "race", {"goal": 20}, timedelta(days=1), (), ((member,), (12,)), START, message=5
+        id="asked",
+        guild=100,
+        channel=200,
+        creator=member,
+        game="race",
+        options={"goal": 20},
+        lasts=timedelta(days=1),
+        computers=(),
+        teams=((member,), (12,)),
+        created=START,
+        message=5,
     )
     await store.write(matches_queries.add, proposal, START + timedelta(days=3))
     await store.write(leagues_queries.add, a_league(member, "joined"), [])

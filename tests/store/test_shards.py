@@ -22,6 +22,7 @@ from bot.core.settings.owner import SettingOwner
 from bot.core.settings.service import NEVER, REMINDERS, SERVER_LANGUAGE
 from bot.core.table import queries as table_queries
 from bot.core.table.model import Stored
+from bot.core.table.openings import NewTable
 from bot.core.table.outbox_entries import BOARD_ENTRY
 from bot.shards import ShardRange, parsed
 from bot.store import timer_queries
@@ -376,7 +377,17 @@ async def test_a_block_has_one_process_in_it_at_a_time(first: PostgresStore, sec
 
 
 def lobby_of(guild: int | None, name: str) -> Lobby:
-    return Lobby(name, "race", {}, 2, guild, 300 + len(name) + (guild or 0), (ANA,), START, START)
+    return Lobby(
+        id=name,
+        game="race",
+        options={},
+        seats=2,
+        guild=guild,
+        channel=300 + len(name) + (guild or 0),
+        members=(ANA,),
+        created=START,
+        due=START,
+    )
 
 
 async def test_timers_are_those_of_the_servers_whose_shard_is_served(
@@ -436,7 +447,7 @@ async def test_two_that_believe_to_serve_a_table_keep_one_move(
 ) -> None:
     """One wins, the other is shown the board as it stands."""
     services = [service_on(store, clock) for store in (first, second)]
-    live = await services[0].openings.open("race", 100, CHANNEL, ((ANA,), (BEN,)), {}, ANA)
+    live = await services[0].openings.open(NewTable("race", 100, CHANNEL, ((ANA,), (BEN,)), {}, ANA))
     for service in services:
         assert (await service.tables.live(live.table.id)).table.rev == 0
     done = await asyncio.gather(
@@ -453,7 +464,7 @@ async def test_what_another_process_played_is_seen_where_the_table_is_known(
     first: PostgresStore, second: PostgresStore, clock: HandClock
 ) -> None:
     here, there = (service_on(store, clock) for store in (first, second))
-    live = await here.openings.open("race", 100, CHANNEL, ((ANA,), (BEN,)), {}, ANA)
+    live = await here.openings.open(NewTable("race", 100, CHANNEL, ((ANA,), (BEN,)), {}, ANA))
     await there.moves.play(live.table.id, ANA, "walk 3", 0)
     assert (await here.tables.live(live.table.id)).table.rev == 1
 
@@ -462,7 +473,7 @@ async def test_nothing_is_known_of_tables_whose_servers_are_served_elsewhere(
     first: PostgresStore, clock: HandClock
 ) -> None:
     service = service_on(first, clock)
-    live = await service.openings.open("race", OF_SHARD[1], CHANNEL, ((ANA,), (BEN,)), {}, ANA)
+    live = await service.openings.open(NewTable("race", OF_SHARD[1], CHANNEL, ((ANA,), (BEN,)), {}, ANA))
     assert service.tables.game_of(live.table.id) == "race"
     service.let_go(2)
     assert service.tables.game_of(live.table.id) == "race"
@@ -474,7 +485,7 @@ async def test_nothing_is_known_of_tables_whose_servers_are_served_elsewhere(
 
 async def test_what_others_set_and_deleted_is_looked_up_anew(first: PostgresStore, clock: HandClock) -> None:
     here, there = service_on(first, clock), service_on(first, clock)
-    live = await here.openings.open("race", 100, CHANNEL, ((ANA,), (BEN,)), {}, ANA)
+    live = await here.openings.open(NewTable("race", 100, CHANNEL, ((ANA,), (BEN,)), {}, ANA))
     assert (await here.settings.terms_of(ANA)).interval is not None
     await there.settings.choose(REMINDERS, ANA, NEVER)
     here.look_again("")

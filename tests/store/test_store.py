@@ -867,15 +867,15 @@ async def test_a_table_that_was_put_away_goes_on_where_nothing_else_is(store: St
 
 async def test_a_lobby_keeps_its_computers_and_its_clock(store: Store) -> None:
     lobby = Lobby(
-        "lob",
-        "race",
-        {},
-        3,
-        None,
-        777,
-        (11,),
-        START,
-        START,
+        id="lob",
+        game="race",
+        options={},
+        seats=3,
+        guild=None,
+        channel=777,
+        members=(11,),
+        created=START,
+        due=START,
         computers=("apprentice", "master"),
         time_control=TimeControl(24, 12),
     )
@@ -958,9 +958,17 @@ async def test_hints_are_counted_by_member(store: Store) -> None:
 
 async def test_a_proposal_comes_back_as_it_was_kept_and_is_answered_once(store: Store) -> None:
     proposal = Proposal(
-        "asked", 100, 200, 11, "race", {"goal": 20}, timedelta(hours=30), ("apprentice",), ((11, 12), (13, SNOWFLAKE)),
-        START,
-    )  # fmt: skip
+        id="asked",
+        guild=100,
+        channel=200,
+        creator=11,
+        game="race",
+        options={"goal": 20},
+        lasts=timedelta(hours=30),
+        computers=("apprentice",),
+        teams=((11, 12), (13, SNOWFLAKE)),
+        created=START,
+    )
     await store.write(matches_queries.add, proposal, START + timedelta(days=3))
     assert await store.read(matches_queries.find, "asked") == proposal
     changed = replace(proposal, accepted=(12, SNOWFLAKE), message=5)

@@ -11,10 +11,12 @@ import pytest
 
 from bot.core.consent.model import Ask, Question
 from bot.core.services import Services
+from bot.core.table.cache import StateCache
 from bot.core.table.limits import Limits
 from bot.core.table.model import LiveTable, deciders
+from bot.core.table.openings import NewTable
 from bot.games.chance import seed_from_text
-from bot.games.contract import Game
+from bot.games.contract import Game, OptionValue
 from bot.store.sqlite import SqliteStore
 from cogs.challenge.challenges import Challenges
 from cogs.challenge.model import Challenge
@@ -48,9 +50,11 @@ def known_seeds() -> Iterator[bytes]:
     return (seed_from_text(f"table {n}") for n in count())
 
 
-async def a_race(services: Services, *seats: tuple[int, ...], channel: int = CHANNEL, **options: object) -> LiveTable:
+async def a_race(
+    services: Services, *seats: tuple[int, ...], channel: int = CHANNEL, **options: OptionValue
+) -> LiveTable:
     """Open a race between Ana and Ben, or the members named."""
-    return await services.openings.open("race", GUILD, channel, seats or ((ANA,), (BEN,)), options, ANA)
+    return await services.openings.open(NewTable("race", GUILD, channel, seats or ((ANA,), (BEN,)), options, ANA))
 
 
 async def play_all(services: Services, live: LiveTable, *moves: str) -> LiveTable:
@@ -85,10 +89,10 @@ async def make_tables(database: Path, clock: HandClock) -> AsyncIterator[MakeTab
             clock=clock,
             seeds=lambda: next(seeds),
             games=games,
-            cached=cached,
             limits=limits,
             given=[QUICK],
         )
+        service.repository._states = StateCache(cached, service.owned_shards.holds)
         made.append(service)
         return service
 

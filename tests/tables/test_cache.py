@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from bot.core.services import Services
 from bot.core.table.model import Kind
+from bot.core.table.openings import NewTable
 from bot.errors import TableError
 from bot.games.errors import GameError
 from bot.store.sqlite import SqliteStore
@@ -46,7 +47,7 @@ async def check(database: Path, team: str, deeds: list[tuple[int, str]]) -> None
     services = Services(SqliteStore(database), games=[Race()])
     await services.start()
     try:
-        opened = await services.openings.open("race", GUILD, CHANNEL, [[ANA], [BEN]], {"team": team}, ANA)
+        opened = await services.openings.open(NewTable("race", GUILD, CHANNEL, [[ANA], [BEN]], {"team": team}, ANA))
         table_id = opened.table.id
         for member, deed in deeds:
             with contextlib.suppress(TableError, GameError):

@@ -8,6 +8,8 @@ from bot.core.seats import queries as seats_queries
 from bot.core.services import Services
 from bot.store.session import Session
 from cogs.challenge.challenges import Challenges
+from cogs.challenge.model import NewChallenge
+from cogs.lobby.model import NewLobby
 from cogs.lobby.service import Lobbies
 from tests.tables.fixtures import ANA, CHANNEL, GUILD, MakeTables, a_race
 
@@ -16,8 +18,8 @@ async def test_what_belongs_to_another_server_is_known_also_after_a_restart(make
     first = make_tables()
     await first.start()
     table = (await a_race(first)).table.id
-    lobby = (await first[Lobbies].open("race", GUILD, CHANNEL + 1, 2, {}, (ANA,))).id
-    challenge = (await first[Challenges].open("race", GUILD, CHANNEL + 2, {}, timedelta(days=1), ANA)).id
+    lobby = (await first[Lobbies].open(NewLobby("race", GUILD, CHANNEL + 1, 2, {}, (ANA,)))).id
+    challenge = (await first[Challenges].open(NewChallenge("race", GUILD, CHANNEL + 2, {}, timedelta(days=1), ANA))).id
     await _belong(first, table, lobby, challenge)
     await first.close()
     second = make_tables()

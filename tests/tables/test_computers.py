@@ -21,15 +21,17 @@ from bot.core.services import Services
 from bot.core.table import computers
 from bot.core.table.computers import COMPUTER
 from bot.core.table.model import Computer, Kind, LiveTable, Seat, Status, computers_owing, deciders
+from bot.core.table.openings import NewTable
 from bot.core.table.outbox_entries import BOARD_ENTRY, CALL_ENTRY
 from bot.games.chance import Chance
-from bot.games.contract import Game, Move, Position
+from bot.games.contract import Game, Move, OptionValue, Position
 from bot.games.errors import BadOption, NotYourTurn
 from bot.games.factories import FantasticFactories
 from bot.games.novaluna import NovaLuna
 from bot.games.records import Record, verify
 from bot.games.solarius import SolariusMission
 from cogs.lobby.errors import LobbyRefused
+from cogs.lobby.model import NewLobby
 from cogs.lobby.service import Lobbies
 from tests.tables.fixtures import ANA, BEN, CHANNEL, GUILD, HandClock, MakeTables, timer_of
 from tests.tables.race import Race, RacePosition, Rest, Walk
@@ -60,10 +62,10 @@ def walker(monkeypatch: pytest.MonkeyPatch) -> type[Walker]:
     return Walker
 
 
-async def with_computers(services: Services, *levels: str, game: str = "race", **options: object) -> LiveTable:
+async def with_computers(services: Services, *levels: str, game: str = "race", **options: OptionValue) -> LiveTable:
     """A table of Ana with these computer players."""
     return await services.openings.open(
-        game, GUILD, CHANNEL, ((ANA,),), options, ANA, computers=levels or (APPRENTICE,)
+        NewTable(game, GUILD, CHANNEL, ((ANA,),), options, ANA, computers=levels or (APPRENTICE,))
     )
 
 
@@ -95,7 +97,9 @@ async def test_a_computer_plays_its_whole_turn_after_a_moment(services: Services
 
 
 async def test_a_computer_that_begins_does_so_by_itself(services: Services, clock: HandClock) -> None:
-    live = await services.openings.open("race", GUILD, CHANNEL, (), {}, ANA, computers=(APPRENTICE, APPRENTICE))
+    live = await services.openings.open(
+        NewTable("race", GUILD, CHANNEL, (), {}, ANA, computers=(APPRENTICE, APPRENTICE))
+    )
     assert computers_owing(live) == (0,)
     await services.moves.play_for_computer(live.table.id)
     assert (await services.tables.live(live.table.id)).number == 1
@@ -235,7 +239,9 @@ async def test_an_undo_while_the_computer_waits_is_free(services: Services, cloc
 
 
 async def test_nothing_can_be_taken_back_before_a_member_moved(services: Services, clock: HandClock) -> None:
-    live = await services.openings.open("race", GUILD, CHANNEL, (), {}, ANA, computers=(APPRENTICE, APPRENTICE))
+    live = await services.openings.open(
+        NewTable("race", GUILD, CHANNEL, (), {}, ANA, computers=(APPRENTICE, APPRENTICE))
+    )
     await services.moves.play_for_computer(live.table.id)
     assert [line.kind for line in await services.tables.log(live.table.id)] == [Kind.MOVE]
 
@@ -250,7 +256,9 @@ async def test_who_plays_with_computers_alone_is_not_called(services: Services, 
 
 
 async def test_of_several_members_the_next_one_is_called(services: Services, clock: HandClock) -> None:
-    live = await services.openings.open("race", GUILD, CHANNEL, ((ANA,), (BEN,)), {}, ANA, computers=(APPRENTICE,))
+    live = await services.openings.open(
+        NewTable("race", GUILD, CHANNEL, ((ANA,), (BEN,)), {}, ANA, computers=(APPRENTICE,))
+    )
     await services.moves.play(live.table.id, ANA, "rest")
     await services.moves.play(live.table.id, BEN, "rest")
     await a_moment_later(services, clock)
@@ -263,7 +271,7 @@ async def finished(
     services: Services, clock: HandClock, seats: Sequence[Sequence[int]], channel: int, *levels: str
 ) -> str:
     """A race to its end in which everybody rolls."""
-    live = await services.openings.open("race", GUILD, channel, seats, {"goal": 5}, ANA, computers=levels)
+    live = await services.openings.open(NewTable("race", GUILD, channel, seats, {"goal": 5}, ANA, computers=levels))
     while live.table.status is Status.RUNNING:
         if deciders(live):
             await services.moves.play(live.table.id, deciders(live)[0], "roll")
@@ -289,7 +297,7 @@ async def test_a_level_that_there_is_not_is_refused(services: Services) -> None:
 
 
 async def a_lobby(services: Services, seats: int = 3) -> tuple[Lobbies, str]:
-    lobby = await services[Lobbies].open("race", GUILD, CHANNEL, seats, {}, (ANA,))
+    lobby = await services[Lobbies].open(NewLobby("race", GUILD, CHANNEL, seats, {}, (ANA,)))
     return services[Lobbies], lobby.id
 
 

@@ -17,6 +17,7 @@ from bot.core.services import Services
 from bot.core.settings.service import DIRECT, NEVER, PINGS
 from bot.core.table.closing_call import RESULT_ENTRY
 from bot.core.table.model import Computer, Forfeit, ForfeitReason, Kind, LiveTable, Seat, Status, deciders
+from bot.core.table.openings import NewTable
 from bot.games.contract import Game
 from bot.games.errors import BadRecord, IllegalMove, NotYourTurn
 from bot.games.forfeits import REASONS
@@ -111,7 +112,9 @@ async def test_a_game_that_cannot_go_on_with_a_computer_ends_as_it_is(make_table
 
 
 async def test_a_member_alone_among_computers_loses_and_nobody_plays_on(services: Services) -> None:
-    live = await services.openings.open("race", GUILD, CHANNEL, [(ANA,)], {}, ANA, computers=["apprentice"] * 2)
+    live = await services.openings.open(
+        NewTable("race", GUILD, CHANNEL, [(ANA,)], {}, ANA, computers=["apprentice"] * 2)
+    )
     table = await services.seats.resign(live.table.id, ANA)
     assert table.status is Status.RESIGNED
     assert table.outcome is not None

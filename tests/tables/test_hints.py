@@ -15,12 +15,14 @@ from bot.ai.search import Evaluation
 from bot.core.errors import NotSeated, StaleRev, TableOver
 from bot.core.services import Services
 from bot.core.table.model import LiveTable, deciders
+from bot.core.table.openings import NewTable
 from bot.games.chance import Chance
 from bot.games.contract import Game, Position
 from bot.games.errors import NotYourTurn
 from bot.games.novaluna import NovaLuna
 from bot.workers.worker import WorkerDied
 from cogs.challenge.challenges import Challenges
+from cogs.challenge.model import NewChallenge
 from cogs.hint import words
 from cogs.hint.service import HintRefused, Hints, gives_hints
 from tests.tables.fixtures import ANA, BEN, CHANNEL, GUILD, MakeTables
@@ -50,7 +52,7 @@ async def services(make_tables: MakeTables) -> Services:
 
 
 async def alone(services: Services, channel: int = CHANNEL) -> LiveTable:
-    return await services.openings.open("novaluna", GUILD, channel, ((ANA,),), {}, ANA)
+    return await services.openings.open(NewTable("novaluna", GUILD, channel, ((ANA,),), {}, ANA))
 
 
 async def test_a_hint_has_legal_moves_and_marks_the_game(services: Services) -> None:
@@ -110,7 +112,7 @@ async def test_a_game_with_a_hint_sets_no_record(services: Services) -> None:
 
 
 async def test_whoever_does_not_decide_gets_none(services: Services) -> None:
-    live = await services.openings.open("novaluna", GUILD, CHANNEL, ((ANA,), (BEN,)), {}, ANA)
+    live = await services.openings.open(NewTable("novaluna", GUILD, CHANNEL, ((ANA,), (BEN,)), {}, ANA))
     mover = deciders(live)[0]
     with pytest.raises(NotYourTurn):
         await services[Hints].find(live.table.id, BEN if mover == ANA else ANA)
@@ -128,7 +130,7 @@ async def test_whoever_does_not_decide_gets_none(services: Services) -> None:
 
 
 async def test_there_are_none_in_an_open_challenge(services: Services) -> None:
-    challenge = await services[Challenges].open("novaluna", GUILD, CHANNEL, {}, timedelta(days=1), ANA)
+    challenge = await services[Challenges].open(NewChallenge("novaluna", GUILD, CHANNEL, {}, timedelta(days=1), ANA))
     run = await services[Challenges].enter(challenge.id, ANA)
     assert not gives_hints(NovaLuna(), run.table)
     with pytest.raises(HintRefused, match="while the challenge is open"):
@@ -138,7 +140,7 @@ async def test_there_are_none_in_an_open_challenge(services: Services) -> None:
 
 
 async def test_a_game_that_nobody_can_search_has_none(services: Services) -> None:
-    live = await services.openings.open("race", GUILD, CHANNEL, ((ANA,),), {}, ANA)
+    live = await services.openings.open(NewTable("race", GUILD, CHANNEL, ((ANA,),), {}, ANA))
     assert not gives_hints(Race(), live.table)
     with pytest.raises(HintRefused, match="game has no hints"):
         await services[Hints].check(live.table.id, ANA)

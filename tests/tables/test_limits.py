@@ -14,8 +14,9 @@ from bot.core.services import Services
 from bot.core.table import queries as statements
 from bot.core.table import queries as table_queries
 from bot.core.table.limits import Limits
+from bot.core.table.openings import NewTable
 from cogs.challenge.challenges import Challenges
-from cogs.lobby.model import Lobby
+from cogs.lobby.model import Lobby, NewLobby
 from cogs.lobby.service import Lobbies
 from tests.challenges.test_challenges import opened
 from tests.tables.fixtures import ANA, BEN, CHLOE, GUILD, MakeTables, a_race
@@ -29,7 +30,7 @@ async def services(make_tables: MakeTables) -> Services:
 
 
 async def a_lobby(services: Services, channel: int, *members: int, guild: int | None = GUILD) -> Lobby:
-    return await services[Lobbies].open("race", guild, channel, 2, {}, members or (ANA,))
+    return await services[Lobbies].open(NewLobby("race", guild, channel, 2, {}, members or (ANA,)))
 
 
 async def test_a_member_at_the_limit_reads_where_and_how_to_end_a_table(services: Services) -> None:
@@ -43,8 +44,8 @@ async def test_a_member_at_the_limit_reads_where_and_how_to_end_a_table(services
     assert "`/table` *Resign*" in str(refused.value)
     with pytest.raises(TooManyOpen):
         await a_lobby(services, 4)
-    await services.openings.open("race", GUILD + 1, 5, [[ANA]], {}, ANA)  # in another server
-    await services.openings.open("race", GUILD, 6, [[ANA], [BEN]], {}, BEN)  # of somebody else
+    await services.openings.open(NewTable("race", GUILD + 1, 5, [[ANA]], {}, ANA))  # in another server
+    await services.openings.open(NewTable("race", GUILD, 6, [[ANA], [BEN]], {}, BEN))  # of somebody else
     await services.seats.resign(live.table.id, ANA)
     await a_race(services, channel=4)
 
@@ -66,27 +67,27 @@ async def test_whoever_gave_their_seat_away_has_room_again(services: Services) -
 
 async def test_a_server_has_room_for_so_many_and_a_member_outside_of_servers(services: Services) -> None:
     for channel, member in enumerate((ANA, ANA, BEN, BEN, CHLOE)):
-        await services.openings.open("race", GUILD, channel, [[member]], {}, member)
+        await services.openings.open(NewTable("race", GUILD, channel, [[member]], {}, member))
     with pytest.raises(TooManyOpen, match=r"5 open tables and lobbies.*`/table` \*Abandon\*"):
         await a_lobby(services, 9, CHLOE)
     for channel in range(10, 13):
-        await services.openings.open("race", None, channel, [[ANA]], {}, ANA)
+        await services.openings.open(NewTable("race", None, channel, [[ANA]], {}, ANA))
     with pytest.raises(TooManyOpen, match="3 games open outside of servers"):
-        await services.openings.open("race", None, 13, [[ANA]], {}, ANA)
-    await services.openings.open("race", None, 13, [[BEN]], {}, BEN)
+        await services.openings.open(NewTable("race", None, 13, [[ANA]], {}, ANA))
+    await services.openings.open(NewTable("race", None, 13, [[BEN]], {}, BEN))
 
 
 async def test_a_member_has_room_for_twelve_and_a_server_for_three_hundred(make_tables: MakeTables) -> None:
     services = make_tables(limits=Limits())
     await services.start()
     for channel in range(12):
-        await services.openings.open("race", GUILD, channel, [[ANA]], {}, ANA)
+        await services.openings.open(NewTable("race", GUILD, channel, [[ANA]], {}, ANA))
     with pytest.raises(TooManyOpen):
-        await services.openings.open("race", GUILD, 12, [[ANA]], {}, ANA)
+        await services.openings.open(NewTable("race", GUILD, 12, [[ANA]], {}, ANA))
     for number in range(12, 300):
-        await services.openings.open("race", GUILD, number, [[1000 + number]], {}, 1000 + number)
+        await services.openings.open(NewTable("race", GUILD, number, [[1000 + number]], {}, 1000 + number))
     with pytest.raises(TooManyOpen, match="300 open tables and lobbies"):
-        await services.openings.open("race", GUILD, 300, [[BEN]], {}, BEN)
+        await services.openings.open(NewTable("race", GUILD, 300, [[BEN]], {}, BEN))
 
 
 async def test_those_who_open_at_the_same_time_do_not_pass_the_limit(services: Services) -> None:

@@ -18,12 +18,14 @@ from bot.core.errors import ChannelBusy, InvitationRefused
 from bot.core.services import Services
 from bot.core.settings.service import INVITATIONS, NOBODYS
 from bot.core.table import queries as table_queries
+from bot.games.contract import OptionValue
 from bot.games.errors import BadOption
 from bot.store.sqlite import SqliteStore
 from cogs.blocks.service import Blocks
 from cogs.challenge.challenges import Challenges
+from cogs.challenge.model import NewChallenge
 from cogs.lobby.errors import LobbyOpen, LobbyRefused, NoSuchLobby
-from cogs.lobby.model import GATHERED_ENTRY, Lobby
+from cogs.lobby.model import GATHERED_ENTRY, Lobby, NewLobby
 from cogs.lobby.service import GRACE, QUIET, Lobbies
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race
 from tests.tables.race import Race
@@ -37,10 +39,10 @@ def apart(members: Sequence[int]) -> Sequence[Sequence[int]]:
 
 
 async def a_lobby(
-    services: Services, *members: int, seats: int = 3, channel: int = CHANNEL, **options: object
+    services: Services, *members: int, seats: int = 3, channel: int = CHANNEL, **options: OptionValue
 ) -> Lobby:
     """A lobby of Ana, joined by the others."""
-    lobby = await services[Lobbies].open("race", GUILD, channel, seats, options, (ANA,))
+    lobby = await services[Lobbies].open(NewLobby("race", GUILD, channel, seats, options, (ANA,)))
     for member in members:
         lobby = await services[Lobbies].join(lobby.id, member)
     return lobby
@@ -138,7 +140,7 @@ async def test_a_lobby_is_for_two_members_at_least_and_no_more_than_the_game_tak
     services: Services, seats: int
 ) -> None:
     with pytest.raises(BadOption):
-        await services[Lobbies].open("race", GUILD, CHANNEL, seats, {}, (ANA,))
+        await services[Lobbies].open(NewLobby("race", GUILD, CHANNEL, seats, {}, (ANA,)))
 
 
 async def test_a_lobby_of_one_member_does_not_become_a_solo_game(services: Services) -> None:
@@ -173,7 +175,7 @@ async def test_a_channel_that_was_freed_at_that_moment_takes_the_lobby(
         return await read(query, *arguments, **named)
 
     monkeypatch.setattr(services._store, "read", end_before_reading)
-    assert (await services[Lobbies].open("race", GUILD, CHANNEL, 2, {}, (BEN,))).members == (BEN,)
+    assert (await services[Lobbies].open(NewLobby("race", GUILD, CHANNEL, 2, {}, (BEN,)))).members == (BEN,)
 
 
 async def test_a_lobby_gets_an_id_that_no_other_has(make_tables: MakeTables, database: Path) -> None:
@@ -199,7 +201,9 @@ async def test_a_lobby_is_set_up_at_once_or_stays_as_it_was(services: Services) 
 
 
 async def test_a_private_run_leaves_its_channel_to_a_lobby(services: Services) -> None:
-    challenge = await services[Challenges].open("race", GUILD, CHANNEL, {"goal": 5}, timedelta(days=1), DAN)
+    challenge = await services[Challenges].open(
+        NewChallenge("race", GUILD, CHANNEL, {"goal": 5}, timedelta(days=1), DAN)
+    )
     await services[Challenges].enter(challenge.id, DAN)
     async with asyncio.timeout(5):
         lobby = await a_lobby(services, BEN)
@@ -327,7 +331,7 @@ async def test_options_of_a_lobby_from_before_one_was_added_can_be_changed(servi
 async def test_who_began_sits_last_when_the_same_members_play_again(services: Services) -> None:
     sat = []
     for resigning in (ANA, BEN, ANA):
-        lobby = await services[Lobbies].open("race", GUILD, CHANNEL, 2, {}, (ANA,))
+        lobby = await services[Lobbies].open(NewLobby("race", GUILD, CHANNEL, 2, {}, (ANA,)))
         await services[Lobbies].join(lobby.id, BEN)
         table = (await services[Lobbies].start(lobby.id, ANA, lambda members: [(each,) for each in members])).live.table
         sat.append(table.members)
@@ -338,7 +342,7 @@ async def test_who_began_sits_last_when_the_same_members_play_again(services: Se
 async def test_others_who_play_the_same_game_next_sit_as_they_came(services: Services) -> None:
     table = await a_race(services)
     await services.seats.resign(table.table.id, BEN)
-    lobby = await services[Lobbies].open("race", GUILD, CHANNEL, 2, {}, (ANA,))
+    lobby = await services[Lobbies].open(NewLobby("race", GUILD, CHANNEL, 2, {}, (ANA,)))
     await services[Lobbies].join(lobby.id, CHLOE)
     started = await services[Lobbies].start(lobby.id, ANA, lambda members: [(each,) for each in members])
     assert started.live.table.members == (ANA, CHLOE)
@@ -348,7 +352,7 @@ async def test_others_who_play_the_same_game_next_sit_as_they_came(services: Ser
 
 
 async def test_only_those_who_are_invited_join_a_lobby_for_them(services: Services) -> None:
-    lobby = await services[Lobbies].open("race", GUILD, CHANNEL, 3, {}, (ANA,), invited_only=True)
+    lobby = await services[Lobbies].open(NewLobby("race", GUILD, CHANNEL, 3, {}, (ANA,), invited_only=True))
     with pytest.raises(LobbyRefused, match="for invited members"):
         await services[Lobbies].join(lobby.id, BEN)
     with pytest.raises(LobbyRefused, match="not in this lobby"):
@@ -404,7 +408,7 @@ async def test_a_member_blocks_a_limited_number(services: Services) -> None:
 
 
 async def test_a_lobby_that_starts_when_full_is_looked_at_soon(services: Services, clock: HandClock) -> None:
-    lobby = await services[Lobbies].open("race", GUILD, CHANNEL, 2, {}, (ANA,), autostart=True)
+    lobby = await services[Lobbies].open(NewLobby("race", GUILD, CHANNEL, 2, {}, (ANA,), autostart=True))
     with pytest.raises(LobbyRefused):
         await services[Lobbies].start(lobby.id, None, apart)
     await services[Lobbies].join(lobby.id, BEN)
@@ -424,7 +428,9 @@ async def test_a_lobby_that_starts_when_full_is_looked_at_soon(services: Service
 async def test_hints_are_for_who_plays_alone_or_where_the_lobby_allows_them(
     services: Services, members: Sequence[int], *, allows: bool, has_hints: bool
 ) -> None:
-    lobby = await services[Lobbies].open("race", GUILD, CHANNEL, 3, {}, (ANA, *members), ("apprentice",), hints=allows)
+    lobby = await services[Lobbies].open(
+        NewLobby("race", GUILD, CHANNEL, 3, {}, (ANA, *members), ("apprentice",), hints=allows)
+    )
     started = await services[Lobbies].start(lobby.id, ANA, apart)
     assert started.live.table.hints_allowed is has_hints
     assert (await services.tables.find(started.live.table.id)).hints_allowed is has_hints

@@ -21,8 +21,9 @@ from bot.core.time.periods import Cadence
 from bot.shards import ShardRange
 from bot.store.sqlite import SqliteStore
 from cogs.challenge.challenges import Challenges
-from cogs.challenge.model import DAY_ENTRY, TIMER, Challenge, Schedule
+from cogs.challenge.model import DAY_ENTRY, TIMER, Challenge, NewChallenge, Schedule
 from cogs.idle.service import INACTIVITY, InactiveTables
+from cogs.lobby.model import NewLobby
 from cogs.lobby.service import Lobbies
 from cogs.overtime.service import Overtime
 from cogs.puzzle import queries as puzzle_queries
@@ -183,8 +184,8 @@ async def test_a_member_is_not_missing_because_the_bot_was_away(
 async def test_lobbies_and_the_challenges_of_members_stay_open_as_long_again(
     services: Services, clock: HandClock, make_tables: MakeTables
 ) -> None:
-    lobby = await services[Lobbies].open("race", GUILD, CHANNEL, 3, {}, (ANA,))
-    challenge = await services[Challenges].open("race", GUILD, CHANNEL, {"goal": 5}, DAY, ANA)
+    lobby = await services[Lobbies].open(NewLobby("race", GUILD, CHANNEL, 3, {}, (ANA,)))
+    challenge = await services[Challenges].open(NewChallenge("race", GUILD, CHANNEL, {"goal": 5}, DAY, ANA))
     run = await services[Challenges].enter(challenge.id, ANA)
     clock.turn(hours=5)
     services = await after_outage(services, clock, make_tables)
@@ -297,9 +298,9 @@ async def test_every_store_moves_what_is_due(kind: str, request: pytest.FixtureR
     services = Services(store, clock=clock, games=[Race()], given=[QUICK])
     await services.start()
     live = await timed(services)
-    await services[Lobbies].open("race", GUILD, CHANNEL + 1, 3, {}, (ANA,))
+    await services[Lobbies].open(NewLobby("race", GUILD, CHANNEL + 1, 3, {}, (ANA,)))
     await opened(services, DAILY)
-    await services[Challenges].open("race", GUILD, CHANNEL, {"goal": 5}, DAY, ANA)
+    await services[Challenges].open(NewChallenge("race", GUILD, CHANNEL, {"goal": 5}, DAY, ANA))
     due = (await banks_of(services, live)).up_at(0)
     clock.turn(days=3)
     assert await store.write(

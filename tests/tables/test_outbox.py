@@ -20,7 +20,7 @@ from bot.core.table.outbox_entries import BOARD_ENTRY, CALL_ENTRY, STORY_ENTRY
 from bot.errors import TableError
 from bot.games.text import Text
 from cogs.challenge.challenges import Challenges
-from cogs.challenge.model import ANNOUNCEMENT_ENTRY, STANDINGS_ENTRY
+from cogs.challenge.model import ANNOUNCEMENT_ENTRY, STANDINGS_ENTRY, NewChallenge
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, GUILD, HandClock, MakeTables, a_race, play_all
 
 FIRST_RETRY = timedelta(seconds=5)
@@ -306,8 +306,10 @@ async def test_a_channel_that_is_gone_ends_its_table_with_the_reason_and_is_owed
 
 
 async def test_the_challenges_of_a_channel_that_is_gone_are_closed_and_others_go_on(services: Services) -> None:
-    gone = await services[Challenges].open("race", GUILD, CHANNEL, {"goal": 5}, timedelta(days=1), ANA)
-    other = await services[Challenges].open("race", GUILD, CHANNEL + 1, {"goal": 5}, timedelta(days=1), ANA)
+    gone = await services[Challenges].open(NewChallenge("race", GUILD, CHANNEL, {"goal": 5}, timedelta(days=1), ANA))
+    other = await services[Challenges].open(
+        NewChallenge("race", GUILD, CHANNEL + 1, {"goal": 5}, timedelta(days=1), ANA)
+    )
     await forget(services, None, CHANNEL)
     assert {challenge.id for challenge in await services[Challenges].open_in(GUILD)} == {gone.id, other.id}
     await forget(services, GUILD, CHANNEL)

@@ -11,9 +11,11 @@ from bot.core.errors import BadSeating, ChannelBusy, NoSuchTable, NotSeated, Sta
 from bot.core.services import Services, new_id
 from bot.core.table import queries as table_queries
 from bot.core.table.model import BoardMessage, LiveTable, Seat, Status, StoryMessage, deciders
+from bot.core.table.openings import NewTable
 from bot.games.carcassonne import Carcassonne
 from bot.games.chance import seed_from_text
 from bot.games.commitment import NEWEST, commitment
+from bot.games.contract import OptionValue
 from bot.games.errors import BadOption, IllegalMove, InvalidMove, NotYourTurn
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race, play_all
 
@@ -49,7 +51,7 @@ async def test_a_table_can_be_reached_through_its_channel(services: Services) ->
 
 
 async def test_a_table_outside_of_a_guild_has_none(services: Services) -> None:
-    live = await services.openings.open("race", None, CHANNEL, [[ANA]], {}, ANA)
+    live = await services.openings.open(NewTable("race", None, CHANNEL, [[ANA]], {}, ANA))
     assert live.table.guild is None
 
 
@@ -58,16 +60,16 @@ async def test_a_table_outside_of_a_guild_has_none(services: Services) -> None:
     [("chess", 2, {}), ("race", 5, {}), ("race", 0, {}), ("race", 2, {"goal": 7}), ("race", 2, {"speed": 1})],
 )
 async def test_a_table_that_the_game_does_not_take_is_refused(
-    services: Services, game: str, seats: int, options: dict[str, object]
+    services: Services, game: str, seats: int, options: dict[str, OptionValue]
 ) -> None:
     with pytest.raises(BadOption):
-        await services.openings.open(game, GUILD, CHANNEL, [[ANA]] * seats, options, ANA)
+        await services.openings.open(NewTable(game, GUILD, CHANNEL, [[ANA]] * seats, options, ANA))
     assert await services.tables.running() == []
 
 
 async def test_an_unknown_game_is_quoted_up_to_forty_characters(services: Services) -> None:
     with pytest.raises(BadOption) as refused:
-        await services.openings.open("chess" * 9, GUILD, CHANNEL, ((ANA,),), {}, ANA)
+        await services.openings.open(NewTable("chess" * 9, GUILD, CHANNEL, ((ANA,),), {}, ANA))
     assert str(refused.value) == f"There's no game called {'chess' * 7}ches…."
 
 
@@ -81,7 +83,7 @@ async def test_the_log_tells_what_a_move_caused(services: Services) -> None:
 @pytest.mark.parametrize("seat", [[], [ANA, BEN, ANA]])
 async def test_a_seat_has_at_least_one_member_and_each_once(services: Services, seat: list[int]) -> None:
     with pytest.raises(BadSeating):
-        await services.openings.open("race", GUILD, CHANNEL, [seat], {}, ANA)
+        await services.openings.open(NewTable("race", GUILD, CHANNEL, [seat], {}, ANA))
 
 
 async def test_a_busy_channel_names_the_table_that_runs_there(services: Services) -> None:
@@ -280,7 +282,9 @@ async def test_members_who_divided_their_seat_decide_each_for_their_share(servic
 async def test_a_carcassonne_team_by_colour_decides_in_turn(make_tables: MakeTables) -> None:
     services = make_tables([Carcassonne()])
     await services.start()
-    live = await services.openings.open("carcassonne", GUILD, CHANNEL, [[ANA, BEN]], {"team": "by_colour"}, ANA)
+    live = await services.openings.open(
+        NewTable("carcassonne", GUILD, CHANNEL, [[ANA, BEN]], {"team": "by_colour"}, ANA)
+    )
     owed = []
     while live.number < 12 and live.position.deciders:
         (member,) = deciders(live)

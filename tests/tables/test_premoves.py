@@ -9,6 +9,7 @@ import pytest
 from bot.core.errors import NotSeated, TableOver
 from bot.core.services import Services
 from bot.core.table.model import Kind, LiveTable, deciders
+from bot.core.table.openings import NewTable
 from bot.core.table.outbox_entries import CALL_ENTRY
 from bot.games.errors import InvalidMove
 from bot.games.registry import GAMES
@@ -203,7 +204,7 @@ async def test_a_seat_that_others_hold_now_plays_nothing_of_it(services: Service
 async def test_premoves_do_not_stay_where_the_games_are_known(make_tables: MakeTables) -> None:
     services = make_tables(games=GAMES)
     await services.start()
-    live = await services.openings.open("novaluna", 1, 2, [[ANA], [BEN]], {}, ANA)
+    live = await services.openings.open(NewTable("novaluna", 1, 2, [[ANA], [BEN]], {}, ANA))
     mover = deciders(live)[0]
     other = BEN if mover == ANA else ANA
     await services[Premoves].leave(live.table.id, other, ["take 1 at M10"], careful=False)

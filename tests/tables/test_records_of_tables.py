@@ -17,6 +17,7 @@ from bot.core.errors import NotImportable
 from bot.core.history import archive
 from bot.core.services import Services
 from bot.core.table.model import Kind, LiveTable, Status, deciders
+from bot.core.table.openings import NewTable
 from bot.games.carcassonne import Carcassonne
 from bot.games.chance import commitment, seed_from_text
 from bot.games.commitment import NEWEST, SEED_ALONE
@@ -61,7 +62,7 @@ async def test_labels_after_a_take_back_are_those_of_the_position_that_was_playe
 ) -> None:
     services = make_tables([Carcassonne()])
     await services.start()
-    live = await services.openings.open("carcassonne", GUILD, CHANNEL, [[ANA]], {}, ANA)
+    live = await services.openings.open(NewTable("carcassonne", GUILD, CHANNEL, [[ANA]], {}, ANA))
     labels = []
     for _ in range(8):
         for undone in (True, False):

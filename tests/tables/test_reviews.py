@@ -17,10 +17,12 @@ from bot.core.errors import NoSuchTable
 from bot.core.services import Services
 from bot.core.table import queries as table_queries
 from bot.core.table.model import LiveTable, Status
+from bot.core.table.openings import NewTable
 from bot.games.contract import Game, Position
 from bot.games.novaluna import NovaLuna
 from bot.workers.worker import WorkerDied
 from cogs.challenge.challenges import Challenges
+from cogs.challenge.model import NewChallenge
 from cogs.review import queries as review_queries
 from cogs.review import service as reviews
 from cogs.review.service import Progress, ReviewRefused, Reviews
@@ -41,7 +43,7 @@ async def services(make_tables: MakeTables) -> Services:
 
 async def ended(services: Services, channel: int = CHANNEL, moves: int = 2) -> LiveTable:
     """A game of Nova Luna that Ana gave up after some moves."""
-    live = await services.openings.open("novaluna", GUILD, channel, ((ANA,),), {}, ANA)
+    live = await services.openings.open(NewTable("novaluna", GUILD, channel, ((ANA,),), {}, ANA))
     for _ in range(moves):
         live = await services.moves.play(live.table.id, ANA, str(live.position.moves()[-1]))
     await services.seats.resign(live.table.id, ANA)
@@ -171,7 +173,7 @@ async def refused(services: Services, table: str) -> str:
 async def test_a_game_that_has_a_secret_still_is_refused(
     services: Services, database: object, clock: HandClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    live = await services.openings.open("novaluna", GUILD, CHANNEL, ((ANA,),), {}, ANA)
+    live = await services.openings.open(NewTable("novaluna", GUILD, CHANNEL, ((ANA,),), {}, ANA))
     assert await refused(services, live.table.id) == str(words.NO_REVIEW_YET)
     found = replace(live.table, status=Status.ABANDONED, idle=True)
 
@@ -182,7 +184,7 @@ async def test_a_game_that_has_a_secret_still_is_refused(
 async def test_a_run_is_looked_back_over_when_its_challenge_has_closed_and_no_moment_before(
     services: Services, clock: HandClock
 ) -> None:
-    challenge = await services[Challenges].open("novaluna", GUILD, CHANNEL, {}, timedelta(days=1), ANA)
+    challenge = await services[Challenges].open(NewChallenge("novaluna", GUILD, CHANNEL, {}, timedelta(days=1), ANA))
     run = await services[Challenges].enter(challenge.id, BEN)
     await services.moves.play(run.table.id, BEN, str(run.position.moves()[0]))
     await services.seats.resign(run.table.id, BEN)
@@ -201,7 +203,7 @@ async def test_a_game_that_nobody_can_search_and_a_table_that_is_not_there(servi
 
 
 async def test_positions_are_handed_out_by_the_numbers_of_the_moves_that_stand(services: Services) -> None:
-    live = await services.openings.open("novaluna", GUILD, CHANNEL, ((ANA,),), {}, ANA)
+    live = await services.openings.open(NewTable("novaluna", GUILD, CHANNEL, ((ANA,),), {}, ANA))
     first, other = map(str, live.position.moves()[:2])
     await services.moves.play(live.table.id, ANA, first)
     await services.undo.undo(live.table.id, ANA)
@@ -225,7 +227,7 @@ async def test_a_habit_is_found_in_the_latest_reviewed_games_of_the_member(
     game, store = NovaLuna(), services._store
     assert await services[Reviews].habit_of(ANA, game) is None
     for number in range(31):  # the first one is too old
-        live = await services.openings.open("novaluna", GUILD, CHANNEL + number, ((ANA,),), {}, ANA)
+        live = await services.openings.open(NewTable("novaluna", GUILD, CHANNEL + number, ((ANA,),), {}, ANA))
         await store.write(review_queries.keep, live.table.id, _with_mistake("dear" if not number else "two_tasks"))
         clock.now += timedelta(minutes=1)
     assert await services[Reviews].habit_of(ANA, game) == Habit("missed", 30, 30, 30, "two_tasks")

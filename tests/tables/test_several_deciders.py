@@ -10,6 +10,7 @@ from bot.core.errors import NotSeated
 from bot.core.services import Services
 from bot.core.table.board_updates import board_after, board_of_new_table
 from bot.core.table.model import Kind, LiveTable, Status, deciders, seats_owed_by
+from bot.core.table.openings import NewTable
 from bot.core.table.outbox_entries import BOARD_ENTRY, CALL_ENTRY
 from bot.games.errors import BadRecord, IllegalMove, NotYourTurn
 from bot.games.records import iterate, verify
@@ -22,7 +23,7 @@ GAME = Picks()
 async def opened(make_tables: MakeTables, *seats: tuple[int, ...]) -> tuple[Services, LiveTable]:
     service = make_tables((GAME,))
     await service.start()
-    return service, await service.openings.open("picks", GUILD, CHANNEL, seats, {}, ANA)
+    return service, await service.openings.open(NewTable("picks", GUILD, CHANNEL, seats, {}, ANA))
 
 
 async def test_whoever_comes_first_plays_first_and_the_log_names_the_seat(make_tables: MakeTables) -> None:

@@ -36,7 +36,17 @@ async def due_in(store: Store, clock: HandClock, name: str, minutes: float) -> L
     """Something with a timer."""
     now = clock()
     channel = 200 + len(name) + int(minutes * 10)
-    lobby = Lobby(name, "race", {}, 2, None, channel, (ANA,), now, now + timedelta(minutes=minutes))
+    lobby = Lobby(
+        id=name,
+        game="race",
+        options={},
+        seats=2,
+        guild=None,
+        channel=channel,
+        members=(ANA,),
+        created=now,
+        due=now + timedelta(minutes=minutes),
+    )
     await store.write(lobby_queries.add, lobby)
     return lobby
 

@@ -13,6 +13,7 @@ from bot.core.history.replay import rebuild
 from bot.core.services import Services
 from bot.core.table.board_updates import board_after
 from bot.core.table.model import Kind, LiveTable, Status, deciders
+from bot.core.table.openings import NewTable
 from bot.core.table.outbox_entries import BOARD_ENTRY, CALL_ENTRY
 from bot.games.factories import FactoriesPosition, FantasticFactories
 from tests.tables.fixtures import (
@@ -36,7 +37,9 @@ GAME = FantasticFactories()
 async def in_market(make_tables: MakeTables) -> tuple[Services, LiveTable]:
     service = make_tables((GAME,))
     await service.start()
-    return service, await service.openings.open("factories", GUILD, CHANNEL, [(member,) for member in MEMBERS], {}, ANA)
+    return service, await service.openings.open(
+        NewTable("factories", GUILD, CHANNEL, [(member,) for member in MEMBERS], {}, ANA)
+    )
 
 
 async def at_work(make_tables: MakeTables) -> tuple[Services, LiveTable]:
@@ -297,7 +300,7 @@ async def test_five_wait_for_all_work_at_once_instead_of_one_after_another(
     services = make_tables((game,))
     await services.start()
     five = range(ANA, ANA + 5)
-    live = await services.openings.open("factories", GUILD, CHANNEL, [(member,) for member in five], {}, ANA)
+    live = await services.openings.open(NewTable("factories", GUILD, CHANNEL, [(member,) for member in five], {}, ANA))
     waits = {"market": 0, "work": 0}
     while position_of(live).state.round < 3:
         member = deciders(live)[0]
@@ -334,7 +337,7 @@ async def test_a_move_that_others_built_on_cannot_be_taken_back_and_nobody_is_as
         if builds:
             break
         seats = [(member,) for member in MEMBERS]
-        opened = await services.openings.open("factories", GUILD, CHANNEL + number, seats, {}, ANA)
+        opened = await services.openings.open(NewTable("factories", GUILD, CHANNEL + number, seats, {}, ANA))
         live = await all_take(services, opened)
     live = await services.moves.play(live.table.id, BEN, builds[0])
     with pytest.raises(NothingToUndo, match="their moves depend on yours"):

@@ -10,6 +10,7 @@ import pytest
 from bot.core.errors import NotSeated, TableOver
 from bot.core.services import Services
 from bot.core.table.model import LiveTable, Status
+from bot.core.table.openings import NewTable
 from bot.games.chance import Chance
 from bot.games.contract import Game
 from bot.games.errors import IllegalMove
@@ -32,7 +33,7 @@ async def services(make_tables: MakeTables) -> Services:
 
 
 async def opened(services: Services, game: str = "novaluna", seats: int = 2) -> LiveTable:
-    return await services.openings.open(game, 1, 2, [[member] for member in MEMBERS[:seats]], {}, ANA)
+    return await services.openings.open(NewTable(game, 1, 2, [[member] for member in MEMBERS[:seats]], {}, ANA))
 
 
 def mover(live: LiveTable) -> int:

@@ -20,6 +20,7 @@ from bot.core.errors import (
 from bot.core.history.replay import TableState
 from bot.core.services import Services
 from bot.core.table.model import Kind, LiveTable
+from bot.core.table.openings import NewTable
 from bot.games.carcassonne import Carcassonne
 from bot.games.errors import GameError
 from tests.tables.fixtures import (
@@ -346,7 +347,7 @@ async def test_a_log_with_take_backs_leads_to_the_same_position_after_a_restart(
 async def test_carcassonne_takes_a_placement_back_before_the_next_tile_is_drawn(make_tables: MakeTables) -> None:
     services = make_tables([Carcassonne()])
     await services.start()
-    live = await services.openings.open("carcassonne", GUILD, CHANNEL, [[ANA]], {}, ANA)
+    live = await services.openings.open(NewTable("carcassonne", GUILD, CHANNEL, [[ANA]], {}, ANA))
     while not live.free:
         before = live
         live = await play_all(services, live, str(live.position.moves()[0]))

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from bot.core.services import Services
 from bot.core.table.model import LiveTable, deciders
+from bot.core.table.openings import NewTable
 from bot.store.sqlite import SqliteStore
 from tests.tables.race import Race
 
@@ -23,7 +24,7 @@ async def racing(folder: Path) -> AsyncIterator[tuple[Services, LiveTable]]:
     services = Services(SqliteStore(folder / "tables.db"), clock=lambda: now, games=[Race()])
     await services.start()
     try:
-        yield services, await services.openings.open("race", GUILD, CHANNEL, ((ANA,), (BEN,)), {}, ANA)
+        yield services, await services.openings.open(NewTable("race", GUILD, CHANNEL, ((ANA,), (BEN,)), {}, ANA))
     finally:
         await services.close()
 

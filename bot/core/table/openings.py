@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import replace
+from contextlib import nullcontext
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from bot.ai.players import check_level
@@ -16,7 +17,7 @@ from bot.core.table.queries import Claim
 from bot.core.table.repository import TableRepository
 from bot.core.time.time_control import Banks, TimeControl
 from bot.games.commitment import NEWEST, commitment
-from bot.games.contract import Game, OptionValue
+from bot.games.contract import OptionValue
 
 NOBODY = 0
 """In the place of who started a game that began by itself: everybody who decides is called."""
@@ -24,6 +25,50 @@ NOBODY = 0
 
 async def _no_stopped_clocks(_table: Table, _now: datetime) -> Mapping[int, datetime]:
     return {}
+
+
+@dataclass(frozen=True, slots=True)
+class NewTable:
+    """What a table is opened with.
+
+    Attributes:
+        game: The game's key.
+        guild: The server, None outside of all.
+        channel: The channel or thread.
+        seats: The members of each seat.
+        options: Options of the game.
+        opener: The member for whom it's opened.
+        computers: Levels of the computer players, whose seats come after those of members.
+        time_control: Gives it a clock; None for no clock.
+        hints: Whether it gives hints.
+        first_game: Whether it's a member's first game, which has no results.
+        venue: The kind of conversation it lives in.
+        link_guild: The server of links to it where `guild` is None.
+        claim: Takes what it comes from, such as a lobby, in the same transaction.
+        started_by: Who started it, if not the opener; `NOBODY` if it began by itself.
+        counts: Whether it counts for the limits of open tables; not if what it comes from did.
+        run: What it is in a challenge, whose rules version, seed and form of commitment follow, and checked options.
+    """
+
+    game: str
+    guild: int | None
+    channel: int
+    seats: Sequence[Sequence[int]]
+    options: Mapping[str, OptionValue]
+    opener: int
+    computers: Sequence[str] = ()
+    time_control: TimeControl | None = None
+    hints: bool = True
+    first_game: bool = False
+    venue: Venue = Venue.SERVER
+    link_guild: int | None = None
+    claim: Claim | None = None
+    started_by: int | None = None
+    counts: bool = True
+    run: Run | None = None
+    rules_version: int | None = None
+    seed: bytes | None = None
+    commitment_form: int = NEWEST
 
 
 class Openings:
@@ -38,159 +83,54 @@ class Openings:
         self.stopped_clocks: Callable[[Table, datetime], Awaitable[Mapping[int, datetime]]] = _no_stopped_clocks
         """Finds until when the clocks of which seats stand still at a new table."""
 
-    async def open(
-        self,
-        game: str,
-        guild: int | None,
-        channel: int,
-        seats: Sequence[Sequence[int]],
-        options: Mapping[str, object],
-        member: int,
-        *,
-        claim: Claim | None = None,
-        started_by: int | None = None,
-        computers: Sequence[str] = (),
-        time_control: TimeControl | None = None,
-        hints: bool = True,
-        first_game: bool = False,
-        venue: Venue = Venue.SERVER,
-        link_guild: int | None = None,
-    ) -> LiveTable:
-        """Open a table for `member`, with the members of each seat.
-
-        `claim` takes what the table comes from, such as a lobby, in the same transaction. `started_by` pressed Start
-        there, if that wasn't `member`. The seats of `computers`, given by level,
-        come after those of members. With a `time_control` the table has a clock; without `hints` it gives none. A
-        `first_game` has no results.
+    async def open(self, new: NewTable) -> LiveTable:
+        """Open a table: for members, from a lobby, or as a run in a challenge.
 
         Raises BadOption, BadSeating, ChannelBusy, TooManyOpen, and what the claim and other occupants raise.
         """
-        rules = self._repository.game(game)
-        rules.check_seats(len(seats) + len(computers))
-        chosen = rules.check_options(options)
-        held = tuple(held_by(number, members) for number, members in enumerate(seats))
-        played = (Computer(check_level(rules, level)) for level in computers)
-        held += tuple(Seat(number, (), each) for number, each in enumerate(played, start=len(held)))
-        if claim is not None:  # A lobby counted as open already.
-            seed = self._seeds()
-            return await self._begin(
-                rules,
-                guild,
-                channel,
-                held,
-                chosen,
-                member,
-                seed,
-                claim=claim,
-                started_by=started_by,
-                time_control=time_control,
-                hints=hints,
-                venue=venue,
-                link_guild=link_guild,
-            )
-        async with self._room.another(guild, member):
-            return await self._begin(
-                rules, guild, channel, held, chosen, member, self._seeds(),
-                time_control=time_control, hints=hints, first_game=first_game, venue=venue, link_guild=link_guild,
-            )  # fmt: skip
-
-    async def open_for_league(
-        self,
-        game: str,
-        guild: int,
-        channel: int,
-        seats: Sequence[Sequence[int]],
-        options: Mapping[str, OptionValue],
-        member: int,
-        time_control: TimeControl | None,
-    ) -> LiveTable:
-        """Open the table of a league's game, without hints; it counts for nobody's limit, and everybody is called.
-
-        Raises BadOption, BadSeating, ChannelBusy, and what other occupants of the channel raise.
-        """
-        rules = self._repository.game(game)
-        rules.check_seats(len(seats))
-        held = tuple(held_by(number, members) for number, members in enumerate(seats))
-        return await self._begin(
-            rules, guild, channel, held, rules.check_options(options), member, self._seeds(),
-            started_by=NOBODY, time_control=time_control, hints=False,
-        )  # fmt: skip
-
-    async def open_run(
-        self,
-        run: Run,
-        game: str,
-        guild: int | None,
-        channel: int,
-        computers: Sequence[str],
-        options: Mapping[str, OptionValue],
-        member: int,
-        seed: bytes,
-        *,
-        rules_version: int,
-        form: int,
-        claim: Claim,
-    ) -> LiveTable:
-        """Open a member's table of a challenge, by an earlier rules version and form of the commitment if need be."""
-        others = (Seat(number, (), Computer(level)) for number, level in enumerate(computers, start=1))
-        return await self._begin(
-            self._repository.game(game), guild, channel, (held_by(0, (member,)), *others), options, member, seed,
-            run=run, rules_version=rules_version, form=form, claim=claim,
-        )  # fmt: skip
-
-    async def _begin(
-        self,
-        rules: Game,
-        guild: int | None,
-        channel: int,
-        seats: tuple[Seat, ...],
-        options: Mapping[str, OptionValue],
-        member: int,
-        seed: bytes,
-        *,
-        claim: Claim | None = None,
-        started_by: int | None = None,
-        time_control: TimeControl | None = None,
-        hints: bool = True,
-        first_game: bool = False,
-        run: Run | None = None,
-        rules_version: int | None = None,
-        form: int = NEWEST,
-        venue: Venue = Venue.SERVER,
-        link_guild: int | None = None,
-    ) -> LiveTable:
-        version = rules.check_rules(rules_version)
+        rules, now = self._repository.game(new.game), self._repository.clock()
+        rules.check_seats(len(new.seats) + len(new.computers))
+        options = rules.check_options(new.options) if new.run is None else new.options
+        members = [held_by(number, each) for number, each in enumerate(new.seats)]
+        computers = [Computer(check_level(rules, level)) for level in new.computers]
+        seats = (*members, *(Seat(number, (), each) for number, each in enumerate(computers, start=len(members))))
+        version = rules.check_rules(new.rules_version)
+        seed = new.seed or self._seeds()
         position = rules.new(seats=len(seats), seed=seed, options=options, rules_version=version)
-        promised = commitment(
-            game=rules.key, rules_version=version, seats=len(seats), options=options, seed=seed, form=form
-        )
-        now = self._repository.clock()
         table = Table(
             id="",
             game=rules.key,
             rules_version=version,
             options=options,
             seats=seats,
-            guild=guild,
-            channel=channel,
-            opener=member,
+            guild=new.guild,
+            channel=new.channel,
+            opener=new.opener,
             status=Status.RUNNING,
-            commitment=promised,
+            commitment=commitment(
+                game=rules.key,
+                rules_version=version,
+                seats=len(seats),
+                options=options,
+                seed=seed,
+                form=new.commitment_form,
+            ),
             rev=0,
             take_backs=0,
             created=now,
             updated=now,
-            run=run,
-            commitment_form=form,
-            with_computer=any(seat.computer is not None for seat in seats),
-            hints_allowed=hints,
-            first_game=first_game,
-            venue=venue,
-            link_guild=link_guild,
+            run=new.run,
+            commitment_form=new.commitment_form,
+            with_computer=bool(computers),
+            hints_allowed=new.hints,
+            first_game=new.first_game,
+            venue=new.venue,
+            link_guild=new.link_guild,
         )
-        table = replace(table, banks=await self._banks(table, time_control))
+        table = replace(table, banks=await self._banks(table, new.time_control))
         table = with_clock(initial_state(table, position), now).table
-        table = await self._repository.add(Stored(table, (), seed), position, claim=claim, actor=started_by)
+        async with self._room.another(new.guild, new.opener) if new.counts else nullcontext():
+            table = await self._repository.add(Stored(table, (), seed), position, claim=new.claim, actor=new.started_by)
         state = initial_state(table, position)
         self._repository.cache(state)
         return state.live()

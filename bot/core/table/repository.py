@@ -40,6 +40,9 @@ from bot.store.store import Store
 
 _log = logging.getLogger(__name__)
 
+CACHE_SIZE = 512
+"""Cached positions; others are rebuilt from their log in a few milliseconds."""
+
 
 class TableRepository:
     """Loads tables and commits their changes."""
@@ -52,10 +55,9 @@ class TableRepository:
         ids: Callable[[], str],
         games: Iterable[Game],
         wake: Callable[[], None],
-        cached: int,
         shards: ShardRange,
     ) -> None:
-        """Store the parameters; cache at most `cached` positions.
+        """Store the parameters.
 
         `wake` is called when timers or outbox entries may have been written.
         """
@@ -67,7 +69,7 @@ class TableRepository:
         self.archive = Archive()
         self.wake = wake
         self.features = Features()
-        self._states = StateCache(cached, self.owned_shards.holds)
+        self._states = StateCache(CACHE_SIZE, self.owned_shards.holds)
         self._locks = Locks()
 
     def game(self, key: str) -> Game:

@@ -9,6 +9,7 @@ from typing import Any
 from bot.core.errors import ChannelBusy, NoSuchTable
 from bot.core.services import Services
 from bot.core.table.model import Opened, Venue
+from bot.core.table.openings import NewTable
 from bot.discord import words
 from bot.discord.components.controls import Button
 from bot.discord.components.links import board_link, mention
@@ -119,10 +120,19 @@ class TableFactory:
                 raise NoSuchTable
             return await self.gather(response, request, OpeningPlace(channel, guild, venue, link_guild), for_invited)
         seats = self._faces[request.game].solo_seating(members)
-        live = await self._services.openings.open(
-            request.game, guild, channel, seats, request.options, response.member, computers=request.computers,
-            first_game=request.first_game, venue=venue, link_guild=link_guild,
-        )  # fmt: skip
+        new = NewTable(
+            request.game,
+            guild,
+            channel,
+            seats,
+            request.options,
+            response.member,
+            request.computers,
+            first_game=request.first_game,
+            venue=venue,
+            link_guild=link_guild,
+        )
+        live = await self._services.openings.open(new)
         shown = await self._boards.go_on(response, live, words.OPENED)
         return board_link(await self._services.tables.find(live.table.id)) if shown else None
 

@@ -47,6 +47,7 @@ from cogs.challenge.leagues.model import (
     League,
     LeagueForm,
     LeagueStatus,
+    NewLeague,
     league_of,
 )
 from cogs.challenge.leagues.rounds import current_round, promoted, relegated, rounds_of, standings
@@ -150,10 +151,19 @@ class LeagueMessages(ChallengeCog):
         if not isinstance(interaction.channel, discord.TextChannel):
             raise Declined(words.TEXT_CHANNELS)
         permissions.require_threads(interaction, interaction.channel)
-        league = await self._leagues.open(
-            game.key, guild_of(interaction), channel_of(interaction), read_options(game, options), typed.form,
-            response.member, days=days, rounds=typed.rounds, division_size=max(size, typed.seats), seats=typed.seats,
-        )  # fmt: skip
+        new = NewLeague(
+            game.key,
+            guild_of(interaction),
+            channel_of(interaction),
+            read_options(game, options),
+            typed.form,
+            response.member,
+            timedelta(days=days),
+            typed.rounds,
+            max(size, typed.seats),
+            typed.seats,
+        )
+        league = await self._leagues.open(new)
         return await self._post(response, league)
 
     async def _post(self, response: Response, league: League) -> TextLike | None:

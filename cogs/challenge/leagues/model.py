@@ -107,37 +107,43 @@ class LeagueGame:
 
 
 @dataclass(frozen=True, slots=True)
-class League:
-    """A season of one game with `seats` players at each table.
+class NewLeague:
+    """What a season of one game is opened with, with `seats` players at each table.
 
-    `season` counts those of the same game in the server from 1; it's 0 before the league is stored. `rounds` are those
-    of a Swiss system. A division has at most `division_size` members. A game has to end within `deadline` from the time
-    its table is open.
+    `rounds` are those of a Swiss system. A division has at most `division_size` members. A game has to end within
+    `deadline` from the time its table is open. `follows` is the season whose final standings make the divisions.
+    """
 
-    `divisions` are the members in the order of their seeds; while they gather it's one, in the order in which they
-    joined. `follows` is the season whose final standings make the divisions. `message` shows it all; `rev` counts
-    changes.
+    game: str
+    guild: int
+    channel: int
+    options: Mapping[str, OptionValue]
+    form: LeagueForm
+    creator: int
+    deadline: timedelta
+    rounds: int
+    division_size: int
+    seats: int = 2
+    follows: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class League(NewLeague):
+    """A season as it stands.
+
+    `season` counts those of the same game in the server from 1; it's 0 before the league is stored. `divisions` are the
+    members in the order of their seeds; while they gather it's one, in the order in which they joined. `message` shows
+    it all; `rev` counts changes.
     """
 
     id: str
-    guild: int
-    channel: int
-    creator: int
-    game: str
-    options: Mapping[str, OptionValue]
-    form: LeagueForm
-    rounds: int
-    division_size: int
-    deadline: timedelta
     created: datetime
     status: LeagueStatus = LeagueStatus.GATHERING
     season: int = 0
     divisions: tuple[tuple[int, ...], ...] = ((),)
     games: tuple[LeagueGame, ...] = ()
-    follows: str | None = None
     message: int | None = None
     rev: int = 0
-    seats: int = 2
 
     @property
     def subject(self) -> str:

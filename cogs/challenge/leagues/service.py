@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import fields, replace
 from datetime import datetime, timedelta
 
 from bot.clock import Clock
@@ -26,7 +26,7 @@ from bot.core.table import queries as table_queries
 from bot.core.table import words as table_words
 from bot.core.table.cache import Locks
 from bot.core.table.model import ForfeitReason, LiveTable, Table
-from bot.core.table.openings import Openings
+from bot.core.table.openings import NOBODY, NewTable, Openings
 from bot.core.table.repository import TableRepository
 from bot.core.table.words import no_such_game
 from bot.games.contract import Game
@@ -49,6 +49,7 @@ from cogs.challenge.leagues.model import (
     LeagueForm,
     LeagueGame,
     LeagueStatus,
+    NewLeague,
     league_of,
 )
 from cogs.challenge.leagues.rounds import form_divisions, has_ended, order_after, points_without_play, with_next_rounds
@@ -118,57 +119,29 @@ class Leagues:
 
     # Gathering
 
-    async def open(
-        self,
-        game: str,
-        guild: int,
-        channel: int,
-        options: Mapping[str, object],
-        form: LeagueForm,
-        creator: int,
-        *,
-        days: int,
-        rounds: int,
-        division_size: int,
-        seats: int = 2,
-        follows: str | None = None,
-    ) -> League:
-        """Open a season that members can join; the caller checks that `creator` manages the server.
-
-        `days` are those in which a game has to end. `follows` is the id of the season before.
+    async def open(self, new: NewLeague) -> League:
+        """Open a season that members can join; the caller checks that the creator manages the server.
 
         Raises BadOption, LeagueRefused.
         """
-        rules = self._games.get(game)
+        rules, seats = self._games.get(new.game), new.seats
         if rules is None:
-            raise BadOption(no_such_game(game))
+            raise BadOption(no_such_game(new.game))
         if seats not in SEATS or seats not in rules.seats:
             raise LeagueRefused(words.not_for_so_many(rules.title, seats))
-        if seats > SEATS[0] and form is not LeagueForm.ROUND_ROBIN:
+        if seats > SEATS[0] and new.form is not LeagueForm.ROUND_ROBIN:
             raise LeagueRefused(words.ONLY_PAIRS)
-        if days not in DEADLINES:
+        if new.deadline.days not in DEADLINES:
             raise LeagueRefused(words.LEAGUE_DEADLINE)
-        if form is LeagueForm.SWISS and rounds not in ROUNDS:
+        if new.form is LeagueForm.SWISS and new.rounds not in ROUNDS:
             raise LeagueRefused(words.SWISS_ROUNDS)
-        if division_size not in DIVISION_SIZES or division_size < seats:
+        if new.division_size not in DIVISION_SIZES or new.division_size < seats:
             raise LeagueRefused(words.division_sizes(max(DIVISION_SIZES[0], seats), DIVISION_SIZES[-1]))
-        league = League(
-            id="",
-            guild=guild,
-            channel=channel,
-            creator=creator,
-            game=game,
-            options=rules.check_options(options),
-            form=form,
-            rounds=rounds,
-            division_size=division_size,
-            deadline=timedelta(days=days),
-            created=self._clock(),
-            follows=follows,
-            seats=seats,
-        )
-        async with self._locks.of(str(guild)):
-            if len(await self.in_guild(guild)) >= MAX_LEAGUES:
+        asked = {each.name: getattr(new, each.name) for each in fields(NewLeague)}
+        asked["options"] = rules.check_options(new.options)
+        league = League(**asked, id="", created=self._clock())
+        async with self._locks.of(str(new.guild)):
+            if len(await self.in_guild(new.guild)) >= MAX_LEAGUES:
                 raise LeagueRefused(words.too_many_leagues(MAX_LEAGUES))
             while True:
                 league = replace(league, id=self._ids())
@@ -186,11 +159,7 @@ class Leagues:
         last = await self.find(league_id, guild)
         if last.status is not LeagueStatus.ENDED:
             raise LeagueRefused(words.LEAGUE_IS_OVER if last.status.over else words.LEAGUE_HAS_BEGUN)
-        return await self.open(
-            last.game, guild, last.channel, last.options, last.form, creator,
-            days=last.deadline.days, rounds=last.rounds, division_size=last.division_size, seats=last.seats,
-            follows=last.id,
-        )  # fmt: skip
+        return await self.open(replace(last, creator=creator, follows=last.id))
 
     async def set_message(self, league_id: str, message: int) -> None:
         """Remember which message shows a league."""
@@ -317,16 +286,20 @@ class Leagues:
             league, game = found
             clock = await self._settings.clock_of(league.guild)
             time_control = await self._settings.localize(clock, league.guild, league.creator)
+            new = NewTable(
+                league.game,
+                league.guild,
+                channel,
+                seating(game.players),
+                league.options,
+                game.players[0],
+                time_control=time_control,
+                hints=False,
+                started_by=NOBODY,
+                counts=False,
+            )
             try:
-                live = await self._openings.open_for_league(
-                    league.game,
-                    league.guild,
-                    channel,
-                    seating(game.players),
-                    league.options,
-                    game.players[0],
-                    time_control,
-                )
+                live = await self._openings.open(new)
                 table = live.table
             except ChannelBusy as busy:
                 live, table = None, busy.table

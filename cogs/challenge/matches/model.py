@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from bot.core.delivery.entries import EarlierMessage, OutboxKind, define
-from bot.games.contract import OptionValue
+from cogs.challenge.model import NewChallenge
 
 PROPOSAL_TIMER = "proposal"
 """Kind of the timer that ends an unanswered proposal.
@@ -22,9 +21,9 @@ With an earlier message, the proposal is gone. The subject begins with the serve
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Proposal:
-    """A proposed match of these teams, which opens once all have `accepted`.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proposal(NewChallenge):
+    """A proposed match, which opens once all have `accepted`.
 
     Its creator needn't accept.
 
@@ -32,14 +31,6 @@ class Proposal:
     """
 
     id: str
-    guild: int
-    channel: int
-    creator: int
-    game: str
-    options: Mapping[str, OptionValue]
-    lasts: timedelta
-    computers: tuple[str, ...]
-    teams: tuple[tuple[int, ...], ...]
     created: datetime
     accepted: tuple[int, ...] = ()
     message: int | None = None

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import fields, replace
 from datetime import timedelta
 
 from bot.clock import Clock
@@ -12,11 +12,10 @@ from bot.core.table.cache import Locks
 from bot.store.errors import IdTaken, StaleRevision
 from bot.store.store import Store
 from cogs.blocks.service import Blocks
-from cogs.challenge.challenges import Challenges, check_duration
+from cogs.challenge.challenges import Challenges
 from cogs.challenge.matches import queries
 from cogs.challenge.matches.model import Proposal, id_of
-from cogs.challenge.matches.teams import Teams, check_teams
-from cogs.challenge.model import Challenge
+from cogs.challenge.model import Challenge, NewChallenge
 from cogs.challenge.words import refusals as words
 
 LIFETIME = timedelta(days=3)
@@ -59,28 +58,15 @@ class Proposals:
         found = await self._store.read(queries.of_guild, guild)
         return [proposal for proposal in found if member in proposal.waiting]
 
-    async def propose(
-        self,
-        game: str,
-        guild: int,
-        channel: int,
-        options: Mapping[str, object],
-        lasts: timedelta,
-        creator: int,
-        teams: Teams,
-        computers: Sequence[str] = (),
-        *,
-        manages: bool = False,
-    ) -> Proposal:
-        """Propose a match to everybody in these teams.
+    async def propose(self, new: NewChallenge, *, manages: bool = False) -> Proposal:
+        """Propose a match to everybody in its teams.
 
         Raises BadOption, ChallengeRefused, and InvitationRefused if a member blocks the creator or takes none.
         """
-        check_duration(lasts)
-        check_teams(teams)
-        chosen = self._challenges.checked(game, options, computers)
+        new, guild, creator = self._challenges.check(new), new.guild, new.creator
         await self._challenges.check_another(guild, creator, manages=manages)
-        proposal = Proposal("", guild, channel, creator, game, chosen, lasts, tuple(computers), teams, self._clock())
+        asked = {each.name: getattr(new, each.name) for each in fields(NewChallenge)}
+        proposal = Proposal(**asked, id="", created=self._clock())
         await self._blocks.check(creator, proposal.asked)
         known = await self._store.read(queries.of_guild, guild)
         if sum(each.creator == creator for each in known) >= MAX_OF_MEMBER:
@@ -113,10 +99,7 @@ class Proposals:
                 if proposal.waiting:
                     await self._store.write(queries.save, proposal)
                     return proposal
-                return await self._challenges.open(
-                    proposal.game, proposal.guild, proposal.channel, proposal.options, proposal.lasts,
-                    proposal.creator, proposal.teams, proposal.computers, manages=True, proposal=proposal.id,
-                )  # fmt: skip
+                return await self._challenges.open(proposal, manages=True, proposal=proposal.id)
             except StaleRevision:  # another process has answered it
                 raise NoSuchProposal from None
 

@@ -12,6 +12,7 @@ from bot.ai.players import APPRENTICE, player_for
 from bot.core.services import Services
 from bot.core.table.limits import Limits
 from bot.core.table.model import LiveTable, deciders
+from bot.core.table.openings import NewTable
 from bot.core.time.periods import Cadence
 from bot.games.chance import Chance, seed_from_text
 from bot.games.commitment import NEWEST, commitment
@@ -19,7 +20,7 @@ from bot.games.contract import Game
 from bot.games.registry import GAMES
 from bot.store.sqlite import SqliteStore
 from cogs.challenge import queries as challenge_queries
-from cogs.challenge.challenges import open_run
+from cogs.challenge.challenges import new_run
 from cogs.challenge.model import Challenge
 from tests.bench.load.traffic import kinds
 
@@ -74,7 +75,9 @@ async def play(database: Path, games: Sequence[Game] = GAMES, each: int = EACH) 
 
 
 async def _played(services: Services, game: str, seats: int, channel: int, *, parts: int) -> Template:
-    live = await services.openings.open(game, SERVER, channel, [[seat] for seat in range(1, seats + 1)], {}, 1)
+    live = await services.openings.open(
+        NewTable(game, SERVER, channel, [[seat] for seat in range(1, seats + 1)], {}, 1)
+    )
     return await _play_on(services, live, parts)
 
 
@@ -104,7 +107,9 @@ async def _daily(store: SqliteStore, game: Game) -> tuple[Challenge, bytes]:
 
 
 async def _runs(services: Services, challenge: Challenge, seed: bytes, each: int) -> Sequence[Template]:
-    runs = [await open_run(services.openings, challenge, seed, member, counts=True) for member in range(1, each + 1)]
+    runs = [
+        await services.openings.open(new_run(challenge, seed, member, counts=True)) for member in range(1, each + 1)
+    ]
     return [await _play_on(services, run, 1) for run in runs]
 
 

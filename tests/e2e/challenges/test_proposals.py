@@ -13,6 +13,7 @@ from cogs.blocks.service import Blocks
 from cogs.challenge.challenges import Challenges
 from cogs.challenge.matches import queries as matches_queries
 from cogs.challenge.matches.service import LIFETIME, MAX_OF_MEMBER, Proposals
+from cogs.challenge.model import NewChallenge
 from tests.e2e.stage import Stage, id_of, labels_of, settled, with_controls
 
 ASK = "challenge do:match with:carcassonne, 1 day member:@Ben"
@@ -132,7 +133,7 @@ async def test_a_proposal_stored_before_a_stop_is_posted_once(stage: Stage) -> N
     ana, ben = stage.member("Ana"), stage.member("Ben")
     here = stage.world.channels[0].id
     await stage.services[Proposals].propose(
-        "carcassonne", GUILD, here, {}, LIFETIME / 3, ana.id, ((ana.id,), (ben.id,))
+        NewChallenge("carcassonne", GUILD, here, {}, LIFETIME / 3, ana.id, ((ana.id,), (ben.id,)))
     )
     await stage.stop()
     await stage.start()

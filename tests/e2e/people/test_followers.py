@@ -6,6 +6,7 @@ import pytest
 
 from bot.core.settings.service import AWAY, QUIET
 from bot.core.table.model import deciders
+from bot.core.table.openings import NewTable
 from bot.playground.scripted import ScriptedMember
 from cogs.follow.model import MAX_FOLLOWED, Follower
 from cogs.follow.service import TableFollowers
@@ -164,7 +165,7 @@ async def test_what_cannot_be_followed_is_refused(stage: Stage) -> None:
     dan = stage.member("Dan")
     for number in range(MAX_FOLLOWED):
         elsewhere = await stage.services.openings.open(
-            "carcassonne", live.table.guild, 5000 + number, [[number + 1]], {}, 1 + number
+            NewTable("carcassonne", live.table.guild, 5000 + number, [[number + 1]], {}, 1 + number)
         )
         await stage.services[TableFollowers].follow(Follower(elsewhere.table.id, dan.id, 0))
     await dan.slash("table do:follow")

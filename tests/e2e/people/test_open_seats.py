@@ -17,6 +17,7 @@ from bot.playground.world.membership import add_role
 from bot.playground.world.model import Channel, ChannelType, Message, Permission, Role
 from bot.playground.world.state import GUILD_ID as GUILD
 from cogs.lobby.messages import LobbyMessages
+from cogs.lobby.model import NewLobby
 from cogs.lobby.service import Lobbies
 from cogs.open_seats.model import OPEN_SEATS_CHANNEL
 from cogs.open_seats.service import OpenSeats
@@ -144,7 +145,9 @@ async def test_a_list_survives_restarts_deletion_and_a_change_of_its_channel(sta
     await ana.slash(f"server do:seats channel:#{board.name}")
     first = await listed(stage, board)
     lobby_of = stage.services[Lobbies]
-    await lobby_of.open("novaluna", GUILD, ana.channel_id, 3, {}, (ana.id,))  # stopped before the list is edited
+    await lobby_of.open(
+        NewLobby("novaluna", GUILD, ana.channel_id, 3, {}, (ana.id,))
+    )  # stopped before the list is edited
     await stage.stop()
     await stage.start()
     assert "Nova Luna" in (await listed(stage, board)).content

@@ -5,18 +5,20 @@ from __future__ import annotations
 import pytest
 
 from bot.ai.players import RandomPlayer
+from bot.core.table.openings import NewTable
 from bot.games.chance import Chance, seed_from_text
+from bot.games.contract import OptionValue
 from bot.playground.world.state import GUILD_ID as GUILD
 from cogs.challenge.challenges import Challenges
 from tests.e2e.challenging import own_board
 from tests.e2e.stage import Stage, labels_of, with_controls
 
 
-async def played(stage: Stage, name: str, game: str, **options: object) -> int:
+async def played(stage: Stage, name: str, game: str, **options: OptionValue) -> int:
     """A finished game of one member alone, by whatever comes to their mind; its score. The next one ends later."""
     member = stage.world.member(name)
     live = await stage.services.openings.open(
-        game, GUILD, stage.world.channels[0].id, ((member.id,),), options, member.id
+        NewTable(game, GUILD, stage.world.channels[0].id, ((member.id,),), options, member.id)
     )
     player = RandomPlayer(Chance(seed_from_text(f"{name} {game}")))
     while live.position.deciders:

@@ -44,7 +44,15 @@ async def client(tmp_path: Path) -> AsyncIterator[Tablekeeper]:
 def a_lobby(face: Face, seats: int, joined: int) -> Lobby:
     game = face.game
     return Lobby(
-        "abcdefgh", game.key, game.check_options({}), seats, 1, 2, MEMBERS[:joined], NOW, NOW + timedelta(hours=20)
+        id="abcdefgh",
+        game=game.key,
+        options=game.check_options({}),
+        seats=seats,
+        guild=1,
+        channel=2,
+        members=MEMBERS[:joined],
+        created=NOW,
+        due=NOW + timedelta(hours=20),
     )
 
 
