@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.core.consent.model import IDLE, Ask, Closed, Question
+from bot.core.consent.model import IDLE, Ask, Closed, Question, Request
 from bot.core.consent.service import ASKED_BY_THE_HOST, Questions
 from bot.core.delivery.changes import NO_EFFECTS, Effects, Phase, TableFeature, Write
 from bot.core.errors import NoSuchQuestion, NotPutAway
@@ -77,7 +77,7 @@ class InactiveTables:
         for each in await self._questions.open_at(table_id):
             if table is None or table.status.ended:
                 return table
-            if each.ask is Ask.IDLE and each.argument != str(table.rev):
+            if each.ask is Ask.IDLE and each.at_rev != table.rev:
                 await self._questions.close(table, each, Closed.MOOT, None)
             elif each.ask not in ASKED_BY_THE_HOST and await self._questions.recheck(table, each):
                 table = await self._store.read(table_queries.one, table_id)
@@ -89,8 +89,8 @@ class InactiveTables:
         quiet_until = table.updated + (INACTIVITY_WHILE_PAUSED if paused else INACTIVITY)
         if now < quiet_until:
             return quiet_until
-        waiting = table.playing or table.members
-        await self._questions.open(table, Question("", table.id, Ask.IDLE, str(table.rev), 0, now, waiting, ()))
+        question = Question.about(Request(Ask.IDLE, at_rev=table.rev), table.id, 0, now)
+        await self._questions.open(table, replace(question, waiting=table.playing or table.members))
         return now + GRACE
 
     async def _close_all(self, table: Table, questions: Sequence[Question]) -> None:
@@ -104,7 +104,7 @@ class InactiveTables:
         await self._repository.state(table.id)  # raises TableFrozen
         after = replace(table.after(entry), status=Status.ABANDONED, ended=now, idle=True)
         after = await self._repository.change(table, after, entry)
-        still = [each for each in questions if each.ask is not Ask.IDLE or each.argument == str(table.rev)]
+        still = [each for each in questions if each.ask is not Ask.IDLE or each.at_rev == table.rev]
         await self._close_all(after, still)
         await self._store.write(timer_queries.set_timers, table.id, {IDLE: None})
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from bot.core.consent.model import Ask
+from bot.core.consent.model import Ask, Request
 from bot.core.table.model import LiveTable, deciders
 from bot.core.time.time_control import TimeControl
 from bot.discord.components.controls import Choice
@@ -72,13 +72,12 @@ class ClockActions(TableActions):
         time_control = await self.services.settings.localize(
             read_time_control(text or NONE), live.table.guild, response.member
         )
-        wanted = NONE if time_control is None else str(time_control)
-        await self.dispatcher.questions.ask(response, live.table, Ask.TEMPO, wanted)
+        await self.dispatcher.questions.ask(response, live.table, Request(Ask.TEMPO, time_control=time_control))
 
     async def _pause(self, response: Response, text: str, member: PickedMember | None) -> None:
         """Propose a pause."""
         live = await lookup.running(self.dispatcher, response.interaction)
-        await self.dispatcher.questions.ask(response, live.table, Ask.PAUSE, "")
+        await self.dispatcher.questions.ask(response, live.table, Request(Ask.PAUSE))
 
     async def _resume(self, response: Response, text: str, member: PickedMember | None) -> TextLike:
         """End the pause."""

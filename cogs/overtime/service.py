@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 
 from bot.clock import time_without_outages
 from bot.core.consent import queries as consent_queries
-from bot.core.consent.model import IDLE, Ask, Closed, Question, Vote, offered_votes, shown
+from bot.core.consent.model import IDLE, Ask, Closed, Question, Request, Vote, offered_votes, shown
 from bot.core.consent.service import Questions
 from bot.core.delivery.background_jobs import BackgroundJobs
 from bot.core.delivery.changes import Effects, Phase, TableFeature, Write
@@ -21,14 +21,13 @@ from bot.core.delivery.outbox import Outbox
 from bot.core.errors import BadSeating, NoSuchQuestion, NotAsked
 from bot.core.seats.service import Seats
 from bot.core.services import Services
-from bot.core.settings.service import NO_CLOCK, Settings
+from bot.core.settings.service import Settings
 from bot.core.table import queries as table_queries
 from bot.core.table import words as table_words
 from bot.core.table.computers import FROZEN_RETRY, table_level
 from bot.core.table.model import Computer, ForfeitReason, Kind, Status, Table
 from bot.core.table.outbox_entries import BOARD_ENTRY
 from bot.core.table.repository import TableRepository, check_seated
-from bot.core.time import words as time_words
 from bot.core.time.time_control import Banks, TimeControl
 from bot.store import timer_queries
 from bot.store.session import Session
@@ -114,7 +113,8 @@ class Overtime:
             for seat in set(banks.told) - {each.seat for each in standing if each.ask is Ask.OVERTIME}:
                 holders, others = table.seats[seat].members, self._others(table, banks, seat)
                 if others:
-                    question = Question("", table_id, Ask.OVERTIME, str(seat), 0, now, others, holders)
+                    question = Question.about(Request(Ask.OVERTIME, seat), table_id, 0, now)
+                    question = replace(question, waiting=others, holders=holders)
                     standing.append(await self._questions.open(table, question))
             if table.banks is None or table.banks.caught_up or banks.told != table.banks.told:
                 table = await self._keep_banks(table, banks)
@@ -245,8 +245,8 @@ class Overtime:
                 await self._keep_banks(table, banks.with_patience(seat, now), settled)
             case Vote.OFFER if banks is not None:
                 await self._keep_banks(table, banks.with_patience(seat, now), settled)
-                vacancy = Question("", table.id, Ask.VACANCY, str(seat), 0, now, (), settled.holders)
-                await self._questions.open(table, vacancy)
+                vacancy = Question.about(Request(Ask.VACANCY, seat), table.id, 0, now)
+                await self._questions.open(table, replace(vacancy, holders=settled.holders))
             case Vote.COMPUTER:
                 level = table_level(self._repository.game(table.game), table)
                 held = replace(table.seats[seat], computer=Computer(level))
@@ -265,7 +265,7 @@ class Overtime:
             if question.closed is not None or question.ask is not Ask.VACANCY or question.seat is None:
                 raise NoSuchQuestion
             await self.check(table, question)
-            wanted = replace(question, ask=Ask.REPLACE, argument=f"{question.seat} {member}")
+            wanted = replace(question, ask=Ask.REPLACE, subject=member)
             after = self._questions.changed_seat(table, wanted)
             settled = replace(question, closed=Closed.AGREED, closed_by=member)
             await self._seats.hold(table, after, member, settled)
@@ -314,7 +314,6 @@ class Overtime:
             case Ask.TEMPO:
                 if not table.has_several_sides:
                     raise BadSeating(words.NO_CLOCK_ALONE)
-                _read(question.argument)
             case Ask.END:
                 if table.run is not None:
                     raise BadSeating(table_words.RUN_OF_ONE)
@@ -346,7 +345,7 @@ class Overtime:
             case Ask.PAUSE if table.banks is not None:
                 await self._keep_banks(table, table.banks.pausing(now), question.stored)
             case Ask.TEMPO:
-                await self._keep_banks(table, await self._wound_up(table, _read(question.argument)), question.stored)
+                await self._keep_banks(table, await self._wound_up(table, question.time_control), question.stored)
             case Ask.REMOVE if question.seat is not None:
                 seat = table.seats[question.seat]
                 others = tuple(member for member in seat.members if member != question.subject)
@@ -390,16 +389,6 @@ class Overtime:
         self._outbox.renew([board])
         self._repository.wake()
         return after
-
-
-def _read(argument: str) -> TimeControl | None:
-    """The clock that is asked for. Raises BadSeating."""
-    if argument == NO_CLOCK:
-        return None
-    try:
-        return TimeControl.read(argument)
-    except ValueError:
-        raise BadSeating(time_words.NO_SUCH_TEMPO) from None
 
 
 def due_banks(table: Table) -> dict[str, datetime | None]:

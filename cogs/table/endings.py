@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.core.consent.model import Ask
+from bot.core.consent.model import Ask, Request
 from bot.core.errors import TableFrozen
 from bot.core.table.model import Status, Table
 from bot.discord.components.controls import Button
@@ -60,7 +60,7 @@ class EndActions(TableActions):
         table = await lookup.unended(self.dispatcher, response.interaction)
         require_seat(table, response.member)
         if len(table.seats) == 1 and len(table.playing) > 1:  # a team ends its game together
-            await self.dispatcher.questions.ask(response, table, Ask.END, "")
+            await self.dispatcher.questions.ask(response, table, Request(Ask.END))
             return None
         if text == SURE:
             after = await self.services.seats.resign(table.id, response.member)
@@ -83,7 +83,7 @@ class EndActions(TableActions):
         table = await lookup.unended(self.dispatcher, response.interaction)
         _require_say(table, response.interaction)
         if _needs_agreement(table, response.member):
-            await self.dispatcher.questions.ask(response, table, Ask.END, "")
+            await self.dispatcher.questions.ask(response, table, Request(Ask.END))
             return None
         if text == SURE:
             await self._show_ended(response, await self._abandoned(table.id, response.member))
@@ -97,7 +97,7 @@ class EndActions(TableActions):
         unended = await self._unended(press)
         _require_say(unended, press.response.interaction)
         if _needs_agreement(unended, press.member):
-            await self.dispatcher.questions.ask(press.response, unended, Ask.END, "")
+            await self.dispatcher.questions.ask(press.response, unended, Request(Ask.END))
             return
         table = await self._abandoned(press.control.table, press.member)
         await press.response.conclude(words.ABANDONED)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import timedelta
 from functools import partial
 
-from bot.core.consent.model import GONE, Ask
+from bot.core.consent.model import Ask, Request
 from bot.core.errors import NotSeated, TableFrozen
 from bot.core.table.model import Table
 from bot.discord.components.controls import Choice
@@ -116,7 +116,7 @@ class SeatActions(TableActions):
             raise Declined(words.plays_against(mention(newcomer)))
         if len(members) >= MAX_TEAM_SIZE:
             raise Declined(words.team_full(MAX_TEAM_SIZE))
-        await self.dispatcher.questions.ask(response, table, Ask.SHARE, f"{seat} {newcomer}")
+        await self.dispatcher.questions.ask(response, table, Request(Ask.SHARE, seat, newcomer))
 
     async def _leave(self, response: Response, text: str, member: PickedMember | None) -> TextLike | None:
         """Leave the seat; its last member leaves it to a computer player of the level in `text`."""
@@ -126,7 +126,7 @@ class SeatActions(TableActions):
         if not others:
             if len(table.seats) == 1:
                 raise Declined(words.LAST_OF_SEAT)
-            await self.dispatcher.questions.ask(response, table, Ask.LEAVE, f"{seat} {text}".strip())
+            await self.dispatcher.questions.ask(response, table, Request(Ask.LEAVE, seat, level=text or None))
             return None
         await self.services.seats.set_members(table.id, seat, others, response.member)
         return words.OTHERS_PLAY_ON if await self._show_again(response, table, words.LEFT) else None
@@ -140,7 +140,7 @@ class SeatActions(TableActions):
         own, _ = _own_seat(table, response.member)
         newcomer = _require_person(member)
         seat = own if not text else _read_seat(text)
-        await self.dispatcher.questions.ask(response, table, Ask.REPLACE, f"{seat} {newcomer}")
+        await self.dispatcher.questions.ask(response, table, Request(Ask.REPLACE, seat, newcomer))
 
     async def _remove(self, response: Response, text: str, member: PickedMember | None) -> None:
         """Propose to take a missing member off a shared seat."""
@@ -151,8 +151,8 @@ class SeatActions(TableActions):
             raise Declined(words.NOBODY_SHARES)
         await response.acknowledge()
         gone = await self.dispatcher.presence.find_gone(table, [missing])
-        argument = f"{table.seats_of(missing)[0]} {missing}" + (f" {GONE}" if gone else "")
-        await self.dispatcher.questions.ask(response, table, Ask.REMOVE, argument)
+        request = Request(Ask.REMOVE, table.seats_of(missing)[0], missing, is_gone=bool(gone))
+        await self.dispatcher.questions.ask(response, table, request)
 
     async def _substitute(self, response: Response, text: str, member: PickedMember | None) -> None:
         """Let a computer player hold a seat: "3", "3 days", "3 seat 2 master"."""
@@ -163,8 +163,8 @@ class SeatActions(TableActions):
             raise Declined(words.BAD_DAYS)
         seat = own if found["seat"] is None else _read_seat(found["seat"])
         until = self.services.now() + timedelta(days=int(found["days"]))
-        argument = f"{seat} {until.isoformat()} {found['level'] or ''}".strip()
-        await self.dispatcher.questions.ask(response, table, Ask.SUBSTITUTE, argument)
+        request = Request(Ask.SUBSTITUTE, seat, until=until, level=found["level"])
+        await self.dispatcher.questions.ask(response, table, request)
 
     async def _substitute_fields(self, here: Here) -> Sequence[Field]:
         """Make the fields of the modal: days, level, and the seat if there are several."""

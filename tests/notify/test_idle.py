@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from bot.core.consent import queries as consent_queries
-from bot.core.consent.model import IDLE, Ask, Closed, Question
+from bot.core.consent.model import IDLE, Ask, Closed, Question, Request
 from bot.core.errors import ChannelBusy, NoSuchQuestion, NotPutAway, NotSeated, TableOver, TooManyOpen
 from bot.core.services import Services
 from bot.core.table.limits import Limits
@@ -135,7 +135,7 @@ async def test_a_pause_gives_more_time(services: Services, clock: HandClock) -> 
     live = await services.openings.open(
         NewTable("race", GUILD, CHANNEL, ((ANA,), (BEN,)), {}, ANA, time_control=TimeControl(72, 24))
     )
-    pause = await services.questions.ask(live.table.id, Ask.PAUSE, ANA, "")
+    pause = await services.questions.ask(live.table.id, Request(Ask.PAUSE), ANA)
     await services.questions.answer(pause.id, BEN, yes=True)
     await later(services, clock, timedelta(days=30))
     assert await warned(services, live) == []

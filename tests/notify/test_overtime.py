@@ -11,7 +11,7 @@ import pytest
 
 from bot.ai.players import APPRENTICE
 from bot.core.consent import queries as consent_queries
-from bot.core.consent.model import QUESTION_ENTRY, Ask, Closed, Question, Vote, offered_votes
+from bot.core.consent.model import QUESTION_ENTRY, Ask, Closed, Question, Request, Vote, offered_votes
 from bot.core.errors import BadSeating, NoSuchQuestion, NotAsked, NotSeated, TableFrozen
 from bot.core.services import Services
 from bot.core.settings.service import SILENCE
@@ -382,7 +382,7 @@ async def test_who_returns_to_the_server_is_waited_for_again(services: Services,
 
 async def test_nobody_waits_for_the_consent_of_who_is_gone(services: Services, clock: HandClock) -> None:
     live = await timed(services, *THREE)
-    end = await services.questions.ask(live.table.id, Ask.END, ANA, "")
+    end = await services.questions.ask(live.table.id, Request(Ask.END), ANA)
     await services.questions.answer(end.id, BEN, yes=True)
     assert (await services.tables.find(live.table.id)).status is Status.RUNNING
     await services[Overtime].mark_gone(live.table.id, (CHLOE,), (CHLOE,))
@@ -473,7 +473,7 @@ async def test_the_clock_of_a_frozen_table_is_looked_at_when_it_can_go_on(
 
 async def test_a_game_that_all_agree_to_end_has_no_result(services: Services) -> None:
     live = await timed(services)
-    end = await services.questions.ask(live.table.id, Ask.END, BEN, "")
+    end = await services.questions.ask(live.table.id, Request(Ask.END), BEN)
     assert end.waiting == (ANA,)
     await services.questions.answer(end.id, ANA, yes=True)
     table = await services.tables.find(live.table.id)
@@ -484,7 +484,7 @@ async def test_a_game_that_all_agree_to_end_has_no_result(services: Services) ->
 async def test_a_pause_that_all_agree_to(services: Services, clock: HandClock) -> None:
     live = await timed(services)
     clock.turn(hours=8)
-    pause = await services.questions.ask(live.table.id, Ask.PAUSE, ANA, "")
+    pause = await services.questions.ask(live.table.id, Request(Ask.PAUSE), ANA)
     assert pause.waiting == (BEN,)
     await services.questions.answer(pause.id, BEN, yes=True)
     clock.turn(days=30)
@@ -492,7 +492,7 @@ async def test_a_pause_that_all_agree_to(services: Services, clock: HandClock) -
     assert await asked(services, live) == []
     assert await timer_of(services, overtime.TEMPO) is None
     with pytest.raises(BadSeating, match="No clock is running"):
-        await services.questions.ask(live.table.id, Ask.PAUSE, BEN, "")
+        await services.questions.ask(live.table.id, Request(Ask.PAUSE), BEN)
     with pytest.raises(NotSeated):
         await services[Overtime].resume(live.table.id, DAN)
     await services[Overtime].resume(live.table.id, BEN)
@@ -506,15 +506,13 @@ async def test_a_pause_that_all_agree_to(services: Services, clock: HandClock) -
 async def test_everybody_agrees_to_another_clock_or_to_none(services: Services, clock: HandClock) -> None:
     live = await a_race(services)
     with pytest.raises(BadSeating, match="No clock"):
-        await services.questions.ask(live.table.id, Ask.PAUSE, ANA, "")
-    for wrong in ("0 0", "soon", "72"):
-        with pytest.raises(BadSeating, match="1 hour to 60 days"):
-            await services.questions.ask(live.table.id, Ask.TEMPO, ANA, wrong)
-    asked_for = await services.questions.ask(live.table.id, Ask.TEMPO, ANA, "72 24 off")
+        await services.questions.ask(live.table.id, Request(Ask.PAUSE), ANA)
+    wanted = TimeControl(72, 24, weekends_off=True)
+    asked_for = await services.questions.ask(live.table.id, Request(Ask.TEMPO, time_control=wanted), ANA)
     assert (await services.tables.find(live.table.id)).time_control is None
     await services.questions.answer(asked_for.id, BEN, yes=True)
-    assert (await banks_of(services, live)).time_control == TimeControl(72, 24, weekends_off=True)
-    none = await services.questions.ask(live.table.id, Ask.TEMPO, BEN, "none")
+    assert (await banks_of(services, live)).time_control == wanted
+    none = await services.questions.ask(live.table.id, Request(Ask.TEMPO), BEN)
     await services.questions.answer(none.id, ANA, yes=True)
     assert (await services.tables.find(live.table.id)).time_control is None
     assert (await banks_of(services, live)).hidden
@@ -542,14 +540,20 @@ def refusing(write: Any, refused: Any) -> Any:
 
 
 @pytest.mark.parametrize(
-    ("ask", "argument"),
-    [(Ask.PAUSE, ""), (Ask.TEMPO, "96 12 off"), (Ask.LEAVE, "0"), (Ask.REPLACE, f"0 {DAN}"), (Ask.SHARE, f"0 {DAN}")],
+    "wanted",
+    [
+        Request(Ask.PAUSE),
+        Request(Ask.TEMPO, time_control=TimeControl(96, 12, weekends_off=True)),
+        Request(Ask.LEAVE, 0),
+        Request(Ask.REPLACE, 0, DAN),
+        Request(Ask.SHARE, 0, DAN),
+    ],
 )
 async def test_what_is_agreed_to_is_settled_in_the_transaction_that_does_it(
-    services: Services, clock: HandClock, monkeypatch: pytest.MonkeyPatch, ask: Ask, argument: str
+    services: Services, clock: HandClock, monkeypatch: pytest.MonkeyPatch, wanted: Request
 ) -> None:
     live = await timed(services)
-    question = await services.questions.ask(live.table.id, ask, ANA, argument)
+    question = await services.questions.ask(live.table.id, wanted, ANA)
     *others, last = question.waiting
     for member in others:
         await services.questions.answer(question.id, member, yes=True)
@@ -565,7 +569,7 @@ async def test_what_is_agreed_to_is_settled_in_the_transaction_that_does_it(
 
 async def test_what_concerns_nobody_else_is_done_and_owes_no_message(services: Services, clock: HandClock) -> None:
     live, _ = await late(services, clock)
-    assert (await services.questions.ask(live.table.id, Ask.END, BEN, "")).closed is Closed.AGREED
+    assert (await services.questions.ask(live.table.id, Request(Ask.END), BEN)).closed is Closed.AGREED
     assert await services.outbox.of("") == []
 
 

@@ -129,7 +129,17 @@ async def filled(store: Store, member: int = FAR) -> None:
     )
     await store.write(
         consent_queries.add,
-        Question("ask", "left", Ask.REPLACE, f"0 {member}", member, START, (12, member), (member,)),
+        Question(
+            Ask.REPLACE,
+            0,
+            member,
+            id="ask",
+            table="left",
+            asked_by=member,
+            asked=START,
+            waiting=(12, member),
+            holders=(member,),
+        ),
     )
     await store.write(trial_queries.keep, Trial("try", "left", member, 2, ("walk 1",)))
     await store.write(premove_queries.leave, Premove("left", member, ("walk 2",), careful=True))

@@ -824,7 +824,7 @@ async def test_an_entry_sets_those_timers_of_its_table_that_it_names(store: Stor
 
 async def test_a_question_is_stored_until_it_is_deleted(store: Store) -> None:
     await store.write(changes.add, Stored(a_table(), [], SEED))
-    asked = Question("q", "one", Ask.REPLACE, "0 14", 11, START, (14, 12), (11,))
+    asked = Question(Ask.REPLACE, 0, 14, id="q", table="one", asked_by=11, asked=START, waiting=(14, 12), holders=(11,))
     await store.write(consent_queries.add, asked, [replace(an_entry(QUESTION_ENTRY), subject="q")])
     with pytest.raises(IdTaken):
         await store.write(consent_queries.add, asked)

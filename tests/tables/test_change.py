@@ -141,7 +141,9 @@ def test_a_computer_player_that_decides_next_does_so_after_a_moment() -> None:
 
 
 def test_the_request_for_an_undo_is_looked_at_after_any_entry() -> None:
-    question = Question("q1", "race1", Ask.UNDO, "0", BEN, START, (ANA,), ())
+    question = Question(
+        Ask.UNDO, at_rev=0, id="q1", table="race1", asked_by=BEN, asked=START, waiting=(ANA,), holders=()
+    )
     change = after_move(a_state(), ANA, "rest", loaded(open_questions=(question,)))
     assert change.effects.deadlines[IDLE] == NOW
 
@@ -196,7 +198,9 @@ def test_open_questions_are_looked_at_and_the_one_that_is_settled_is_stored() ->
     state = a_state()
     entry = an_entry(state.table, Kind.ABANDON, ANA, seat=None)
     table = replace(state.table.after(entry), status=Status.ABANDONED, ended=NOW)
-    question = Question("q1", "race1", Ask.END, "", ANA, START, (BEN,), (), closed=Closed.AGREED)
+    question = Question(
+        Ask.END, id="q1", table="race1", asked_by=ANA, asked=START, waiting=(BEN,), holders=(), closed=Closed.AGREED
+    )
     write = Write(table, NOW, entry, settled=question)
     change = make_change(FEATURES, write, {**NOTHING_KNOWN, "open_questions": (question,)})
     assert Statement(consent_queries.save, (question,)) in change.effects.saves

@@ -173,11 +173,15 @@ async def test_a_member_is_not_missing_because_the_bot_was_away(
     live = await a_race(services, (ANA, CHLOE), (BEN,))
     clock.turn(days=1)
     services = await after_outage(services, clock, make_tables, 10 * DAY)
-    removal = Question("", live.table.id, Ask.REMOVE, f"0 {CHLOE}", ANA, clock(), (), (ANA, CHLOE))
+    removal = Question(
+        Ask.REMOVE, 0, CHLOE, table=live.table.id, asked_by=ANA, asked=clock(), waiting=(), holders=(ANA, CHLOE)
+    )
     with pytest.raises(BadSeating):
         await services[Overtime].check(live.table, removal)
     clock.turn(days=6)
-    removal = Question("", live.table.id, Ask.REMOVE, f"0 {CHLOE}", ANA, clock(), (), (ANA, CHLOE))
+    removal = Question(
+        Ask.REMOVE, 0, CHLOE, table=live.table.id, asked_by=ANA, asked=clock(), waiting=(), holders=(ANA, CHLOE)
+    )
     await services[Overtime].check(live.table, removal)
 
 

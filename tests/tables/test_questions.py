@@ -8,12 +8,13 @@ import pytest
 
 from bot.ai.players import APPRENTICE
 from bot.core.consent import queries as consent_queries
-from bot.core.consent.model import QUESTION_ENTRY, Ask, Closed
+from bot.core.consent.model import QUESTION_ENTRY, Ask, Closed, Request
 from bot.core.errors import BadSeating, NoSuchQuestion, NotAsked, NotSeated
 from bot.core.seats.service import SUBSTITUTE
 from bot.core.services import Services
 from bot.core.table.model import Computer, Kind, LiveTable, Seat, Status, deciders
 from bot.core.table.outbox_entries import CALL_ENTRY
+from bot.core.time.time_control import TimeControl
 from tests.tables.fixtures import ANA, BEN, CHLOE, DAN, HandClock, MakeTables, a_race, play_all, timer_of
 
 
@@ -23,15 +24,16 @@ async def seats(services: Services, live: LiveTable) -> tuple[Seat, ...]:
 
 async def test_a_level_that_the_game_does_not_have_is_refused(services: Services, clock: HandClock) -> None:
     live = await a_race(services)
-    for argument in (f"0 {clock().isoformat()} grandmaster", f"0 {clock().isoformat()} master"):
+    for level in ("grandmaster", "master"):
+        request = Request(Ask.SUBSTITUTE, 0, until=clock(), level=level)
         with pytest.raises(BadSeating, match=r"master"):
-            await services.questions.ask(live.table.id, Ask.SUBSTITUTE, ANA, argument)
+            await services.questions.ask(live.table.id, request, ANA)
     assert await services._store.read(consent_queries.open_at, live.table.id) == []
 
 
 async def test_a_newcomer_shares_a_seat_when_they_agree(services: Services) -> None:
     live = await a_race(services)
-    question = await services.questions.ask(live.table.id, Ask.SHARE, ANA, f"0 {CHLOE}")
+    question = await services.questions.ask(live.table.id, Request(Ask.SHARE, 0, CHLOE), ANA)
     assert question.waiting == (CHLOE,)
     assert (await services.outbox.of(question.id))[0].kind is QUESTION_ENTRY
     for stranger in (BEN, DAN, ANA):
@@ -48,7 +50,7 @@ async def test_a_newcomer_shares_a_seat_when_they_agree(services: Services) -> N
 
 async def test_a_seat_is_taken_over_when_everybody_agrees(services: Services) -> None:
     live = await play_all(services, await a_race(services, (ANA,), (BEN,), (CHLOE,)), "walk 1")
-    question = await services.questions.ask(live.table.id, Ask.REPLACE, ANA, f"0 {DAN}")
+    question = await services.questions.ask(live.table.id, Request(Ask.REPLACE, 0, DAN), ANA)
     assert question.waiting == (DAN, BEN, CHLOE)
     for member in (BEN, DAN):
         assert (await services.questions.answer(question.id, member, yes=True)).closed is None
@@ -66,7 +68,7 @@ async def test_a_seat_is_taken_over_when_everybody_agrees(services: Services) ->
 
 async def test_a_game_whose_seat_was_passed_on_before_its_first_move_can_set_a_record(services: Services) -> None:
     live = await a_race(services)
-    question = await services.questions.ask(live.table.id, Ask.REPLACE, ANA, f"0 {DAN}")
+    question = await services.questions.ask(live.table.id, Request(Ask.REPLACE, 0, DAN), ANA)
     for member in question.waiting:
         await services.questions.answer(question.id, member, yes=True)
     assert (await services.tables.find(live.table.id)).may_set_record
@@ -74,42 +76,42 @@ async def test_a_game_whose_seat_was_passed_on_before_its_first_move_can_set_a_r
 
 async def test_one_refusal_is_enough_and_whoever_asked_can_think_better_of_it(services: Services) -> None:
     live = await a_race(services, (ANA,), (BEN,), (CHLOE,))
-    refused = await services.questions.ask(live.table.id, Ask.REPLACE, ANA, f"0 {DAN}")
+    refused = await services.questions.ask(live.table.id, Request(Ask.REPLACE, 0, DAN), ANA)
     closed = await services.questions.answer(refused.id, BEN, yes=False)
     assert (closed.closed, closed.closed_by) == (Closed.REFUSED, BEN)
-    withdrawn = await services.questions.ask(live.table.id, Ask.REPLACE, ANA, f"0 {DAN}")
+    withdrawn = await services.questions.ask(live.table.id, Request(Ask.REPLACE, 0, DAN), ANA)
     assert (await services.questions.answer(withdrawn.id, ANA, yes=False)).closed is Closed.WITHDRAWN
     assert (await seats(services, live))[0] == Seat(0, (ANA,))
 
 
 async def test_a_second_question_about_a_seat_takes_the_place_of_the_first(services: Services) -> None:
     live = await a_race(services)
-    first = await services.questions.ask(live.table.id, Ask.REPLACE, ANA, f"0 {DAN}")
-    await services.questions.ask(live.table.id, Ask.REPLACE, ANA, f"0 {CHLOE}")
+    first = await services.questions.ask(live.table.id, Request(Ask.REPLACE, 0, DAN), ANA)
+    await services.questions.ask(live.table.id, Request(Ask.REPLACE, 0, CHLOE), ANA)
     assert (await services.questions.find(first.id)).closed is Closed.MOOT
     with pytest.raises(NoSuchQuestion):
         await services.questions.answer(first.id, DAN, yes=True)
 
 
 @pytest.mark.parametrize(
-    ("ask", "argument", "match"),
+    ("wanted", "match"),
     [
-        (Ask.REPLACE, f"0 {BEN}", "already has a seat"),
-        (Ask.SHARE, f"0 {BEN}", "already has a seat"),
-        (Ask.REPLACE, f"7 {DAN}", "no such seat"),
+        (Request(Ask.REPLACE, 0, BEN), "already has a seat"),
+        (Request(Ask.SHARE, 0, BEN), "already has a seat"),
+        (Request(Ask.REPLACE, 7, DAN), "no such seat"),
     ],
 )
-async def test_what_cannot_be_is_not_asked(services: Services, ask: Ask, argument: str, match: str) -> None:
+async def test_what_cannot_be_is_not_asked(services: Services, wanted: Request, match: str) -> None:
     live = await a_race(services)
     with pytest.raises(BadSeating, match=match):
-        await services.questions.ask(live.table.id, ask, ANA, argument)
+        await services.questions.ask(live.table.id, wanted, ANA)
     with pytest.raises(NotSeated):
-        await services.questions.ask(live.table.id, ask, DAN, argument)
+        await services.questions.ask(live.table.id, wanted, DAN)
 
 
 async def test_what_became_impossible_is_not_done(services: Services) -> None:
     live = await a_race(services)
-    to_ben = await services.questions.ask(live.table.id, Ask.REPLACE, ANA, f"0 {DAN}")
+    to_ben = await services.questions.ask(live.table.id, Request(Ask.REPLACE, 0, DAN), ANA)
     await services.questions.answer(to_ben.id, BEN, yes=True)
     await services.seats.set_members(live.table.id, 1, (BEN, DAN), BEN)
     assert (await services.questions.answer(to_ben.id, DAN, yes=True)).closed is Closed.MOOT
@@ -118,7 +120,7 @@ async def test_what_became_impossible_is_not_done(services: Services) -> None:
 
 async def test_a_question_that_became_impossible_is_closed_before_anybody_answers(services: Services) -> None:
     live = await a_race(services)
-    to_ben = await services.questions.ask(live.table.id, Ask.REPLACE, ANA, f"0 {DAN}")
+    to_ben = await services.questions.ask(live.table.id, Request(Ask.REPLACE, 0, DAN), ANA)
     await services.seats.set_members(live.table.id, 1, (BEN, DAN), BEN)
     await services.timers.tick()
     assert (await services.questions.find(to_ben.id)).closed is Closed.MOOT
@@ -128,8 +130,8 @@ async def test_a_question_that_became_impossible_is_closed_before_anybody_answer
 async def test_a_question_that_waits_for_nobody_any_more_is_closed(services: Services, clock: HandClock) -> None:
     """Ben, who alone has to agree, has left his seat to Dan."""
     live = await a_race(services)
-    until = (clock() + timedelta(days=3)).isoformat()
-    question = await services.questions.ask(live.table.id, Ask.SUBSTITUTE, ANA, f"0 {until}")
+    until = clock() + timedelta(days=3)
+    question = await services.questions.ask(live.table.id, Request(Ask.SUBSTITUTE, 0, until=until), ANA)
     await services.seats.set_members(live.table.id, 1, (BEN, DAN), BEN)
     await services.timers.tick()
     assert (await services.questions.find(question.id)).closed is None
@@ -140,7 +142,7 @@ async def test_a_question_that_waits_for_nobody_any_more_is_closed(services: Ser
 
 async def test_a_question_stays_while_it_can_be_answered(services: Services) -> None:
     live = await a_race(services)
-    question = await services.questions.ask(live.table.id, Ask.SHARE, ANA, f"0 {CHLOE}")
+    question = await services.questions.ask(live.table.id, Request(Ask.SHARE, 0, CHLOE), ANA)
     await play_all(services, live, "walk 1")
     await services.timers.tick()
     assert (await services.questions.find(question.id)).closed is None
@@ -148,7 +150,7 @@ async def test_a_question_stays_while_it_can_be_answered(services: Services) -> 
 
 async def test_a_table_that_has_ended_changes_no_seat(services: Services) -> None:
     live = await a_race(services)
-    question = await services.questions.ask(live.table.id, Ask.REPLACE, ANA, f"0 {DAN}")
+    question = await services.questions.ask(live.table.id, Request(Ask.REPLACE, 0, DAN), ANA)
     await services.seats.resign(live.table.id, BEN)
     assert (await services.questions.answer(question.id, BEN, yes=True)).closed is Closed.MOOT
     assert (await seats(services, live))[0] == Seat(0, (ANA,))
@@ -156,7 +158,7 @@ async def test_a_table_that_has_ended_changes_no_seat(services: Services) -> Non
 
 async def a_substitute(services: Services, clock: HandClock, live: LiveTable, days: int = 3) -> None:
     until = clock() + timedelta(days=days)
-    question = await services.questions.ask(live.table.id, Ask.SUBSTITUTE, ANA, f"0 {until.isoformat()}")
+    question = await services.questions.ask(live.table.id, Request(Ask.SUBSTITUTE, 0, until=until), ANA)
     assert question.waiting == (BEN,)
     await services.questions.answer(question.id, BEN, yes=True)
 
@@ -238,22 +240,21 @@ async def test_a_clock_that_goes_back_ends_nothing_early(services: Services, clo
 async def test_somebody_always_plays(services: Services, clock: HandClock) -> None:
     live = await a_race(services)
     await a_substitute(services, clock, live)
-    until = (clock() + timedelta(days=1)).isoformat()
-    for ask, argument in ((Ask.SUBSTITUTE, f"1 {until}"), (Ask.LEAVE, "1")):
+    for wanted in (Request(Ask.SUBSTITUTE, 1, until=clock() + timedelta(days=1)), Request(Ask.LEAVE, 1)):
         with pytest.raises(BadSeating, match="Only computers would be left"):
-            await services.questions.ask(live.table.id, ask, BEN, argument)
+            await services.questions.ask(live.table.id, wanted, BEN)
 
 
 async def test_the_last_of_a_seat_leaves_it_to_the_computer(services: Services, clock: HandClock) -> None:
     live = await play_all(services, await a_race(services), "walk 1")
-    question = await services.questions.ask(live.table.id, Ask.LEAVE, ANA, "0")
+    question = await services.questions.ask(live.table.id, Request(Ask.LEAVE, 0), ANA)
     assert question.waiting == (BEN,)
     await services.questions.answer(question.id, BEN, yes=True)
     table = await services.tables.find(live.table.id)
     assert table.seats[0] == Seat(0, (), Computer(APPRENTICE))
     assert table.members == (BEN,)
     assert await services.tables.of_member(100, ANA) == []
-    question = await services.questions.ask(live.table.id, Ask.REPLACE, BEN, f"0 {DAN}")
+    question = await services.questions.ask(live.table.id, Request(Ask.REPLACE, 0, DAN), BEN)
     assert question.waiting == (DAN,)
     await services.questions.answer(question.id, DAN, yes=True)
     live = await services.tables.live(live.table.id)
@@ -264,17 +265,17 @@ async def test_the_last_of_a_seat_leaves_it_to_the_computer(services: Services, 
 async def test_a_member_who_is_away_is_not_waited_for(services: Services, clock: HandClock) -> None:
     live = await a_race(services, (ANA,), (BEN,), (CHLOE,))
     until = clock() + timedelta(days=3)
-    question = await services.questions.ask(live.table.id, Ask.SUBSTITUTE, ANA, f"0 {until.isoformat()}")
+    question = await services.questions.ask(live.table.id, Request(Ask.SUBSTITUTE, 0, until=until), ANA)
     for member in question.waiting:
         await services.questions.answer(question.id, member, yes=True)
-    other = await services.questions.ask(live.table.id, Ask.REPLACE, BEN, f"1 {DAN}")
+    other = await services.questions.ask(live.table.id, Request(Ask.REPLACE, 1, DAN), BEN)
     assert other.waiting == (DAN, CHLOE)
 
 
 async def test_after_a_day_the_answers_given_decide(services: Services, clock: HandClock) -> None:
     """Dan is there, but doesn't answer."""
     live = await a_race(services, (ANA,), (BEN,), (CHLOE,), (DAN,))
-    question = await services.questions.ask(live.table.id, Ask.END, ANA, "")
+    question = await services.questions.ask(live.table.id, Request(Ask.END), ANA)
     await services.questions.answer(question.id, BEN, yes=True)
     clock.turn(hours=23)
     await services.timers.tick()
@@ -287,11 +288,11 @@ async def test_after_a_day_the_answers_given_decide(services: Services, clock: H
 
 async def test_after_a_day_without_any_answer_the_first_one_decides(services: Services, clock: HandClock) -> None:
     live = await a_race(services, (ANA,), (BEN,), (CHLOE,))
-    agreed = await services.questions.ask(live.table.id, Ask.TEMPO, ANA, "48 24")
+    agreed = await services.questions.ask(live.table.id, Request(Ask.TEMPO, time_control=TimeControl(48, 24)), ANA)
     clock.turn(hours=25)
     await services.timers.tick()
     assert (await services.questions.find(agreed.id)).closed is None
-    refused = await services.questions.ask(live.table.id, Ask.END, ANA, "")
+    refused = await services.questions.ask(live.table.id, Request(Ask.END), ANA)
     clock.turn(hours=25)
     await services.timers.tick()
     assert (await services.questions.answer(refused.id, CHLOE, yes=False)).closed is Closed.REFUSED
@@ -302,7 +303,7 @@ async def test_after_a_day_without_any_answer_the_first_one_decides(services: Se
 async def test_a_seat_is_never_given_away_by_silence(services: Services, clock: HandClock) -> None:
     """Ben's seat needs Ben's consent, and Dan's, who is to get it; Chloe's silence doesn't matter."""
     live = await a_race(services, (ANA,), (BEN,), (CHLOE,))
-    question = await services.questions.ask(live.table.id, Ask.REPLACE, ANA, f"1 {DAN}")
+    question = await services.questions.ask(live.table.id, Request(Ask.REPLACE, 1, DAN), ANA)
     assert question.required == (DAN, BEN)
     await services.questions.answer(question.id, DAN, yes=True)
     clock.turn(days=3)
@@ -314,7 +315,7 @@ async def test_a_seat_is_never_given_away_by_silence(services: Services, clock: 
 
 async def test_the_only_one_who_is_asked_is_waited_for(services: Services, clock: HandClock) -> None:
     live = await a_race(services)
-    question = await services.questions.ask(live.table.id, Ask.END, ANA, "")
+    question = await services.questions.ask(live.table.id, Request(Ask.END), ANA)
     assert question.counted_at is None
     clock.turn(days=3)
     await services.timers.tick()
@@ -328,9 +329,9 @@ async def test_a_missing_member_is_removed_from_a_shared_seat(services: Services
     clock.turn(days=6)
     await play_all(services, live, "rest")
     with pytest.raises(BadSeating, match="moved lately"):
-        await services.questions.ask(live.table.id, Ask.REMOVE, BEN, f"0 {DAN}")
+        await services.questions.ask(live.table.id, Request(Ask.REMOVE, 0, DAN), BEN)
     clock.turn(days=1)
-    question = await services.questions.ask(live.table.id, Ask.REMOVE, BEN, f"0 {DAN}")
+    question = await services.questions.ask(live.table.id, Request(Ask.REMOVE, 0, DAN), BEN)
     assert (question.waiting, question.required) == ((ANA, CHLOE), ())
     await services.questions.answer(question.id, CHLOE, yes=True)
     clock.turn(days=1)
@@ -344,9 +345,9 @@ async def test_who_moves_again_or_says_so_is_not_removed(services: Services, clo
     clock.turn(days=6)
     live = await play_all(services, live, "rest", "rest")
     clock.turn(days=1)
-    question = await services.questions.ask(live.table.id, Ask.REMOVE, BEN, f"0 {DAN}")
+    question = await services.questions.ask(live.table.id, Request(Ask.REMOVE, 0, DAN), BEN)
     assert (await services.questions.answer(question.id, DAN, yes=False)).closed is Closed.REFUSED
-    question = await services.questions.ask(live.table.id, Ask.REMOVE, BEN, f"0 {DAN}")
+    question = await services.questions.ask(live.table.id, Request(Ask.REMOVE, 0, DAN), BEN)
     clock.turn(minutes=1)
     await services.moves.play(live.table.id, DAN, "walk 1")
     await services.timers.tick()
@@ -358,19 +359,19 @@ async def test_a_team_of_two_removes_who_left_the_server_at_once(services: Servi
     live = await a_race(services, (ANA, DAN))
     for member, match in ((ANA, "moved lately"), (BEN, "isn't in this seat")):
         with pytest.raises(BadSeating, match=match):
-            await services.questions.ask(live.table.id, Ask.REMOVE, ANA, f"0 {member}")
-    question = await services.questions.ask(live.table.id, Ask.REMOVE, ANA, f"0 {DAN} gone")
+            await services.questions.ask(live.table.id, Request(Ask.REMOVE, 0, member), ANA)
+    question = await services.questions.ask(live.table.id, Request(Ask.REMOVE, 0, DAN, is_gone=True), ANA)
     assert question.closed is Closed.AGREED
     assert await seats(services, live) == (Seat(0, (ANA,)),)
     with pytest.raises(BadSeating, match="nobody left to play"):
-        await services.questions.ask(live.table.id, Ask.REMOVE, ANA, f"0 {ANA} gone")
+        await services.questions.ask(live.table.id, Request(Ask.REMOVE, 0, ANA, is_gone=True), ANA)
 
 
 async def test_a_question_outlives_a_restart(make_tables: MakeTables) -> None:
     first = make_tables()
     await first.start()
     live = await a_race(first)
-    question = await first.questions.ask(live.table.id, Ask.REPLACE, ANA, f"0 {DAN}")
+    question = await first.questions.ask(live.table.id, Request(Ask.REPLACE, 0, DAN), ANA)
     await first.questions.answer(question.id, DAN, yes=True)
     await first.questions.set_message(question.id, 77)
     await first.close()
@@ -387,8 +388,8 @@ async def test_a_question_outlives_a_restart(make_tables: MakeTables) -> None:
 
 async def test_whoever_asks_for_the_same_agrees(services: Services) -> None:
     live = await a_race(services, (ANA,), (BEN,), (CHLOE,))
-    first = await services.questions.ask(live.table.id, Ask.END, ANA, "")
-    second = await services.questions.ask(live.table.id, Ask.END, BEN, "")
+    first = await services.questions.ask(live.table.id, Request(Ask.END), ANA)
+    second = await services.questions.ask(live.table.id, Request(Ask.END), BEN)
     assert (second.id, second.agreed, second.missing) == (first.id, (BEN,), (CHLOE,))
-    assert (await services.questions.ask(live.table.id, Ask.END, CHLOE, "")).closed is Closed.AGREED
+    assert (await services.questions.ask(live.table.id, Request(Ask.END), CHLOE)).closed is Closed.AGREED
     assert (await services.tables.find(live.table.id)).status is Status.ABANDONED

@@ -134,7 +134,7 @@ async def test_past_a_reveal_all_the_others_have_to_agree(services: Services) ->
         await services.undo.undo(live.table.id, ANA, rev=1)
     assert asked.value.of == (BEN, CHLOE, DAN)
     question = asked.value.question
-    assert (question.ask, question.argument, question.asked_by, question.asked) == (Ask.UNDO, "1", ANA, services.now())
+    assert (question.ask, question.at_rev, question.asked_by, question.asked) == (Ask.UNDO, 1, ANA, services.now())
     move = await services.undo.find_move(question)
     assert move is not None
     assert (move.label, move.member) == (opened.position.explain(Roll()), ANA)

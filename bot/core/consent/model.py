@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Self
 
 from bot.core.delivery.entries import GRACE, OutboxEntry, OutboxKind, define
 from bot.core.table.model import Table
-from bot.core.time.time_control import Banks
+from bot.core.time.time_control import Banks, TimeControl
 
 IDLE = "idle"
 """Kind of the timer of every table in a channel; its subject is the table's id.
@@ -29,42 +29,38 @@ ASKED_AGAIN_ENTRY = define(OutboxKind("again", 110, deferred=True))
 
 
 class Ask(StrEnum):
-    """What can be requested, with the format of the argument."""
+    """What can be requested, and by which fields of a `Request`."""
 
     SHARE = "share"
-    """Share a seat with a new member: "1 14" is the seat and the newcomer."""
+    """Share a `seat` with a new member, its `subject`."""
     REPLACE = "replace"
-    """Give a seat to a new member: "1 14"."""
+    """Give a `seat` to a new member, its `subject`."""
     SUBSTITUTE = "substitute"
-    """Let a computer player stand in for a seat: "1 2026-11-30T12:00:00+00:00 master".
+    """Let a computer player of a `level` stand in for a `seat` `until` a time.
 
     Without a level, here and below, the weakest one is used.
     """
     LEAVE = "leave"
-    """Give a seat to a computer player for good: "1", "1 master"."""
+    """Give a `seat` to a computer player of a `level` for good."""
     REMOVE = "remove"
-    """Take a missing member off a shared seat: "1 14", or "1 14 gone" if they aren't on the server any more."""
+    """Take a missing member, its `subject`, off a shared `seat`."""
     END = "end"
     """End the table without a result."""
     UNDO = "undo"
-    """Undo the last move although it revealed something or isn't one's own: "14" is the rev to go back from."""
+    """Undo the last move `at_rev` although it revealed something or isn't one's own."""
     PAUSE = "pause"
     """Pause all clocks."""
     TEMPO = "tempo"
-    """Change the time control, or remove it: "72 24 off"."""
+    """Change the `time_control`, or remove it."""
     IDLE = "idle"
-    """Keep an idle table open: "14" is its rev. Asked by the bot."""
+    """Keep a table open that is idle `at_rev`. Asked by the bot."""
     OVERTIME = "overtime"
-    """What to do about a seat that nobody waits for: "1". Asked by the bot.
+    """What to do about a `seat` that nobody waits for. Asked by the bot.
 
     The others vote for a `Vote`.
     """
     VACANCY = "vacancy"
-    """Anybody can take over a seat whose time is up: "1"; asked by the bot."""
-
-
-GONE = "gone"
-"""Ends the argument of REMOVE for a member who isn't on the server any more."""
+    """Anybody can take over a `seat` whose time is up; asked by the bot."""
 
 
 class Vote(StrEnum):
@@ -103,21 +99,38 @@ class Closed(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class Request:
+    """What someone wants at a table; the fields that its kind doesn't have are empty.
+
+    `subject` is the member who is to get the seat, or to be removed from it, with `is_gone` because they left the
+    server or can't see the channel. `until` is when a substitution ends, and `level` that of the computer player, None
+    if none was chosen. `at_rev` is the rev to go back from, or of an idle table.
+    """
+
+    ask: Ask
+    seat: int | None = None
+    subject: int | None = None
+    until: datetime | None = None
+    level: str | None = None
+    is_gone: bool = False
+    at_rev: int | None = None
+    time_control: TimeControl | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question(Request):
     """A request by a member; those `waiting` have to agree, some have `agreed`.
 
     It has its own `message`. `holders` are the members of its seat when it was asked, `closed_by` is who refused it,
     withdrew it or was the last to agree; None if a timer counted the answers.
     """
 
-    id: str
+    id: str = ""
     table: str
-    ask: Ask
-    argument: str
     asked_by: int
     asked: datetime
-    waiting: tuple[int, ...]
-    holders: tuple[int, ...]
+    waiting: tuple[int, ...] = ()
+    holders: tuple[int, ...] = ()
     agreed: tuple[int, ...] = ()
     message: int | None = None
     closed: Closed | None = None
@@ -125,33 +138,15 @@ class Question:
     votes: tuple[tuple[int, Vote], ...] = ()
     """Votes in order; a later vote of a member replaces the earlier one."""
 
-    @property
-    def seat(self) -> int | None:
-        """The seat it's about, None if it's not about one."""
-        seatless = (Ask.END, Ask.UNDO, Ask.PAUSE, Ask.TEMPO, Ask.IDLE)
-        return None if self.ask in seatless else int(self.argument.split()[0])
+    @classmethod
+    def about(cls, request: Request, table: str, asked_by: int, asked: datetime) -> Self:
+        """Return the question whether others agree to a request."""
+        wanted = {each.name: getattr(request, each.name) for each in fields(Request)}
+        return cls(**wanted, table=table, asked_by=asked_by, asked=asked)
 
-    @property
-    def subject(self) -> int:
-        """The member who is to get the seat, or to be removed from it."""
-        return int(self.argument.split()[1])
-
-    @property
-    def is_gone(self) -> bool:
-        """Whether the member to be removed left the server, or can't see the channel."""
-        return self.argument.endswith(GONE)
-
-    @property
-    def until(self) -> datetime:
-        """When the substitution ends."""
-        return datetime.fromisoformat(self.argument.split()[1])
-
-    @property
-    def level(self) -> str | None:
-        """The level of the computer player, None if none was chosen."""
-        place = {Ask.SUBSTITUTE: 2, Ask.LEAVE: 1}.get(self.ask)
-        said = self.argument.split()
-        return said[place] if place is not None and place < len(said) else None
+    def is_about(self, request: Request) -> bool:
+        """Whether it asks for exactly this."""
+        return all(getattr(self, each.name) == getattr(request, each.name) for each in fields(Request))
 
     @property
     def stored(self) -> Self | None:
@@ -168,8 +163,7 @@ class Question:
         """The members who have to agree themselves: it's their seat, or they are to get it."""
         if self.ask is Ask.REMOVE:
             return ()
-        newcomer = (self.subject,) if self.ask in (Ask.SHARE, Ask.REPLACE) else ()
-        return tuple(member for member in self.waiting if member in (*newcomer, *self.holders))
+        return tuple(member for member in self.waiting if member in (self.subject, *self.holders))
 
     @property
     def counted_at(self) -> datetime | None:

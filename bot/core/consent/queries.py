@@ -12,9 +12,13 @@ from bot.core.consent.model import IDLE, Ask, Closed, Question, Vote
 from bot.core.delivery.entries import OutboxEntry
 from bot.core.delivery.outbox_queries import add_entries
 from bot.core.people.personal_data import AT_TABLES_OF_SERVER, TableData, renamed
+from bot.core.time.time_control import TimeControl
 from bot.store.errors import IdTaken
 from bot.store.session import Row, Session
 from bot.store.timer_queries import Timer, advance, written
+
+_REQUEST = "ask, seat, subject, until, level, is_gone, at_rev, time_control"
+"""The columns that say what is asked."""
 
 
 def add(connection: Session, question: Question, outbox_entries: Sequence[OutboxEntry] = ()) -> None:
@@ -22,11 +26,13 @@ def add(connection: Session, question: Question, outbox_entries: Sequence[Outbox
     if find(connection, question.id) is not None:
         raise IdTaken(question.id)
     connection.execute(
-        "INSERT INTO questions (id, table_id, ask, argument, asked_by, asked, waiting, holders, agreed, message,"
-        " closed, closed_by, votes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (question.id, question.table, question.ask, question.argument, question.asked_by, written(question.asked),
-         _listed(question.waiting), _listed(question.holders), _listed(question.agreed), question.message,
-         question.closed, question.closed_by, _voted(question)),
+        f"INSERT INTO questions (id, table_id, {_REQUEST}, asked_by, asked, waiting, holders, agreed, message,"
+        " closed, closed_by, votes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (question.id, question.table, question.ask, question.seat, question.subject,
+         None if question.until is None else written(question.until), question.level, int(question.is_gone),
+         question.at_rev, None if question.time_control is None else str(question.time_control), question.asked_by,
+         written(question.asked), _listed(question.waiting), _listed(question.holders), _listed(question.agreed),
+         question.message, question.closed, question.closed_by, _voted(question)),
     )  # fmt: skip
     add_entries(connection, outbox_entries)
     if question.counted_at is not None:
@@ -85,7 +91,13 @@ def _read(row: Row) -> Question:
         id=row["id"],
         table=row["table_id"],
         ask=Ask(row["ask"]),
-        argument=row["argument"],
+        seat=row["seat"],
+        subject=row["subject"],
+        until=None if row["until"] is None else datetime.fromisoformat(row["until"]),
+        level=row["level"],
+        is_gone=bool(row["is_gone"]),
+        at_rev=row["at_rev"],
+        time_control=None if row["time_control"] is None else TimeControl.read(row["time_control"]),
         asked_by=row["asked_by"],
         asked=datetime.fromisoformat(row["asked"]),
         waiting=tuple(map(int, row["waiting"].split())),
@@ -102,24 +114,24 @@ def _read(row: Row) -> Question:
 
 
 def _rename_in_lists(session: Session, member: int, former: int) -> None:
-    """Replace a member in what was asked, who is waiting and how they voted."""
-    asked = session.execute("SELECT argument, waiting, holders, agreed, votes, id FROM questions", ())
+    """Replace a member in who is waiting and how they voted."""
+    asked = session.execute("SELECT waiting, holders, agreed, votes, id FROM questions", ())
     for *lists, question in [tuple(row) for row in asked]:
         after = [renamed(each, member, former) for each in lists]
         if after != lists:
-            change = "UPDATE questions SET argument = ?, waiting = ?, holders = ?, agreed = ?, votes = ? WHERE id = ?"
+            change = "UPDATE questions SET waiting = ?, holders = ?, agreed = ?, votes = ? WHERE id = ?"
             session.execute(change, (*after, question))
 
 
 DATA = (
     TableData(
         table="questions",
-        renames=["asked_by", "closed_by"],
+        renames=["asked_by", "closed_by", "subject"],
         forget=_rename_in_lists,
-        member={"questions": "SELECT id, ask, argument, asked FROM questions WHERE asked_by = ?1 ORDER BY asked, id"},
+        member={"questions": f"SELECT id, {_REQUEST}, asked FROM questions WHERE asked_by = ?1 ORDER BY asked, id"},
         server={
             "questions": (
-                'SELECT id, table_id AS "table", ask, argument, asked_by, asked, waiting, holders, agreed, votes,'
+                f'SELECT id, table_id AS "table", {_REQUEST}, asked_by, asked, waiting, holders, agreed, votes,'
                 f" closed, closed_by FROM questions WHERE {AT_TABLES_OF_SERVER} ORDER BY asked, id"
             )
         },

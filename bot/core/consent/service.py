@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from datetime import datetime
 from typing import Protocol
 
 from bot.ai.players import APPRENTICE, check_level, levels_of
 from bot.core.consent import queries
-from bot.core.consent.model import IDLE, Ask, Closed, Question, shown
+from bot.core.consent.model import IDLE, Ask, Closed, Question, Request, shown
 from bot.core.delivery.changes import NO_EFFECTS, Effects, Phase, Statement, TableFeature, Write
 from bot.core.errors import BadSeating, NoSuchQuestion, NoSuchTable, NotAsked, NotSeated, TableFrozen
 from bot.core.seats.service import Seats
@@ -70,7 +69,7 @@ class Questions:
         """What is asked at a table and not settled yet."""
         return [each for each in await self._store.read(queries.open_at, table_id) if each.closed is None]
 
-    async def ask(self, table_id: str, ask: Ask, member: int, argument: str) -> Question:
+    async def ask(self, table_id: str, request: Request, member: int) -> Question:
         """Ask those concerned whether they agree; what concerns nobody else is done at once.
 
         A member who asks for the same as another one agrees to that; asking again changes nothing. Any other earlier
@@ -78,27 +77,27 @@ class Questions:
         TooOften.
         """
         async with self._repository.lock(table_id):
-            return await self.ask_at(await self._repository.load_unended(table_id), ask, member, argument)
+            return await self.ask_at(await self._repository.load_unended(table_id), request, member)
 
-    async def ask_at(self, table: Table, ask: Ask, member: int, argument: str) -> Question:
+    async def ask_at(self, table: Table, request: Request, member: int) -> Question:
         """Ask at a locked table, as `ask` does."""
         check_seated(table, member)
-        question = Question("", table.id, ask, argument, member, self._repository.clock(), (), ())
-        await self._handlers[ask].check(table, question)
+        question = Question.about(request, table.id, member, self._repository.clock())
+        await self._handlers[request.ask].check(table, question)
         holders = () if question.seat is None else table.seats[question.seat].members
         question = replace(question, waiting=self._concerned(table, question), holders=holders)
         asked = await self.open_at(table.id)
-        same = next((each for each in asked if (each.ask, each.argument) == (ask, argument)), None)
+        same = next((each for each in asked if each.is_about(request)), None)
         if same is not None and member in (same.asked_by, *same.waiting):
             return await self._agree(table, same, member) if member in same.missing else same
         if question.waiting:
             self._calls.count(table.guild, member)
         for earlier in asked:
-            if earlier.ask is ask and earlier.seat == question.seat:
+            if (earlier.ask, earlier.seat) == (request.ask, request.seat):
                 await self.close(table, earlier, Closed.MOOT, None)
         if not question.waiting:
             settled = replace(question, closed=Closed.AGREED, closed_by=member)
-            await self._handlers[ask].carry_out(table, settled)
+            await self._handlers[request.ask].carry_out(table, settled)
             return settled
         return await self.open(table, question)
 
@@ -194,9 +193,9 @@ class Questions:
         if question.seat is None or question.seat >= len(table.seats):
             raise BadSeating(words.NO_SUCH_SEAT)
         seat = table.seats[question.seat]
-        if question.ask in (Ask.SHARE, Ask.REPLACE):
-            return _with_newcomer(table, seat, question)
-        computer = Computer(self._level(table, question), self._until(question))
+        if question.subject is not None:
+            return _with_newcomer(table, seat, question.subject, sharing=question.ask is Ask.SHARE)
+        computer = Computer(self._level(table, question), question.until)
         return _with_computer(table, seat, computer, leaving=question.ask is Ask.LEAVE)
 
     def _level(self, table: Table, question: Question) -> str:
@@ -238,10 +237,6 @@ class Questions:
         game = self._repository.games.get(table.game)
         return (APPRENTICE,) if game is None else levels_of(game)
 
-    def _until(self, question: Question) -> datetime | None:
-        """Return until when a computer player is to hold the seat."""
-        return question.until if question.ask is Ask.SUBSTITUTE else None
-
     def _concerned(self, table: Table, question: Question) -> tuple[int, ...]:
         """Who has to agree: a newcomer, who holds the seat, and but for sharing it everybody who plays.
 
@@ -250,17 +245,16 @@ class Questions:
         found = [] if question.seat is None else [*table.seats[question.seat].members]
         if question.ask is not Ask.SHARE:
             found += table.playing
-        if question.ask in (Ask.SHARE, Ask.REPLACE):
+        if question.subject is not None:
             found.insert(0, question.subject)
-        out = {question.asked_by, *table.unreachable(self._repository.clock())}
+        out: set[int | None] = {question.asked_by, *table.unreachable(self._repository.clock())}
         if question.ask is Ask.REMOVE:
             out.add(question.subject)
         return tuple(member for member in dict.fromkeys(found) if member not in out)
 
 
-def _with_newcomer(table: Table, seat: Seat, question: Question) -> Seat:
+def _with_newcomer(table: Table, seat: Seat, newcomer: int, *, sharing: bool) -> Seat:
     """The seat with somebody who shares it or takes it over. Raises BadSeating."""
-    newcomer, sharing = question.subject, question.ask is Ask.SHARE
     if newcomer in seat.members and sharing:
         return seat
     if set(table.seats_of(newcomer)) - {seat.number}:

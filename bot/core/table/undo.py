@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.core.consent.model import Ask, Question
+from bot.core.consent.model import Ask, Question, Request
 from bot.core.consent.service import Questions
 from bot.core.errors import BadSeating, NothingToUndo, TableFrozen, UndoCostsRecord, UndoNeedsAgreement, UndoRefused
 from bot.core.history.replay import TableState, standing_moves
@@ -42,7 +42,7 @@ class Undo:
             await self._wished(state, member)
             if not at_any_cost and state.table.may_set_record and len(state.table.playing) == 1:
                 raise UndoCostsRecord(state.table, (await self._find_move(state, member)).label)
-            question = await self._questions.ask_at(state.table, Ask.UNDO, member, str(state.table.rev))
+            question = await self._questions.ask_at(state.table, Request(Ask.UNDO, at_rev=state.table.rev), member)
             if question.closed is None:
                 raise UndoNeedsAgreement(question)
             return (await self._repository.state(table_id)).live()
@@ -152,4 +152,4 @@ def _takes_back(state: TableState, member: int) -> int | None:
 
 def _is_at(table: Table, question: Question) -> bool:
     """Whether a table is still where an undo was requested."""
-    return str(table.rev) == question.argument
+    return table.rev == question.at_rev

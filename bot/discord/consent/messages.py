@@ -12,7 +12,7 @@ from functools import partial
 
 import discord
 
-from bot.core.consent.model import ASKED_AGAIN_ENTRY, QUESTION_ENTRY, Ask, Closed, Question
+from bot.core.consent.model import ASKED_AGAIN_ENTRY, QUESTION_ENTRY, Ask, Closed, Question, Request
 from bot.core.delivery.entries import OutboxEntry
 from bot.core.delivery.outbox import RetryLater
 from bot.core.errors import NoSuchQuestion, TableFrozen
@@ -20,7 +20,6 @@ from bot.core.services import Services
 from bot.core.table.cache import Locks
 from bot.core.table.model import Table
 from bot.core.table.outbox_entries import outdated
-from bot.core.time.time_control import TimeControl
 from bot.discord.components.controls import Button, Control
 from bot.discord.components.languages import table_language
 from bot.discord.components.links import board_link, date, mention, mentions, player, relative_time, seat_names
@@ -30,7 +29,7 @@ from bot.discord.press.press import Handler, Press
 from bot.discord.table.boards import Boards
 from bot.discord.table.face import undone_text
 from bot.discord.table.table_message import COME_BACK
-from bot.discord.table.time_control import NONE, describe_clock
+from bot.discord.table.time_control import describe_clock
 from bot.discord.table.undo_message import undo_payload
 from bot.discord.table.words import story as story_words
 from bot.discord.table.words import time_control as tempo_words
@@ -85,18 +84,18 @@ class QuestionMessages:
         services.outbox.serve(QUESTION_ENTRY, partial(self._settle, looks=True))
         services.outbox.serve(ASKED_AGAIN_ENTRY, self._ask_again)
 
-    async def ask(self, response: Response, table: Table, ask: Ask, argument: str) -> None:
+    async def ask(self, response: Response, table: Table, request: Request) -> None:
         """Ask the members concerned, or do what concerns nobody else. Raises what `Questions.ask` raises."""
         others = [member for member in table.playing if member != response.member]
         if others and table.answers_only:
             raise Declined(words.CANNOT_ASK)
         await response.acknowledge()
-        if ask in (Ask.SHARE, Ask.REPLACE):
+        if request.ask in (Ask.SHARE, Ask.REPLACE) and request.subject is not None:
             guild = None if table.guild is None else self._client.get_guild(table.guild)
-            await find_asked(guild, table.channel, int(argument.split()[1]))
+            await find_asked(guild, table.channel, request.subject)
         if self.look_for is not None:
             await self.look_for(table, others)
-        question = await self._services.questions.ask(table.id, ask, response.member, argument)
+        question = await self._services.questions.ask(table.id, request, response.member)
         table = await self._services.tables.find(table.id)
         if question.closed is Closed.AGREED:
             if question.id:
@@ -264,7 +263,7 @@ class QuestionMessages:
             move, live = await self._services.undo.find_move(question), await self._services.tables.live(table.id)
         except TableFrozen as frozen:
             raise RetryLater(str(frozen)) from frozen
-        undone = undone_text(live) if live.table.rev == int(question.argument) + 1 else ""
+        undone = undone_text(live) if live.table.rev == (question.at_rev or 0) + 1 else ""
         return undo_payload(question, table, move, undone, _controls(question))
 
 
@@ -297,6 +296,7 @@ def request_text(question: Question, table: Table) -> Text:
     """Describe the request, as a part of a sentence."""
     seat = question.seat
     members = mentions(question.holders) if question.holders or seat is None else player(table, seat)
+    subject = "" if question.subject is None else mention(question.subject)
     match question.ask:
         case Ask.IDLE:
             return words.STAYS_OPEN
@@ -307,19 +307,20 @@ def request_text(question: Question, table: Table) -> Text:
         case Ask.END | Ask.OVERTIME | Ask.VACANCY:
             return tempo_words.THE_END
         case Ask.TEMPO:
-            if question.argument == NONE:
+            if question.time_control is None:
                 return tempo_words.NO_CLOCK_WANTED
-            return tempo_words.wanted(describe_clock(TimeControl.read(question.argument)))
+            return tempo_words.wanted(describe_clock(question.time_control))
         case Ask.SHARE:
-            return words.share(mention(question.subject), members)
+            return words.share(subject, members)
         case Ask.REPLACE:
-            return words.take_over(mention(question.subject), members)
+            return words.take_over(subject, members)
         case Ask.REMOVE:
-            return words.remove(mention(question.subject), is_gone=question.is_gone)
-        case Ask.SUBSTITUTE:
-            return words.stand_in(members, relative_time(question.until), _level(question))
-        case Ask.LEAVE:
-            return words.leave(members, len(question.holders), _level(question))
+            return words.remove(subject, is_gone=question.is_gone)
+        case Ask.SUBSTITUTE | Ask.LEAVE:
+            level = None if question.level is None else game_words.level(question.level)
+            if question.until is None:
+                return words.leave(members, len(question.holders), level)
+            return words.stand_in(members, relative_time(question.until), level)
 
 
 def _counted(question: Question) -> TextLike:
@@ -328,10 +329,6 @@ def _counted(question: Question) -> TextLike:
         return ""
     required = mentions(question.required) if question.required else None
     return words.counted(relative_time(question.counted_at), required)
-
-
-def _level(question: Question) -> TextLike | None:
-    return None if question.level is None else game_words.level(question.level)
 
 
 def _remark(question: Question) -> TextLike:

@@ -161,7 +161,7 @@ class Year:
     async def _look_in(self, each: Inhabitant) -> None:
         for table in await self._tables_of(each):
             questions = await self.services.questions.open_at(table.id)
-            for question in sorted(questions, key=lambda asked: (asked.asked, asked.ask, asked.argument)):
+            for question in sorted(questions, key=lambda asked: (asked.asked, asked.ask, asked.id)):
                 await self._answer(each, table, question)
             await self._play(each, table)
             if self.chance.random() < 0.002:

@@ -1,15 +1,18 @@
-"""Requests for an undo in older layouts become questions."""
+"""Questions in the layouts since 1.0: a request for an undo was none, and what is asked was one text."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
-from datetime import timedelta
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
-from bot.core.consent.model import ASKED_AGAIN_ENTRY, IDLE, QUESTION_ENTRY, Ask, Closed, Question
+from bot.core.consent.model import ASKED_AGAIN_ENTRY, IDLE, QUESTION_ENTRY, Ask, Closed, Question, Request
 from bot.core.services import Services
+from bot.core.table.model import Status
+from bot.core.time.time_control import TimeControl
 from bot.store.migration import newest_of, until
 from bot.store.postgres import PostgresStore
 from bot.store.postgres.layout import known_migrations as postgres_migrations
@@ -22,6 +25,8 @@ from tests.tables.fixtures import ANA, BEN, CHLOE, DAN, HandClock
 from tests.tables.race import Race
 
 BEFORE = next(each.number for each in known_migrations() if "DROP TABLE agreements" in each.script) - 1
+
+UNTIL = datetime(2026, 11, 30, 12, 30, 5, 123456, tzinfo=UTC)
 
 OPTIONS = '{"goal": 20, "team": "free"}'
 
@@ -39,6 +44,29 @@ def at_postgres(request: pytest.FixtureRequest) -> Open:
     return lambda layout: PostgresStore(postgres, until(postgres_migrations(), layout))
 
 
+REQUESTS = {
+    ("share", f"1 {CHLOE}"): Request(Ask.SHARE, 1, CHLOE),
+    ("replace", f"0 {DAN}"): Request(Ask.REPLACE, 0, DAN),
+    ("remove", f"2 {DAN}"): Request(Ask.REMOVE, 2, DAN),
+    ("remove", f"2 {-DAN} gone"): Request(Ask.REMOVE, 2, -DAN, is_gone=True),
+    ("substitute", f"1 {UNTIL.isoformat()}"): Request(Ask.SUBSTITUTE, 1, until=UNTIL),
+    ("substitute", f"1 {UNTIL.isoformat()} master"): Request(Ask.SUBSTITUTE, 1, until=UNTIL, level="master"),
+    ("leave", "3"): Request(Ask.LEAVE, 3),
+    ("leave", "3 master"): Request(Ask.LEAVE, 3, level="master"),
+    ("end", ""): Request(Ask.END),
+    ("pause", ""): Request(Ask.PAUSE),
+    ("undo", "14"): Request(Ask.UNDO, at_rev=14),
+    ("idle", "0"): Request(Ask.IDLE, at_rev=0),
+    ("tempo", "none"): Request(Ask.TEMPO),
+    ("tempo", "72 24 off Europe/Berlin"): Request(
+        Ask.TEMPO, time_control=TimeControl(72, 24, weekends_off=True, zone="Europe/Berlin")
+    ),
+    ("overtime", "1"): Request(Ask.OVERTIME, 1),
+    ("vacancy", "1"): Request(Ask.VACANCY, 1),
+}
+"""What questions of version 1.0 ask, by their kind and argument."""
+
+
 @pytest.fixture(params=[at_sqlite, at_postgres])
 async def services(request: pytest.FixtureRequest, clock: HandClock) -> AsyncIterator[Services]:
     """An old database with requests, served by this version."""
@@ -54,15 +82,16 @@ async def services(request: pytest.FixtureRequest, clock: HandClock) -> AsyncIte
 
 
 def fill(session: Session, clock: HandClock) -> None:
-    """Three tables of Ana, Ben and Chloe, and of Dan for whom a computer player stands in.
+    """Tables of Ana, Ben and Chloe, and of Dan for whom a computer player stands in.
 
     Ana asks for an undo at "asked" and Ben agrees; Chloe is asleep. At "closed" the messages of two requests still have
     their buttons. The request at "unposted" was stored, but not posted.
     """
     now, late = clock().isoformat(), (clock() + timedelta(days=14)).isoformat(timespec="microseconds")
     rolled = [("move", ANA, "roll")]
-    tables = {"asked": rolled, "closed": [*rolled, ("take-back", ANA, "1"), *rolled], "unposted": rolled}
-    for channel, (table, entries) in enumerate(tables.items(), start=1):
+    tables: dict[str, list[tuple[str, int, str]]] = {"running": []}
+    tables |= {"asked": rolled, "closed": [*rolled, ("take-back", ANA, "1"), *rolled], "unposted": rolled}
+    for channel, (table, entries) in enumerate(tables.items()):
         session.execute(
             "INSERT INTO tables (id, game, rules_version, options, seats, guild, channel, opener, status, seed,"
             " commitment, rev, take_backs, computers, created, updated)"
@@ -79,6 +108,12 @@ def fill(session: Session, clock: HandClock) -> None:
                 (table, n, kind, member, text, now),
             )
         session.execute("INSERT INTO timers (kind, subject, due, guild) VALUES ('idle', ?, ?, 100)", (table, late))
+    for number, (ask, argument) in enumerate(REQUESTS):
+        session.execute(
+            "INSERT INTO questions (id, table_id, ask, argument, asked_by, asked, waiting, holders, agreed)"
+            " VALUES (?, 'running', ?, ?, ?, ?, ?, '', '')",
+            (f"q{number}", ask, argument, ANA, now, str(BEN)),
+        )
     counted = (clock() + timedelta(days=1)).isoformat(timespec="microseconds")
     for table, rev, place, member, message in (
         ("asked", 0, 0, CHLOE, 70), ("asked", 1, 0, ANA, 77), ("asked", 1, 1, BEN, None), ("unposted", 1, 0, ANA, None),
@@ -103,7 +138,16 @@ async def test_an_open_request_becomes_a_question_with_its_message_and_its_time(
 ) -> None:
     (question,) = await services.questions.open_at("asked")
     assert question == Question(
-        "asked-1", "asked", Ask.UNDO, "1", ANA, clock(), (BEN, CHLOE), (), agreed=(BEN,), message=77
+        Ask.UNDO,
+        at_rev=1,
+        id="asked-1",
+        table="asked",
+        asked_by=ANA,
+        asked=clock(),
+        waiting=(BEN, CHLOE),
+        holders=(),
+        agreed=(BEN,),
+        message=77,
     )
     timers = await services._store.due_timers(clock() + timedelta(days=1))
     assert timers == [Timer(IDLE, "asked", clock() + timedelta(days=1))]
@@ -142,3 +186,16 @@ async def test_messages_of_closed_requests_still_lose_their_buttons(services: Se
         assert owed.kind is QUESTION_ENTRY
     assert await services.questions.open_at("closed") == []
     assert await services.outbox.of("closed") == []
+
+
+async def test_an_open_question_says_in_fields_what_its_argument_said(services: Services, clock: HandClock) -> None:
+    assert {ask for ask, _ in REQUESTS} == {*Ask}
+    for number, request in enumerate(REQUESTS.values()):
+        expected = replace(Question.about(request, "running", ANA, clock()), id=f"q{number}", waiting=(BEN,))
+        assert await services.questions.find(f"q{number}") == expected
+
+
+async def test_an_open_question_of_an_older_layout_is_agreed_to(services: Services) -> None:
+    end = next(each for each in await services.questions.open_at("running") if each.ask is Ask.END)
+    assert (await services.questions.answer(end.id, BEN, yes=True)).closed is Closed.AGREED
+    assert (await services.tables.find("running")).status is Status.ABANDONED
