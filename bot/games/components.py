@@ -9,6 +9,7 @@ import json
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from importlib import resources
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -30,10 +31,15 @@ def overrides_folder() -> Path | None:
 
 def load(name: str) -> Any:
     """Return the content of `data/<name>.json` or its replacement."""
+    return json.loads(find_file(f"{name}.json").read_text(encoding="utf-8"))
+
+
+def find_file(name: str) -> Traversable:
+    """Return a file of `data`, or its replacement."""
     folder = overrides_folder()
-    if folder is not None and (replacement := folder / f"{name}.json").is_file():
-        return json.loads(replacement.read_text(encoding="utf-8"))
-    return json.loads((resources.files("data") / f"{name}.json").read_text(encoding="utf-8"))
+    if folder is not None and (replacement := folder / name).is_file():
+        return replacement
+    return resources.files("data") / name
 
 
 def one_of(choices: Iterable[T], value: object, where: str = "") -> T:

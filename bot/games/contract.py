@@ -7,6 +7,7 @@ and round-trips through its notation; an `Event` describes what a move caused; a
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -328,6 +329,10 @@ class Position(ABC):
         twin = self.copy()
         events = twin.play(move, seat)
         return None if any(event.reveals for event in events) else twin.outcome()
+
+    def results_of(self, move: Move, seat: int | None = None) -> Mapping[str, int]:
+        """Count what a legal move brings, by names that lessons use: its events by their kinds."""
+        return Counter(event.kind for event in self.copy().play(move, seat))
 
     @abstractmethod
     def view(self, viewer: int | None, proposal: Move | None = None, seat: int | None = None) -> View:

@@ -1,8 +1,8 @@
 """All games: built-in ones, and installed ones by entry point.
 
 An entry point of the group `tablekeeper.games` has the game's key as its name and a package as its value. The package
-has a module `game` with a `GAME`, a `cog` with a `setup`, a `renderer` with a `draw`, and optionally `players`. It
-imports `bot.api` and no other module of the bot.
+has a module `game` with a `GAME`, a `cog` with a `setup`, a `renderer` with a `draw`, and optionally `players` and an
+`arrangement`, whose `arrange` makes positions of lessons. It imports `bot.api` and no other module of the bot.
 """
 
 from __future__ import annotations
@@ -27,11 +27,16 @@ GROUP = "tablekeeper.games"
 
 BUILT_IN: tuple[Game, ...] = (Carcassonne(), NovaLuna(), FantasticFactories(), Otys(), SolariusMission())
 
-Part = Literal["cog", "renderer", "players"]
+Part = Literal["cog", "renderer", "players", "arrangement"]
 """A part of a game other than its rules, as a module or package."""
 
-_PARENTS: Mapping[Part, str] = {"cog": "cogs", "renderer": "renderers", "players": "bot.ai"}
-"""The packages with these parts of the built-in games, under the game's key."""
+_PLACES: Mapping[Part, str] = {
+    "cog": "cogs.{key}",
+    "renderer": "renderers.{key}",
+    "players": "bot.ai.{key}",
+    "arrangement": "bot.games.{key}.arrangement",
+}
+"""The modules or packages with these parts of the built-in games."""
 
 
 class Registry:
@@ -64,7 +69,7 @@ class Registry:
     def module_name(self, key: str, part: Part) -> str:
         """Return the full name of the module or package with a part of a game."""
         package = self.packages.get(key)
-        return f"{_PARENTS[part]}.{key}" if package is None else f"{package}.{part}"
+        return _PLACES[part].format(key=key) if package is None else f"{package}.{part}"
 
 
 REGISTRY = Registry(entry_points(group=GROUP))

@@ -495,6 +495,24 @@ def _named(value: object, names: Sequence[TextLike]) -> object:
     return value
 
 
+def text_from_data(template: str) -> Text:
+    """Return a text whose holes stand for themselves until `fill_holes`. Raises ValueError for a brace that is open.
+
+    >>> str(text_from_data("{move} wins.")), [*text_from_data("{move} wins.").arguments]
+    ('{move} wins.', ['move'])
+    """
+    return Text(template, **{name: f"{{{name}}}" for _, name, _, _ in _holes(template) if name is not None})
+
+
+def fill_holes(said: Text, values: Mapping[str, object]) -> Text:
+    """Return a text with these values for its arguments; one without arguments stays itself.
+
+    >>> str(fill_holes(text_from_data("{move} wins."), {"move": "B2", "score": 1}))
+    'B2 wins.'
+    """
+    return Text(said.template, **{name: values[name] for name in said.arguments}) if said.arguments else said
+
+
 def literal_text(said: str) -> Text:
     """Wrap a complete text from data, such as rules, without filling holes.
 

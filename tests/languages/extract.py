@@ -3,7 +3,7 @@
 An argument may be a constant, a choice between constants, a name that was given constants in the same function or
 module, an entry of a mapping of constants, or a parameter, whose arguments are then looked up where the function is
 called. Any other expression is an error, so that no sentence escapes translation. Names of components come from data:
-they are the texts in the `components` of each game.
+they are the texts in the `components` of each game. Those of lessons are in `data/lessons`.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from pathlib import Path
 
+from bot.discord.lesson.loader import find_lessons, sentences_of
 from bot.discord.table.rules import rule_templates
 from bot.games.registry import BUILT_IN
 from bot.games.text import PLAYER, THEN, Text, has_words
@@ -49,7 +50,7 @@ class Source:
         folders = Path(self.path).with_suffix("").parts
         for game in _GAMES:
             if game in folders:
-                return f"{game}_lessons" if "lesson" in folders else game
+                return f"{game}_lessons" if "lessons" in folders else game
         if "challenge" in folders or "challenges" in folders:
             return "challenges"
         return "shared"
@@ -163,6 +164,10 @@ class Extractor:
             for said in dict.fromkeys(texts_in(vars(importlib.import_module(f"bot.games.{game}.components")))):
                 if has_words(said.template):
                     self.messages.found["", said.template].append(Source(f"data/{game}.json", 1))
+        for game in _GAMES:
+            for line, template in sentences_of(*find_lessons(game)):
+                if has_words(template):
+                    self.messages.found["", template].append(Source(f"data/lessons/{game}.toml", line))
         return self.messages
 
     def _comment(self, module: Module, call: ast.Call) -> str:

@@ -7,9 +7,11 @@ done as rev.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+import re
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 from hashlib import sha256
 
 from bot.core.table.model import COACH, LiveTable, Seat, Status, Table
@@ -17,7 +19,7 @@ from bot.discord.pictures.fair_queue import Renderer
 from bot.games.areas import AreaKey
 from bot.games.contract import Event, Game, Move, Position
 from bot.games.errors import GameError
-from bot.games.text import Text
+from bot.games.text import Text, TextLike, fill_holes
 
 LEARNER = 0
 """The learner's seat; the coach has the others."""
@@ -31,15 +33,58 @@ ID_DIGITS = 9
 Answer = Callable[[Position, Move], bool]
 """Describes moves; the position is the one before the move."""
 
-Answers = Answer | Collection[Move]
-"""Moves, listed or described."""
+
+@dataclass(frozen=True, slots=True)
+class MovePattern:
+    """Moves by their notation: "place M9 *", or "take 6 * with 2 completed" for those that complete 2 tasks or more.
+
+    `*` is one word, at the end any words or none. `result` is one of `Position.results_of`.
+    """
+
+    notation: str
+    result: str = ""
+    least: int = 0
+
+    def has_notation(self, move: Move) -> bool:
+        """Whether a move has such a notation, whatever its results."""
+        return _compiled(self.notation).fullmatch(f" {move}") is not None
+
+    def matches(self, position: Position, move: Move) -> bool:
+        """Whether a legal move is meant."""
+        return self.has_notation(move) and (
+            not self.result or position.results_of(move, LEARNER).get(self.result, 0) >= self.least
+        )
+
+    def __str__(self) -> str:
+        return f"{self.notation} with {self.least} {self.result}" if self.result else self.notation
+
+
+@lru_cache(maxsize=1 << 10)
+def _compiled(notation: str) -> re.Pattern[str]:
+    """Return the expression of a notation after a space."""
+    *words, last = notation.split()
+    found = [rf" {each}".replace(r"\*", r"\S+") for each in map(re.escape, words)]
+    return re.compile("".join([*found, "(?: .*)?" if last == "*" else f" {re.escape(last)}"]))
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """The moves of some patterns."""
+
+    patterns: tuple[MovePattern, ...]
+
+    def __call__(self, position: Position, move: Move) -> bool:
+        return any(each.matches(position, move) for each in self.patterns)
+
+
+AnyAnswers = Answer | Collection[Move]
 
 
 @dataclass(frozen=True, slots=True)
 class LikelyMistake:
     """Wrong answers that a learner is likely to give, and what to say to them."""
 
-    moves: Answers
+    moves: AnyAnswers
     feedback: Text
 
 
@@ -49,24 +94,28 @@ class LessonStep:
 
     `outlined` are areas of the picture. After the right answer come the `replies`:
     moves of whoever decides then. `renderer` draws another picture than the usual one.
+    `where` is its place in a file.
     """
 
     see: Text
     task: Text
-    accepts: Answers
+    accepts: AnyAnswers
     right: Text
     otherwise: Text
     mistakes: Sequence[LikelyMistake] = ()
     outlined: Sequence[AreaKey] = ()
     replies: Sequence[Move] = ()
     renderer: Renderer | None = None
+    where: str = ""
 
     def feedback(self, position: Position, move: Move) -> Text:
         """Return the feedback to an answer."""
         if matches(self.accepts, position, move):
-            return self.right
+            after = position.copy()
+            after.play(move, LEARNER)
+            return fill(self.right, after, position.explain(move, LEARNER))
         found = (mistake.feedback for mistake in self.mistakes if matches(mistake.moves, position, move))
-        return next(found, self.otherwise)
+        return fill(next(found, self.otherwise), position, position.explain(move, LEARNER))
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +132,14 @@ class Lesson:
     steps: Sequence[LessonStep]
     closing: Text
     seats: int = 1
+
+    def walk(self) -> Iterator[LessonState]:
+        """Yield the state at each step along the first right answers, and at the end."""
+        state = LessonState(self, self.begin())
+        while state.step is not None:
+            yield state
+            state = advance(state, state.solve())
+        yield state
 
 
 class LessonChanged(Exception):
@@ -109,7 +166,12 @@ class LessonState:
         return next(move for move in self.position.moves(LEARNER) if matches(step.accepts, self.position, move))
 
 
-def matches(answers: Answers, position: Position, move: Move) -> bool:
+def fill(said: Text, position: Position, label: TextLike = "") -> Text:
+    """Return a sentence with what its placeholders stand for: the score of this position, and the label of a move."""
+    return fill_holes(said, {"score": position.scores()[LEARNER], "move": label})
+
+
+def matches(answers: AnyAnswers, position: Position, move: Move) -> bool:
     """Whether a move is among the answers."""
     return answers(position, move) if callable(answers) else move in answers
 

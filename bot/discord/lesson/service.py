@@ -33,6 +33,7 @@ from bot.discord.lesson.model import (
     LessonChanged,
     LessonState,
     advance,
+    fill,
     lesson_id,
     lesson_table,
     matches,
@@ -182,7 +183,7 @@ class Lessons:
             raise Declined(words.OLD_BUTTON)
         answer = state.solve()
         label = fill_names(state.position.explain(answer, LEARNER), _names(press.response, state))
-        remark = lesson_words.skipped(label, state.step.right)
+        remark = lesson_words.skipped(label, state.step.feedback(state.position, answer))
         state = advance(state, answer)
         await self._keep(press.member, face, state)
         return await self._payload(press.response, face, state, remark=remark)
@@ -295,16 +296,16 @@ class Lessons:
         controls: tuple[Control, ...]
         if state.step is None:
             lesson = _next_lesson(face, await self._done(response.member, face), number)
-            closing = lesson_words.over(number, state.lesson.title, state.lesson.closing)
+            closing = lesson_words.over(number, state.lesson.title, fill(state.lesson.closing, state.position))
             content = lines(remark, closing, lesson_words.guide_over(title) if lesson is None else "")
             controls = (_onward(face, lesson), *_lesson_controls(face))
         else:
             head = lesson_words.head(number, state.lesson.title, len(state.moves) + 1, len(state.lesson.steps))
-            task = lesson_words.task(state.step.task)
+            task = lesson_words.task(fill(state.step.task, state.position))
             if proposal is not None or look:
                 content = lines(head, task, face.content(live, view, look))
             else:
-                content = lines(head, *_news(state, remark), state.step.see, task)
+                content = lines(head, *_news(state, remark), fill(state.step.see, state.position), task)
             offered = [control for control in face.controls(live, view, look) if is_playable(control)]
             controls = fit_emojis([with_names(control, names) for control in offered])
             controls = (*controls, Button(lesson_words.SKIP, SKIP, starts_row=True), *_lesson_controls(face))
@@ -331,7 +332,7 @@ def _news(state: LessonState, remark: TextLike) -> tuple[TextLike, ...]:
     """Return the remark and what happened after the answer; at first what the lesson is about."""
     public = [event for event in state.events if event.audience in (None, LEARNER) and not event.reveals]
     since = [event.text for event in public][-MAX_EVENTS:]
-    opening = "" if state.moves or remark else state.lesson.opening
+    opening = "" if state.moves or remark else fill(state.lesson.opening, state.position)
     return opening, remark, story_words.small(sentences(*since)) if since else ""
 
 

@@ -5,9 +5,11 @@ A cog makes one face for its game; everything else about tables on Discord is sh
 
 from __future__ import annotations
 
+import logging
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Generic, cast
 
@@ -16,6 +18,7 @@ from typing_extensions import TypeVar
 from bot.core.table.model import LiveTable
 from bot.discord.components.controls import MAX_OPTION_LENGTH, Control
 from bot.discord.components.links import player, seat_names
+from bot.discord.lesson.loader import LessonError, load_lessons
 from bot.discord.lesson.model import Lesson
 from bot.discord.pictures.attachments import StaticImage
 from bot.discord.pictures.fair_queue import Renderer, ViewT
@@ -25,6 +28,8 @@ from bot.discord.table.words import story as story_words
 from bot.discord.transport.failures import NoTableHere
 from bot.games.contract import Event, Game, Move, Option, Position, View
 from bot.games.text import ENGLISH, Language, Text, TextLike, fill_names, fit_text
+
+_log = logging.getLogger(__name__)
 
 PositionT = TypeVar("PositionT", bound=Position, default=Any)
 
@@ -99,8 +104,15 @@ class Face(ABC, Generic[PositionT, ViewT]):
         """Return the number of players: "1 to 4 players"."""
         return command_words.players(self.game.seats[0], self.game.seats[-1])
 
-    lessons: Sequence[Lesson] = ()
-    """The guide: short lessons in order."""
+    @cached_property
+    def lessons(self) -> Sequence[Lesson]:
+        """The guide: short lessons in order, read when they're first needed; none if their file is wrong."""
+        try:
+            return load_lessons(self.game)
+        except LessonError as error:
+            _log.error("lessons skipped: %s", error)
+            return ()
+
     first_game_seats: int = 1
     """Seats of the first game after the guide; computer players have all but one."""
 

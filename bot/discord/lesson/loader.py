@@ -1,0 +1,369 @@
+"""Reads and checks the lessons of a game: `data/lessons/<game>.toml`, or `lessons.toml` in an installed game's package.
+
+docs/lessons.md describes the format. Every lesson is played through when it's read, so a file that is read is right but
+for its outlined areas: `find_missing_areas` draws them.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+import tomllib
+import typing
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from importlib import resources
+from types import MappingProxyType
+from typing import Any
+
+from bot.discord.lesson.model import (
+    LEARNER,
+    Answers,
+    Lesson,
+    LessonState,
+    LessonStep,
+    LikelyMistake,
+    MovePattern,
+    advance,
+)
+from bot.discord.pictures.fair_queue import Renderer
+from bot.games.areas import areas
+from bot.games.chance import seed_from_text
+from bot.games.components import find_file
+from bot.games.contract import Game, Move, Position, View
+from bot.games.errors import GameError
+from bot.games.registry import REGISTRY, find_part, import_part
+from bot.games.text import Text, text_from_data
+
+_NO_KEYS: Mapping[str, type] = MappingProxyType({})
+_LESSON = {"name": str, "title": str, "opening": str, "closing": str, "step": list}
+_MAY_HAVE = {"seats": int, "position": dict, "log": str}
+_STEP = {"see": str, "task": str, "accept": str, "right": str, "otherwise": str}
+_STEP_MAY_HAVE = {"outline": str, "replies": str, "picture": str, "mistakes": dict}
+"""The keys of lessons and steps."""
+
+_SENTENCES = ("title", "opening", "see", "task", "right", "otherwise", "closing")
+"""The keys of sentences, besides those to likely mistakes."""
+
+_KINDS = {str: "a text", int: "a number", dict: "a table", list: "a list of tables"}
+_SHOWN = 12
+"""Moves that an error lists."""
+
+_HEADER = re.compile(r"\s*(\[\[?)\s*([\w.-]+)\s*\]")
+_KEY = re.compile(r"""\s*(?:"([^"]*)"|'([^']*)'|([\w-]+))\s*=""")
+_PATTERN = re.compile(r"(?P<moves>.+?)(?: with (?P<least>\d+) (?P<result>.+))?")
+
+_Path = tuple[str | int, ...]
+
+
+class LessonError(ValueError):
+    """A file of lessons is wrong; the message names file and line."""
+
+
+def load_lessons(game: Game, source: str | None = None) -> Sequence[Lesson]:
+    """Return the lessons of a game, checked, from the text of a file or from its own file; none without one.
+
+    Raises LessonError.
+    """
+    named, text = (f"{game.key}.toml", source) if source is not None else find_lessons(game.key)
+    if not text:
+        return ()
+    root = _read(named, text)
+    root.check({"lesson": list})
+    reader = _Reader(game)
+    lessons = [reader.lesson(table) for table in root.tables("lesson")]
+    for number, table in enumerate(root.tables("lesson")):
+        if lessons[number].name in [each.name for each in lessons[:number]]:
+            raise table.error(f"there is a lesson {lessons[number].name!r} already", "name")
+    return tuple(lessons)
+
+
+def find_lessons(key: str) -> tuple[str, str]:
+    """Return the name of a game's file of lessons and its text, empty without such a file."""
+    package = REGISTRY.packages.get(key)
+    found = find_file(f"lessons/{key}.toml") if package is None else resources.files(package) / "lessons.toml"
+    return str(found), found.read_text(encoding="utf-8") if found.is_file() else ""
+
+
+def sentences_of(name: str, text: str) -> Iterator[tuple[int, str]]:
+    """Yield every sentence in a file of lessons with its line."""
+    for lesson in _read(name, text).tables("lesson"):
+        for table in (lesson, *lesson.tables("step")):
+            for key in _SENTENCES:
+                if key in table.values:
+                    yield table.line(key), _joined(table.values[key])
+            for moves, said in table.values.get("mistakes", {}).items():
+                yield table.line("mistakes", moves), _joined(said)
+
+
+def find_missing_areas(game: Game, lesson: Lesson, renderer_of: Callable[[View], Renderer]) -> Iterator[str]:
+    """Yield an error for each area that a step outlines and its picture doesn't have.
+
+    `renderer_of` gives the picture of a step that names none.
+    """
+    for state in lesson.walk():
+        if state.step is not None:
+            view = state.position.view(LEARNER, None, LEARNER)
+            draw = state.step.renderer or renderer_of(view)
+            plain = draw(view).png
+            for area in state.step.outlined:
+                if draw(replace(view, outlined=(area,))).png == plain:
+                    yield f"{state.step.where}: the picture has no area {' '.join(map(str, area)).strip()!r}"
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """A table of a file, which knows where it is."""
+
+    file: str
+    lines: Mapping[_Path, int]
+    path: _Path
+    values: Mapping[str, Any]
+
+    def line(self, *keys: str) -> int:
+        """Return the line of a key, or of the nearest table around it."""
+        path = (*self.path, *keys)
+        while path and path not in self.lines:
+            path = path[:-1]
+        return self.lines.get(path, 1)
+
+    def error(self, message: str, *keys: str) -> LessonError:
+        """Return the error at a key."""
+        return LessonError(f"{self.file}:{self.line(*keys)}: {message}")
+
+    def check(self, needed: Mapping[str, type], allowed: Mapping[str, type] = _NO_KEYS) -> None:
+        """Raise LessonError unless the keys are these, with values of these types."""
+        known = {**needed, **allowed}
+        for key, value in self.values.items():
+            if key not in known:
+                raise self.error(f"unknown key {key!r}: known are {', '.join(known)}", key)
+            if type(value) is not known[key]:
+                raise self.error(f"{key} has to be {_KINDS[known[key]]}", key)
+        for key in needed:
+            if not self.values.get(key):
+                raise self.error(f"{key} is missing", key)
+
+    def tables(self, key: str) -> Sequence[_Table]:
+        """Return the tables of a list."""
+        return [
+            _Table(self.file, self.lines, (*self.path, key, number), values)
+            for number, values in enumerate(self.values.get(key, ()))
+        ]
+
+    def items(self, key: str) -> Sequence[str]:
+        """Return the items of a text with commas."""
+        return _items(self.values.get(key, ""))
+
+
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    """Makes the lessons of a game from tables."""
+
+    game: Game
+
+    def lesson(self, table: _Table) -> Lesson:
+        table.check(_LESSON, _MAY_HAVE)
+        name, seats = table.values["name"], table.values.get("seats", 1)
+        if not (name.isascii() and name.isalpha() and name.islower()):
+            raise table.error("name has to be one word in small letters", "name")
+        if seats not in self.game.seats:
+            raise table.error(f"{self.game.title} isn't a game for {seats}", "seats")
+        log = [self._move(table, "log", notation=notation) for notation in table.items("log")]
+        arrange = self._arranged(table, seats)
+        begin = partial(_begin, arrange, log)
+        steps = [self._step(each) for each in table.tables("step")]
+        title, opening, closing = (_text(table, key) for key in ("title", "opening", "closing"))
+        lesson = Lesson(name, title, begin, opening, steps, closing, seats)
+        self._play_log(table, arrange, log)
+        self._play_steps(table, lesson)
+        return lesson
+
+    def _step(self, table: _Table) -> LessonStep:
+        table.check(_STEP, _STEP_MAY_HAVE)
+        mistakes = []
+        for moves, said in table.values.get("mistakes", {}).items():
+            if not isinstance(said, str):
+                raise table.error("a mistake is moves in quotation marks, then =, then what to say", "mistakes", moves)
+            answers = self._answers(table, moves, "mistakes", moves)
+            mistakes.append(LikelyMistake(answers, _text(table, "mistakes", moves)))
+        see, task, right, otherwise = (_text(table, key) for key in ("see", "task", "right", "otherwise"))
+        return LessonStep(
+            see=see,
+            task=task,
+            accepts=self._answers(table, table.values["accept"], "accept"),
+            right=right,
+            otherwise=otherwise,
+            mistakes=tuple(mistakes),
+            outlined=areas(*table.items("outline")),
+            replies=tuple(self._move(table, "replies", notation=notation) for notation in table.items("replies")),
+            renderer=self._picture(table),
+            where=f"{table.file}:{table.line('outline')}",
+        )
+
+    def _answers(self, table: _Table, text: str, *keys: str) -> Answers:
+        found = []
+        for each in _items(text):
+            match = _PATTERN.fullmatch(each)
+            moves, least, result = ("", None, None) if match is None else match.groups()
+            notation = moves if "*" in moves else str(self._move(table, *keys, notation=moves))
+            found.append(MovePattern(notation, result or "", int(least or 0)))
+        return Answers(tuple(found))
+
+    def _move(self, table: _Table, *keys: str, notation: str) -> Move:
+        try:
+            return self.game.parse(notation)
+        except GameError as error:
+            raise table.error(f"{notation!r} is no move: {error}", *keys) from error
+
+    def _picture(self, table: _Table) -> Renderer | None:
+        name = table.values.get("picture")
+        if name is None:
+            return None
+        found = getattr(import_part(self.game.key, "renderer"), f"draw_{name}", None)
+        if found is None:
+            raise table.error(f"there is no picture {name!r}", "picture")
+        renderer: Renderer = found
+        return renderer
+
+    def _arranged(self, table: _Table, seats: int) -> Callable[[], Position]:
+        """Return what makes the position before the log."""
+        given = table.values.get("position", {})
+        if {*given} <= {"seed", "options"}:
+            seed, options = seed_from_text(str(given.get("seed", table.values["name"]))), given.get("options", {})
+            return partial(self.game.new, seats=seats, seed=seed, options=options)
+        part = find_part(self.game.key, "arrangement")
+        arrange = self.game.new if part is None else part.arrange
+        known = {} if part is None else typing.get_type_hints(arrange)
+        for key, value in given.items():
+            if key not in known or key == "seats":
+                names = ", ".join(name for name in (known or ("seed", "options")) if name not in ("seats", "return"))
+                raise table.error(f"unknown key {key!r}: known are {names}", "position", key)
+            if not isinstance(value, typing.get_origin(known[key]) or known[key]):
+                raise table.error(f"{key} has the wrong kind of value", "position", key)
+        for parameter in inspect.signature(arrange).parameters.values():
+            if parameter.default is parameter.empty and parameter.name not in ("seats", *given):
+                raise table.error(f"{parameter.name} is missing", "position")
+        return partial(arrange, seats=seats, **given)
+
+    # Playing it through
+
+    def _play_log(self, table: _Table, arrange: Callable[[], Position], log: Sequence[Move]) -> None:
+        """Raise LessonError if there is no such position, or for the first move of the log that isn't legal."""
+        try:
+            position = arrange()
+        except Exception as error:  # An arrangement may raise anything for values that don't fit.
+            raise table.error(f"there is no such position: {error!r}", "position") from error
+        for move in log:
+            self._reply(table, "log", position, move)
+
+    def _play_steps(self, table: _Table, lesson: Lesson) -> None:
+        """Raise LessonError for the first moves of a step that its position doesn't have."""
+        state = LessonState(lesson, lesson.begin())
+        for each in table.tables("step"):
+            step, position = lesson.steps[len(state.moves)], state.position
+            if LEARNER not in position.deciders:
+                raise each.error("it isn't the learner's turn: moves of others belong in the replies before", "accept")
+            right = self._matching(each, position, step.accepts, "accept")
+            for mistake, moves in zip(step.mistakes, each.values.get("mistakes", {}), strict=True):
+                if {*self._matching(each, position, mistake.moves, "mistakes", moves)} <= {*right}:
+                    raise each.error("these moves are right answers", "mistakes", moves)
+            after = position.copy()
+            after.play(right[0], LEARNER)
+            for move in step.replies:
+                self._reply(each, "replies", after, move)
+            state = advance(state, right[0])
+
+    def _matching(self, table: _Table, position: Position, answers: Answers, *keys: str) -> Sequence[Move]:
+        """Return the legal moves that are meant. Raises LessonError if there are none, or none of a notation."""
+        legal = position.moves(LEARNER)
+        for pattern in answers.patterns:
+            if not any(map(pattern.has_notation, legal)):
+                raise table.error(f"no legal move is {pattern.notation!r}; {_listed(legal)}", *keys)
+        found = [move for move in legal if answers(position, move)]
+        if not found:
+            named = [move for move in legal if any(pattern.has_notation(move) for pattern in answers.patterns)]
+            results = sorted({name for move in named for name in position.results_of(move, LEARNER)})
+            raise table.error(f"no legal move has such results; there are {', '.join(results[:_SHOWN])}", *keys)
+        return found
+
+    def _reply(self, table: _Table, key: str, position: Position, move: Move) -> None:
+        seat = position.deciders[0] if position.deciders else None
+        if seat is None or position.why_not(move, seat) is not None:
+            raise table.error(f"{str(move)!r} isn't legal here; {_listed(position.moves(seat))}", key)
+        position.play(move, seat)
+
+
+def _begin(arrange: Callable[[], Position], log: Sequence[Move]) -> Position:
+    position = arrange()
+    for move in log:
+        position.play(move, position.deciders[0])
+    return position
+
+
+def _listed(moves: Sequence[Move]) -> str:
+    shown = ", ".join(map(str, moves[:_SHOWN]))
+    return f"legal are {shown}{' …' if len(moves) > _SHOWN else ''}" if moves else "the game is over"
+
+
+def _text(table: _Table, *keys: str) -> Text:
+    """Return a sentence, whose placeholders stand for themselves until they are filled.
+
+    `score` is the learner's, in an answer to a right move the one after it; `move` the answer as its control calls it.
+    """
+    value: Any = table.values
+    for key in keys:
+        value = value[key]
+    try:
+        said = text_from_data(_joined(value))
+    except ValueError as error:
+        raise table.error(f"a brace is open: {error}", *keys) from error
+    known = ("move", "score") if keys[0] in ("right", "otherwise", "mistakes") else ("score",)
+    for name in said.arguments:
+        if name not in known:
+            raise table.error(f"unknown placeholder {{{name}}}: known are {', '.join(known)}", *keys)
+    return said
+
+
+def _joined(text: str) -> str:
+    """Return a text on one line."""
+    return " ".join(text.split())
+
+
+def _items(text: str) -> Sequence[str]:
+    return [item for item in map(_joined, text.split(",")) if item]
+
+
+def _read(file: str, text: str) -> _Table:
+    """Parse a file. Raises LessonError."""
+    try:
+        values = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        message, _, line = str(error).removesuffix(")").rpartition(" (at line ")
+        raise LessonError(f"{file}:{line.partition(',')[0] or 1}: {message or error}") from error
+    return _Table(file, _find_lines(text), (), values)
+
+
+def _find_lines(text: str) -> Mapping[_Path, int]:
+    """Return the lines of all tables and keys; lists of tables count from 0."""
+    found: dict[_Path, int] = {}
+    lists: Counter[_Path] = Counter()
+    table: _Path = ()
+    within = False
+    for number, line in enumerate(text.splitlines(), start=1):
+        if not within and (header := _HEADER.match(line)):
+            table = ()
+            *outer, last = header[2].split(".")
+            for name in outer:
+                table = (*table, name)
+                table = (*table, lists[table] - 1) if table in lists else table
+            table = (*table, last)
+            if header[1] == "[[":
+                table = (*table, lists[table])
+                lists[table[:-1]] += 1
+            found[table] = number
+        elif not within and (key := _KEY.match(line)):
+            found[(*table, key[1] or key[2] or key[3])] = number
+        within ^= line.count('"""') % 2 == 1
+    return found
