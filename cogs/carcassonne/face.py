@@ -24,7 +24,6 @@ from bot.games.errors import BadOption, IllegalMove, Refusal
 from bot.games.text import ENGLISH, Language, Text, TextLike, Who, fill_names, lines, sentences
 from cogs.carcassonne import words
 from cogs.carcassonne.description import describe
-from cogs.carcassonne.lesson import LESSONS
 from cogs.carcassonne.rules import HELPS, TOPICS
 from cogs.carcassonne.words import brings
 from renderers.carcassonne import draw, draw_whole
@@ -66,7 +65,6 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
     length = minutes(25, 40)
     emblem = "🏰"
     min_height = 232
-    lessons = LESSONS
     first_game_seats = 2
 
     def __init__(self) -> None:
