@@ -21,7 +21,6 @@ from bot.games.text import Text, TextLike, lines, sentences
 from cogs.novaluna import words
 from cogs.novaluna.cell_controls import ANY, cell_controls, rank_takes, read_page_state, take_controls, tile_emoji
 from cogs.novaluna.description import describe
-from cogs.novaluna.lesson import LESSONS
 from cogs.novaluna.rules import HELPS, TOPICS
 from renderers.novaluna import draw, draw_whole
 
@@ -48,7 +47,6 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
     length = minutes(20, 40)
     emblem = "🌙"
     min_height = 274
-    lessons = LESSONS
     topics = TOPICS
     helps = HELPS
     outlines = True

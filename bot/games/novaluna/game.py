@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from bot.games.cells import cell_name
 from bot.games.chance import Chance
 from bot.games.contract import NO_DATA, Move, Option, OptionValue, Outcome
 from bot.games.engine import DecisionGame, DecisionPosition
@@ -13,7 +14,7 @@ from bot.games.novaluna import scoring, view, words
 from bot.games.novaluna.components import DISCS, FEWER_DISCS, TILES
 from bot.games.novaluna.decisions import race, solo
 from bot.games.novaluna.decisions.turn import AnyState
-from bot.games.novaluna.moves import GRAMMAR
+from bot.games.novaluna.moves import GRAMMAR, NovaLunaTake
 from bot.games.novaluna.state import LateTasks, NovaLunaSettings, NovaLunaSoloState, RaceState
 from bot.games.text import Text
 from bot.games.words import turn
@@ -33,6 +34,22 @@ class NovaLunaPosition(DecisionPosition[AnyState, view.NovaLunaView]):
     def make_view(self, viewer: int | None, proposal: Move | None, decider: int | None) -> view.NovaLunaView:
         """Show everything but the order of the pile. A proposed take is a ghost."""
         return view.see(self, viewer, proposal)
+
+    def results_of(self, move: Move, seat: int | None = None) -> Mapping[str, int]:
+        """Count the tasks that a take completes, the tiles of its group, and those that count for other tiles.
+
+        The latter are named by colour and cell: "red for M10".
+        """
+        if not isinstance(move, NovaLunaTake):
+            return super().results_of(move, seat)
+        display = self.state.displays[self.deciders[0]].copy()
+        tasks = len(display.lay(move.cell, self.state.wheel.tile(move.space)))
+        counted = {
+            f"{colour} for {cell_name(cell)}": number
+            for cell in display.tiles
+            for colour, number in display.counts(cell).items()
+        }
+        return {"completed": tasks, "connected": len(display.members[display.groups[move.cell]]), **counted}
 
 
 class SoloPosition(NovaLunaPosition[NovaLunaSoloState]):
