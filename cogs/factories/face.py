@@ -21,7 +21,6 @@ from cogs.factories.brief import brief
 from cogs.factories.description import describe
 from cogs.factories.dice_plans import encode_moves, encode_moves_to_end
 from cogs.factories.effect_controls import effect_controls
-from cogs.factories.lesson import LESSONS
 from cogs.factories.market_controls import market_controls
 from cogs.factories.page_state import read_page
 from cogs.factories.rules import HELPS, TOPICS
@@ -43,7 +42,6 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
     length = minutes(30, 60)
     emblem = "🏭"
     min_height = 236
-    lessons = LESSONS
     topics = TOPICS
     helps = HELPS
     hand = words.HAND

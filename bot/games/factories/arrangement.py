@@ -1,4 +1,4 @@
-"""Positions for the lessons of Fantastic Factories: chosen cards, dice and resources."""
+"""Positions with chosen cards, dice and resources, for lessons."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
 from bot.games.chance import seed_from_text
-from bot.games.factories import FactoriesPosition, FantasticFactories
 from bot.games.factories.components import (
     BLUEPRINT_DECK,
     BLUEPRINTS,
@@ -16,10 +15,9 @@ from bot.games.factories.components import (
     Blueprint,
     Contractor,
 )
+from bot.games.factories.game import FactoriesPosition, FantasticFactories
 from bot.games.factories.moves import FactoriesTake
 from bot.games.factories.state import Built
-
-_GAME = FantasticFactories()
 
 Card = TypeVar("Card", Blueprint, Contractor)
 
@@ -28,8 +26,9 @@ _MACHINE = ("dojo", "motherlode")
 """The contractors in the market and The Machine's cards, if a lesson has no others."""
 
 
-def set_up(
+def arrange(
     *,
+    seats: int,
     hand: str,
     row: str,
     contractors: str = "",
@@ -41,21 +40,20 @@ def set_up(
     dice: str = "",
     machine: str = "",
     machine_goods: int = 0,
-    number: int = 1,
+    round: int = 1,  # noqa: A002
     seed: str = "lesson",
 ) -> FactoriesPosition:
     """Return a game against The Machine: a market turn, or a work phase if there are `dice` ("1355").
 
     Cards are ids; contractors wait at hammer, wrench, gear and shovel. `deck` comes from the top, then the other cards.
-    `number` is that of the round.
     """
-    position = _GAME.new(seats=1, seed=seed_from_text(seed), options={"level": "easy"})
+    position = FantasticFactories().new(seats=seats, seed=seed_from_text(seed), options={"level": "easy"})
     if dice:
         position.play(FactoriesTake(1), 0)
     state = position.state
     player, rival, blueprints = state.players[0], state.machine, state.blueprints
     owned = _cards(machine) or [BLUEPRINTS[name] for name in _MACHINE]
-    state.played, state.round, state.tokens = None, number, TOOLS
+    state.played, state.round, state.tokens = None, round, TOOLS
     state.contractors.row = [CONTRACTORS[name] for name in contractors.split() or _CONTRACTORS]
     state.contractors.deck = _without(CONTRACTOR_DECK, state.contractors.row)
     player.hand, player.compound = _cards(hand), [Built(card) for card in _cards(compound)]

@@ -1,1 +1,0 @@
-"""The scripts of the lessons: what each step shows, asks and answers."""
