@@ -19,7 +19,6 @@ from bot.games.text import Text, TextLike, lines
 from cogs.otys import words
 from cogs.otys.decision_controls import decision_controls
 from cogs.otys.description import describe
-from cogs.otys.lesson import LESSONS
 from cogs.otys.rules import DIVER_HELPS, HELPS, TOPICS
 from cogs.otys.story import brief, happened
 from renderers.otys import draw, draw_whole
@@ -32,7 +31,6 @@ class OtysFace(Face[OtysPosition, OtysView]):
     length = minutes(30, 45)
     emblem = "🌊"
     min_height = 324
-    lessons = LESSONS
     topics = TOPICS
     helps = HELPS
 
