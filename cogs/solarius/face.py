@@ -23,7 +23,6 @@ from cogs.solarius.decision_controls import decision_controls, in_room
 from cogs.solarius.description import describe
 from cogs.solarius.detail_views import DETAIL_VIEWS
 from cogs.solarius.flight_controls import flight_buttons, flight_controls
-from cogs.solarius.lesson import LESSONS
 from cogs.solarius.page_state import SolariusPage, read_page
 from cogs.solarius.rules import HELPS, TOPICS
 from cogs.solarius.story import brief, happened, result
@@ -48,7 +47,6 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
     length = minutes(90, 150)
     emblem = "🪐"
     min_height = 226
-    lessons = LESSONS
     topics = TOPICS
     helps = HELPS
     first_game_seats = 2

@@ -1,1 +1,0 @@
-"""What the lessons of Solarius Mission say."""
