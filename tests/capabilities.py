@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.ai.search import tuning_of
+from bot.discord.lesson.loader import load_lessons
 from bot.games.chance import Chance
 from bot.games.contract import Game
 from bot.games.registry import GAMES, find_part
@@ -16,7 +17,7 @@ SEARCHED = [game for game in GAMES if tuning_of(game.key) is not None]
 KEYED = [game for game in GAMES if find_part(game.key, "renderer", "key") is not None]
 """Those with a key to the signs of their pictures: `key.py` beside the renderer."""
 
-LESSONS = [(face.game, lesson) for face in FACES.values() for lesson in face.lessons]
+LESSONS = [(game, lesson) for game in GAMES for lesson in load_lessons(game)]
 """The lessons of all guides, with their games."""
 
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.discord.lesson.model import LEARNER, LessonState, advance, matches, replay_lesson
+from bot.discord.lesson.model import LEARNER, LessonState, advance, replay_lesson
 from bot.games.factories.game import FactoriesPosition
 from bot.games.novaluna.moves import NovaLunaTake
 from bot.games.novaluna.view import NovaLunaView
@@ -27,7 +27,7 @@ def paths(state: LessonState) -> Iterator[list[LessonState]]:
         yield [state]
         return
     step, position = state.step, state.position
-    right = [move for move in position.moves(LEARNER) if matches(step.accepts, position, move)]
+    right = [move for move in position.moves(LEARNER) if step.accepts.match(position, move)]
     for move in right[:BRANCHES]:
         for path in paths(advance(state, move)):
             yield [state, *path]

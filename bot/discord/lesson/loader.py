@@ -266,9 +266,12 @@ class _Reader:
             if LEARNER not in position.deciders:
                 raise each.error("it isn't the learner's turn: moves of others belong in the replies before", "accept")
             right = self._matching(each, position, step.accepts, "accept")
+            answered = {*right}
             for mistake, moves in zip(step.mistakes, each.values.get("mistakes", {}), strict=True):
-                if {*self._matching(each, position, mistake.moves, "mistakes", moves)} <= {*right}:
-                    raise each.error("these moves are right answers", "mistakes", moves)
+                wrong = {*self._matching(each, position, mistake.moves, "mistakes", moves)}
+                if wrong <= answered:
+                    raise each.error("these moves are right, or likely mistakes above", "mistakes", moves)
+                answered |= wrong
             after = position.copy()
             after.play(right[0], LEARNER)
             for move in step.replies:
@@ -281,7 +284,7 @@ class _Reader:
         for pattern in answers.patterns:
             if not any(map(pattern.has_notation, legal)):
                 raise table.error(f"no legal move is {pattern.notation!r}; {_listed(legal)}", *keys)
-        found = [move for move in legal if answers(position, move)]
+        found = [move for move in legal if answers.match(position, move)]
         if not found:
             named = [move for move in legal if any(pattern.has_notation(move) for pattern in answers.patterns)]
             results = sorted({name for move in named for name in position.results_of(move, LEARNER)})

@@ -8,7 +8,7 @@ done as rev.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
@@ -29,9 +29,6 @@ MARK = "1"
 
 ID_DIGITS = 9
 """Length of a lesson's table id without its mark."""
-
-Answer = Callable[[Position, Move], bool]
-"""Describes moves; the position is the one before the move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,18 +70,16 @@ class Answers:
 
     patterns: tuple[MovePattern, ...]
 
-    def __call__(self, position: Position, move: Move) -> bool:
+    def match(self, position: Position, move: Move) -> bool:
+        """Whether a legal move is among them."""
         return any(each.matches(position, move) for each in self.patterns)
-
-
-AnyAnswers = Answer | Collection[Move]
 
 
 @dataclass(frozen=True, slots=True)
 class LikelyMistake:
     """Wrong answers that a learner is likely to give, and what to say to them."""
 
-    moves: AnyAnswers
+    moves: Answers
     feedback: Text
 
 
@@ -99,7 +94,7 @@ class LessonStep:
 
     see: Text
     task: Text
-    accepts: AnyAnswers
+    accepts: Answers
     right: Text
     otherwise: Text
     mistakes: Sequence[LikelyMistake] = ()
@@ -110,11 +105,11 @@ class LessonStep:
 
     def feedback(self, position: Position, move: Move) -> Text:
         """Return the feedback to an answer."""
-        if matches(self.accepts, position, move):
+        if self.accepts.match(position, move):
             after = position.copy()
             after.play(move, LEARNER)
             return fill(self.right, after, position.explain(move, LEARNER))
-        found = (mistake.feedback for mistake in self.mistakes if matches(mistake.moves, position, move))
+        found = (mistake.feedback for mistake in self.mistakes if mistake.moves.match(position, move))
         return fill(next(found, self.otherwise), position, position.explain(move, LEARNER))
 
 
@@ -163,17 +158,12 @@ class LessonState:
     def solve(self) -> Move:
         """Return a right answer to the current step."""
         step = self.lesson.steps[len(self.moves)]
-        return next(move for move in self.position.moves(LEARNER) if matches(step.accepts, self.position, move))
+        return next(move for move in self.position.moves(LEARNER) if step.accepts.match(self.position, move))
 
 
 def fill(said: Text, position: Position, label: TextLike = "") -> Text:
     """Return a sentence with what its placeholders stand for: the score of this position, and the label of a move."""
     return fill_holes(said, {"score": position.scores()[LEARNER], "move": label})
-
-
-def matches(answers: AnyAnswers, position: Position, move: Move) -> bool:
-    """Whether a move is among the answers."""
-    return answers(position, move) if callable(answers) else move in answers
 
 
 def advance(state: LessonState, move: Move) -> LessonState:
@@ -192,7 +182,7 @@ def replay_lesson(game: Game, lesson: Lesson, moves: Sequence[str] = ()) -> Less
     for notation in moves:
         try:
             move = game.parse(notation)
-            if state.step is None or not matches(state.step.accepts, state.position, move):
+            if state.step is None or not state.step.accepts.match(state.position, move):
                 raise LessonChanged(notation)
             state = advance(state, move)
         except GameError as error:

@@ -36,7 +36,6 @@ from bot.discord.lesson.model import (
     fill,
     lesson_id,
     lesson_table,
-    matches,
     replay_lesson,
 )
 from bot.discord.pictures.attachments import draw_attachments
@@ -168,7 +167,7 @@ class Lessons:
             if state.step is None or refusal is not None:
                 break
             feedback = state.step.feedback(state.position, move)
-            if not matches(state.step.accepts, state.position, move):
+            if not state.step.accepts.match(state.position, move):
                 if not said:  # what happened before was said before
                     state = replace(state, events=())
                 said.append(lesson_words.wrong(feedback))

@@ -2,60 +2,49 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from bot.discord.lesson.model import LEARNER, Lesson, advance, replay_lesson
+from bot.discord.lesson.loader import load_lessons
+from bot.discord.lesson.model import LEARNER, Lesson
 from bot.games.solarius import SolariusMission, SolariusPosition
+from bot.games.solarius.arrangement import arrange
 from bot.games.solarius.components import PLANETS
-from bot.games.solarius.components.vocabulary import COLOURS, Colour, Face
-from cogs.solarius.lesson import END, LESSONS
-from cogs.solarius.lesson.positions import SEATS, LessonMat, LessonTurn, begin
+from bot.games.solarius.components.vocabulary import COLOURS
 from tests.games.solarius.invariants import check
 
 GAME = SolariusMission()
-DICE: tuple[tuple[Colour, Face, int], ...] = (
-    ("black", "1", 0),
-    ("yellow", "1", 1),
-    ("turquoise", "1", 2),
-    ("brown", "1", 3),
-)
+LESSONS = load_lessons(GAME)
+DICE = "black 1 at 0, yellow 1 at 1, turquoise 1 at 2, brown 1 at 3"
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
 def test_every_position_of_a_lesson_is_one_of_a_game(lesson: Lesson) -> None:
-    state = replay_lesson(GAME, lesson)
-    while True:
-        position = state.position
+    for position in (state.position for state in lesson.walk()):
         assert isinstance(position, SolariusPosition)
         check(position.state)
         for colour in COLOURS:
             taken = [one.id for mat in position.state.mats for one in (*mat.settled, *mat.unsettled)]
             tokens = [*taken, *(token.id for token in position.state.planets.values())]
             assert sum(PLANETS[token].colour == colour for token in tokens) == 5
-        if state.step is None:
-            break
-        state = advance(state, state.solve())
 
 
-def test_a_table_says_round_turn_and_dice_in_the_bag() -> None:
-    used: tuple[Colour, ...] = ("black", "yellow")
-    others: tuple[Colour, ...] = ("brown", "turquoise", "black")
-    table = LessonTurn(2, 3, LessonMat(used=used), LessonMat(used=others[:2]), DICE)
-    position = begin(table)
+def test_an_arrangement_says_round_turn_and_dice_in_the_bag() -> None:
+    used, others = ["black", "yellow"], ["brown", "turquoise", "black"]
+    given: dict[str, Any] = {"round": 2, "turn": 3, "learner": {"used": used}, "bridge": DICE}
+    position = arrange(seats=2, **given, coach={"used": others[:2]})
     state = position.state
     assert position.deciders == (LEARNER,)
-    assert (state.game_turn, state.player_turn, state.starting, state.seats) == (2, 3, LEARNER, SEATS)
+    assert (state.game_turn, state.player_turn, state.starting, state.seats) == (2, 3, LEARNER, 2)
     assert len(state.bag) == 4
-    last = begin(LessonTurn(2, 3, LessonMat(used=used), LessonMat(used=others), DICE, last=True))
+    last = arrange(seats=2, **given, coach={"used": others}, last=True)
     assert last.deciders == (LEARNER,)
     assert (last.state.player_turn, last.state.starting, len(last.state.bag)) == (3, 1, 3)
 
 
 def test_the_last_lesson_ends_with_a_win_of_the_learner() -> None:
-    state = replay_lesson(GAME, END)
-    before = state.position.scores()
-    while state.step is not None:
-        state = advance(state, state.solve())
-    outcome = state.position.outcome()
+    first, *_, last = LESSONS[-1].walk()
+    outcome = last.position.outcome()
     assert outcome is not None
-    assert (before, outcome.scores) == ((11, 17), (18, 17)), "as its texts say"
+    assert (first.position.scores(), outcome.scores) == ((11, 17), (18, 17)), "as its texts say"
