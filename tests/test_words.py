@@ -33,7 +33,8 @@ NAMES = frozenset(game.title for game in GAMES)
 """What games are called, in every language."""
 
 PROGRAMMERS = frozenset({
-    "AssertionError", "BadComponents", "KeyError", "LookupError", "NotImplementedError", "RuntimeError", "TypeError",
+    "AssertionError", "BadComponents", "KeyError", "LessonError", "LookupError", "NotImplementedError", "RuntimeError",
+    "TypeError",
     "UnknownTile",
     "ValueError",
 })  # fmt: skip
@@ -71,6 +72,7 @@ ALLOWED = {
     "who opens challenges in {}": "a key of the store",
     "result of {} posted": "a key of the store",
     "threads refused in {}": "a key of the store",
+    "{} for {}": "what a move brings, as files of lessons name it",
     "{} refused": "whose turn it is to be drawn for",
     "{} ways": "what a select is for",
     "player {n}": "a seat that `Who` stands for, written where texts are",

@@ -47,19 +47,23 @@ _STEP_MAY_HAVE = {"outline": str, "replies": str, "picture": str, "mistakes": di
 _SENTENCES = ("title", "opening", "see", "task", "right", "otherwise", "closing")
 """The keys of sentences, besides those to likely mistakes."""
 
-_KINDS = {str: "a text", int: "a number", dict: "a table", list: "a list of tables"}
+_KINDS = {str: "string", int: "integer", dict: "table", list: "array"}
 _SHOWN = 12
 """Moves that an error lists."""
 
 _HEADER = re.compile(r"\s*(\[\[?)\s*([\w.-]+)\s*\]")
 _KEY = re.compile(r"""\s*(?:"([^"]*)"|'([^']*)'|([\w-]+))\s*=""")
+_AT_LINE = re.compile(r" \(at line (\d+), column \d+\)")
 _PATTERN = re.compile(r"(?P<moves>.+?)(?: with (?P<least>\d+) (?P<result>.+))?")
 
 _Path = tuple[str | int, ...]
 
 
 class LessonError(ValueError):
-    """A file of lessons is wrong; the message names file and line."""
+    """A file of lessons is wrong; `where` is file and line."""
+
+    def __init__(self, where: str, message: str) -> None:
+        super().__init__(f"{where}: {message}")
 
 
 def load_lessons(game: Game, source: str | None = None) -> Sequence[Lesson]:
@@ -76,7 +80,7 @@ def load_lessons(game: Game, source: str | None = None) -> Sequence[Lesson]:
     lessons = [reader.lesson(table) for table in root.tables("lesson")]
     for number, table in enumerate(root.tables("lesson")):
         if lessons[number].name in [each.name for each in lessons[:number]]:
-            raise table.error(f"there is a lesson {lessons[number].name!r} already", "name")
+            raise LessonError(table.at("name"), f"there is a lesson {lessons[number].name!r} already")
     return tuple(lessons)
 
 
@@ -98,7 +102,7 @@ def sentences_of(name: str, text: str) -> Iterator[tuple[int, str]]:
                 yield table.line("mistakes", moves), _joined(said)
 
 
-def find_missing_areas(game: Game, lesson: Lesson, renderer_of: Callable[[View], Renderer]) -> Iterator[str]:
+def find_missing_areas(game: Game, lesson: Lesson, renderer_of: Callable[[View], Renderer]) -> Iterator[LessonError]:
     """Yield an error for each area that a step outlines and its picture doesn't have.
 
     `renderer_of` gives the picture of a step that names none.
@@ -110,7 +114,8 @@ def find_missing_areas(game: Game, lesson: Lesson, renderer_of: Callable[[View],
             plain = draw(view).png
             for area in state.step.outlined:
                 if draw(replace(view, outlined=(area,))).png == plain:
-                    yield f"{state.step.where}: the picture has no area {' '.join(map(str, area)).strip()!r}"
+                    name = " ".join(map(str, area)).strip()
+                    yield LessonError(state.step.where, f"the picture has no area {name!r}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,21 +134,21 @@ class _Table:
             path = path[:-1]
         return self.lines.get(path, 1)
 
-    def error(self, message: str, *keys: str) -> LessonError:
-        """Return the error at a key."""
-        return LessonError(f"{self.file}:{self.line(*keys)}: {message}")
+    def at(self, *keys: str) -> str:
+        """Return file and line of a key."""
+        return f"{self.file}:{self.line(*keys)}"
 
     def check(self, needed: Mapping[str, type], allowed: Mapping[str, type] = _NO_KEYS) -> None:
         """Raise LessonError unless the keys are these, with values of these types."""
         known = {**needed, **allowed}
         for key, value in self.values.items():
             if key not in known:
-                raise self.error(f"unknown key {key!r}: known are {', '.join(known)}", key)
+                raise LessonError(self.at(key), f"unknown key {key!r}: known are {', '.join(known)}")
             if type(value) is not known[key]:
-                raise self.error(f"{key} has to be {_KINDS[known[key]]}", key)
+                raise LessonError(self.at(key), f"{key} has to be a TOML {_KINDS[known[key]]}")
         for key in needed:
             if not self.values.get(key):
-                raise self.error(f"{key} is missing", key)
+                raise LessonError(self.at(key), f"{key} is missing")
 
     def tables(self, key: str) -> Sequence[_Table]:
         """Return the tables of a list."""
@@ -167,17 +172,22 @@ class _Reader:
         table.check(_LESSON, _MAY_HAVE)
         name, seats = table.values["name"], table.values.get("seats", 1)
         if not (name.isascii() and name.isalpha() and name.islower()):
-            raise table.error("name has to be one word in small letters", "name")
+            raise LessonError(table.at("name"), "name has to be one word in small letters")
         if seats not in self.game.seats:
-            raise table.error(f"{self.game.title} isn't a game for {seats}", "seats")
+            raise LessonError(table.at("seats"), f"{self.game.title} isn't a game for {seats}")
         log = [self._move(table, "log", notation=notation) for notation in table.items("log")]
         arrange = self._arranged(table, seats)
         begin = partial(_begin, arrange, log)
         steps = [self._step(each) for each in table.tables("step")]
         title, opening, closing = (_text(table, key) for key in ("title", "opening", "closing"))
         lesson = Lesson(name, title, begin, opening, steps, closing, seats)
-        self._play_log(table, arrange, log)
-        self._play_steps(table, lesson)
+        try:
+            self._play_log(table, arrange, log)
+            self._play_steps(table, lesson)
+        except LessonError:
+            raise
+        except Exception as error:  # Rules may raise anything for facts that don't fit.
+            raise LessonError(table.at("position"), f"there is no such position: {error!r}") from error
         return lesson
 
     def _step(self, table: _Table) -> LessonStep:
@@ -185,7 +195,7 @@ class _Reader:
         mistakes = []
         for moves, said in table.values.get("mistakes", {}).items():
             if not isinstance(said, str):
-                raise table.error("a mistake is moves in quotation marks, then =, then what to say", "mistakes", moves)
+                raise LessonError(table.at("mistakes", moves), "write moves in quotes, then =, then what to say")
             answers = self._answers(table, moves, "mistakes", moves)
             mistakes.append(LikelyMistake(answers, _text(table, "mistakes", moves)))
         see, task, right, otherwise = (_text(table, key) for key in ("see", "task", "right", "otherwise"))
@@ -215,7 +225,7 @@ class _Reader:
         try:
             return self.game.parse(notation)
         except GameError as error:
-            raise table.error(f"{notation!r} is no move: {error}", *keys) from error
+            raise LessonError(table.at(*keys), f"{notation!r} is no move: {error}") from error
 
     def _picture(self, table: _Table) -> Renderer | None:
         name = table.values.get("picture")
@@ -223,7 +233,7 @@ class _Reader:
             return None
         found = getattr(import_part(self.game.key, "renderer"), f"draw_{name}", None)
         if found is None:
-            raise table.error(f"there is no picture {name!r}", "picture")
+            raise LessonError(table.at("picture"), f"there is no picture {name!r}")
         renderer: Renderer = found
         return renderer
 
@@ -239,22 +249,20 @@ class _Reader:
         for key, value in given.items():
             if key not in known or key == "seats":
                 names = ", ".join(name for name in (known or ("seed", "options")) if name not in ("seats", "return"))
-                raise table.error(f"unknown key {key!r}: known are {names}", "position", key)
-            if not isinstance(value, typing.get_origin(known[key]) or known[key]):
-                raise table.error(f"{key} has the wrong kind of value", "position", key)
+                raise LessonError(table.at("position", key), f"unknown key {key!r}: known are {names}")
+            kind = typing.get_origin(known[key]) or known[key]
+            if not isinstance(value, kind) or (isinstance(value, str) and kind is not str):
+                raise LessonError(table.at("position", key), f"{key} has the wrong kind of value")
         for parameter in inspect.signature(arrange).parameters.values():
             if parameter.default is parameter.empty and parameter.name not in ("seats", *given):
-                raise table.error(f"{parameter.name} is missing", "position")
+                raise LessonError(table.at("position"), f"{parameter.name} is missing")
         return partial(arrange, seats=seats, **given)
 
     # Playing it through
 
     def _play_log(self, table: _Table, arrange: Callable[[], Position], log: Sequence[Move]) -> None:
-        """Raise LessonError if there is no such position, or for the first move of the log that isn't legal."""
-        try:
-            position = arrange()
-        except Exception as error:  # An arrangement may raise anything for values that don't fit.
-            raise table.error(f"there is no such position: {error!r}", "position") from error
+        """Raise LessonError for the first move of the log that isn't legal."""
+        position = arrange()
         for move in log:
             self._reply(table, "log", position, move)
 
@@ -264,13 +272,15 @@ class _Reader:
         for each in table.tables("step"):
             step, position = lesson.steps[len(state.moves)], state.position
             if LEARNER not in position.deciders:
-                raise each.error("it isn't the learner's turn: moves of others belong in the replies before", "accept")
+                raise LessonError(
+                    each.at("accept"), "the learner doesn't decide here: put others' moves in the replies above"
+                )
             right = self._matching(each, position, step.accepts, "accept")
             answered = {*right}
             for mistake, moves in zip(step.mistakes, each.values.get("mistakes", {}), strict=True):
                 wrong = {*self._matching(each, position, mistake.moves, "mistakes", moves)}
                 if wrong <= answered:
-                    raise each.error("these moves are right, or likely mistakes above", "mistakes", moves)
+                    raise LessonError(each.at("mistakes", moves), "these moves are right, or likely mistakes above")
                 answered |= wrong
             after = position.copy()
             after.play(right[0], LEARNER)
@@ -283,18 +293,20 @@ class _Reader:
         legal = position.moves(LEARNER)
         for pattern in answers.patterns:
             if not any(map(pattern.has_notation, legal)):
-                raise table.error(f"no legal move is {pattern.notation!r}; {_listed(legal)}", *keys)
+                raise LessonError(table.at(*keys), f"no legal move is {pattern.notation!r}; legal: {_listed(legal)}")
         found = [move for move in legal if answers.match(position, move)]
         if not found:
             named = [move for move in legal if any(pattern.has_notation(move) for pattern in answers.patterns)]
             results = sorted({name for move in named for name in position.results_of(move, LEARNER)})
-            raise table.error(f"no legal move has such results; there are {', '.join(results[:_SHOWN])}", *keys)
+            raise LessonError(
+                table.at(*keys), f"no legal move has such results; there are {', '.join(results[:_SHOWN])}"
+            )
         return found
 
     def _reply(self, table: _Table, key: str, position: Position, move: Move) -> None:
         seat = position.deciders[0] if position.deciders else None
         if seat is None or position.why_not(move, seat) is not None:
-            raise table.error(f"{str(move)!r} isn't legal here; {_listed(position.moves(seat))}", key)
+            raise LessonError(table.at(key), f"{str(move)!r} isn't legal here; legal: {_listed(position.moves(seat))}")
         position.play(move, seat)
 
 
@@ -307,7 +319,7 @@ def _begin(arrange: Callable[[], Position], log: Sequence[Move]) -> Position:
 
 def _listed(moves: Sequence[Move]) -> str:
     shown = ", ".join(map(str, moves[:_SHOWN]))
-    return f"legal are {shown}{' …' if len(moves) > _SHOWN else ''}" if moves else "the game is over"
+    return f"{shown} …" if len(moves) > _SHOWN else shown or "none"
 
 
 def _text(table: _Table, *keys: str) -> Text:
@@ -321,11 +333,11 @@ def _text(table: _Table, *keys: str) -> Text:
     try:
         said = text_from_data(_joined(value))
     except ValueError as error:
-        raise table.error(f"a brace is open: {error}", *keys) from error
+        raise LessonError(table.at(*keys), f"a brace is open: {error}") from error
     known = ("move", "score") if keys[0] in ("right", "otherwise", "mistakes") else ("score",)
     for name in said.arguments:
         if name not in known:
-            raise table.error(f"unknown placeholder {{{name}}}: known are {', '.join(known)}", *keys)
+            raise LessonError(table.at(*keys), f"unknown placeholder {{{name}}}: known are {', '.join(known)}")
     return said
 
 
@@ -343,8 +355,8 @@ def _read(file: str, text: str) -> _Table:
     try:
         values = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        message, _, line = str(error).removesuffix(")").rpartition(" (at line ")
-        raise LessonError(f"{file}:{line.partition(',')[0] or 1}: {message or error}") from error
+        line = _AT_LINE.search(str(error))
+        raise LessonError(f"{file}:{line[1] if line else 1}", _AT_LINE.sub("", str(error))) from error
     return _Table(file, _find_lines(text), (), values)
 
 
@@ -365,6 +377,7 @@ def _find_lines(text: str) -> Mapping[_Path, int]:
             if header[1] == "[[":
                 table = (*table, lists[table])
                 lists[table[:-1]] += 1
+                found.setdefault(table[:-1], number)
             found[table] = number
         elif not within and (key := _KEY.match(line)):
             found[(*table, key[1] or key[2] or key[3])] = number

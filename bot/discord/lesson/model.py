@@ -52,9 +52,6 @@ class MovePattern:
             not self.result or position.results_of(move, LEARNER).get(self.result, 0) >= self.least
         )
 
-    def __str__(self) -> str:
-        return f"{self.notation} with {self.least} {self.result}" if self.result else self.notation
-
 
 @lru_cache(maxsize=1 << 10)
 def _compiled(notation: str) -> re.Pattern[str]:
