@@ -1,4 +1,4 @@
-"""`docs/commands.md` lists all commands without installed games. `python -m tests.test_commands_page` writes it."""
+"""`docs/commands.md` lists all commands, of games one. `python -m tests.test_commands_page` writes it."""
 
 from __future__ import annotations
 
@@ -18,22 +18,23 @@ from bot.app import Tablekeeper
 from bot.core.services import Services
 from bot.discord.press.panel import Group
 from bot.games.contract import Game
-from bot.games.registry import BUILT_IN, REGISTRY
+from bot.games.registry import GAMES, REGISTRY
 from bot.store.sqlite import SqliteStore
 from tests.test_voice import DOCUMENTS, texts
 
 PAGE = Path(__file__).parents[1] / "docs" / "commands.md"
+EXAMPLE, *OTHERS = REGISTRY.games
 HEAD = f"""# Commands
 
 Every command with its options; those in brackets can be left out. Discord suggests values while you type.
-The games are {", ".join(f"`/{game.key}`" for game in BUILT_IN)}.
+Each game has its own command, such as `/{EXAMPLE}`; `seats` and `partner` depend on the game.
 Everything a button does can be typed, and the other way round.
 """
 
 
 def _option(parameter: app_commands.Parameter) -> str:
     name = f"`{parameter.display_name}`" if parameter.required else f"[`{parameter.display_name}`]"
-    choices = " · ".join(str(choice.name) for choice in parameter.choices if choice.value not in REGISTRY.packages)
+    choices = " · ".join(str(choice.name) for choice in parameter.choices)
     return f"{name} {parameter.description}" + (f" ({choices})" if choices else "")
 
 
@@ -56,7 +57,7 @@ def _lines(tree: app_commands.CommandTree[Any], actions: Mapping[str, Sequence[G
     leaves = [
         each
         for each in tree.walk_commands()
-        if isinstance(each, app_commands.Command) and each.qualified_name.split()[0] not in REGISTRY.packages
+        if isinstance(each, app_commands.Command) and each.qualified_name.split()[0] not in OTHERS
     ]
     leaves.sort(key=lambda command: command.qualified_name)
     for group, commands in groupby(leaves, key=lambda command: command.qualified_name.split()[0]):
@@ -84,7 +85,7 @@ def _where(tree: app_commands.CommandTree[Any]) -> Iterator[str]:
     yield "| command | servers | direct messages with the bot | as one of *My apps* |\n|---|---|---|---|"
     kinds = (AppCommandType.chat_input, AppCommandType.user, AppCommandType.message)
     for command in (each for kind in kinds for each in sorted(tree.get_commands(type=kind), key=lambda one: one.name)):
-        if command.name in REGISTRY.packages:
+        if command.name in OTHERS:
             continue
         stated = command.to_dict(tree)
         name = f"`/{command.name}`" if isinstance(command, app_commands.Command) else f"*{command.name}*"
@@ -122,7 +123,7 @@ async def test_texts_name_commands_that_exist(tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.parametrize("game", BUILT_IN, ids=lambda game: game.key)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 async def test_the_command_of_a_game_says_what_it_plays(tmp_path: Path, game: Game) -> None:
     async with Tablekeeper(Services(SqliteStore(tmp_path / "tables.db"))) as client:
         await client.load_cogs()

@@ -17,7 +17,7 @@ import pytest
 from bot.discord.components.controls import MOVE_SEPARATOR, Button
 from bot.discord.table.face import Face
 from bot.games.text import Text
-from tests.cogs.faces import boards
+from tests.cogs.faces import FACES, boards
 from tests.cogs.test_face_conformance import each_table, moments
 
 ROOT = Path(__file__).parents[1]
@@ -50,30 +50,20 @@ VALUES = {
     "cogs/overtime/overtime_message.py": "names of answers, which `cogs/table/answer.py` has too",
     "bot/discord/notices/snooze.py": "times to snooze",
     "bot/discord/table/table_message.py": "the face's name of a hand",
-    "cogs/carcassonne/face.py": "moves",
-    "cogs/carcassonne/map_views.py": "names of views",
     "cogs/challenge/panel.py": "names of actions, passed on",
     "cogs/challenge/runs/viewer.py": "first, back, on and last",
-    "cogs/factories/card_controls.py": "moves with cards",
-    "cogs/factories/effect_controls.py": "moves",
-    "cogs/factories/market_controls.py": "moves",
-    "cogs/factories/page_state.py": "titles of lists of cards, on boards",
-    "cogs/factories/work_controls.py": "moves with dice",
     "cogs/help/start_card.py": "titles of games",
-    "cogs/novaluna/cell_controls.py": "tiles and cells",
-    "cogs/novaluna/face.py": "tiles and refills",
-    "cogs/otys/decision_controls.py": "moves",
     "cogs/review/pages.py": "the other view of a decision",
     "cogs/settings/actions.py": "names of settings",
     "cogs/settings/turns.py": "names of settings",
-    "cogs/solarius/decision_controls.py": "moves",
-    "cogs/solarius/detail_views.py": "names of views",
-    "cogs/solarius/anytime_controls.py": "titles of lists and moves, on boards",
     "cogs/table/answer.py": "names of answers",
     "cogs/table/game.py": "the face's name of a hand",
     "cogs/table/results.py": "names of actions after a game",
 }
-"""Files with labels that are values, not texts of a module, with what they name."""
+"""Files with labels that are values, not texts of a module, with what they name.
+
+Games need none: their boards are held as they are shown.
+"""
 
 
 def count_words(label: str) -> int:
@@ -168,7 +158,8 @@ def test_labels_have_at_most_three_words() -> None:
 
 
 def test_labels_that_are_values_are_named_with_a_reason() -> None:
-    assert {file for file, _, texts in labels() if texts is None} == set(VALUES)
+    found = {file for file, _, texts in labels() if texts is None}
+    assert {file for file in found if file.split("/")[1] not in FACES} == set(VALUES)
 
 
 @each_table

@@ -14,18 +14,23 @@ from types import ModuleType
 from typing import Literal
 
 from bot.games import words
-from bot.games.carcassonne import Carcassonne
 from bot.games.contract import Game
 from bot.games.errors import BadOption
-from bot.games.factories import FantasticFactories
-from bot.games.novaluna import NovaLuna
-from bot.games.otys import Otys
-from bot.games.solarius import SolariusMission
 
 GROUP = "tablekeeper.games"
 """Entry point group of installed games."""
 
-BUILT_IN: tuple[Game, ...] = (Carcassonne(), NovaLuna(), FantasticFactories(), Otys(), SolariusMission())
+BUILT_IN: tuple[Game, ...] = tuple(
+    import_module(f"bot.games.{key}.game").GAME
+    for key in (
+        "carcassonne",
+        "novaluna",
+        "factories",
+        "otys",
+        "solarius",
+    )
+)
+"""The built-in games in the order of lists. Their rules are in `bot.games`, other parts as `_PARENTS` says."""
 
 Part = Literal["cog", "renderer", "players", "arrangement"]
 """A part of a game other than its rules, as a module or package."""

@@ -3,7 +3,7 @@
 An argument may be a constant, a choice between constants, a name that was given constants in the same function or
 module, an entry of a mapping of constants, or a parameter, whose arguments are then looked up where the function is
 called. Any other expression is an error, so that no sentence escapes translation. Names of components come from data:
-they are the texts in the `components` of each game. Those of lessons are in `data/lessons`.
+they are the texts in the `components` of each game that has any. Those of lessons are in `data/lessons`.
 """
 
 from __future__ import annotations
@@ -160,8 +160,10 @@ class Extractor:
             for template in rule_templates(text):
                 line = text[: text.index(template)].count("\n") + 1
                 self.messages.found["", template].append(Source(path.relative_to(ROOT).as_posix(), line))
-        for game in _GAMES:
-            for said in dict.fromkeys(texts_in(vars(importlib.import_module(f"bot.games.{game}.components")))):
+        for game, components in ((game, f"bot.games.{game}.components") for game in _GAMES):
+            if components not in self.by_name:
+                continue
+            for said in dict.fromkeys(texts_in(vars(importlib.import_module(components)))):
                 if has_words(said.template):
                     self.messages.found["", said.template].append(Source(f"data/{game}.json", 1))
         for game in _GAMES:

@@ -44,7 +44,8 @@ def test_a_sentence_of_several_games_is_translated_alike_in_each_of_their_catalo
 
 def test_a_sentence_of_several_games_is_in_the_catalogue_of_each_and_one_of_all_parts_in_the_shared_one() -> None:
     parts = templates()
-    assert {part for part in parts if ("", "Place") in parts[part]} == {"carcassonne", "novaluna"}
+    assert {part for part in parts if ("", "Place") in parts[part]} >= {"carcassonne", "novaluna"}
+    assert ("", "Place") not in parts["shared"]
     assert {part for part in parts if ("", "How to play") in parts[part]} == {"shared"}
 
 
@@ -185,7 +186,10 @@ def test_tools_accept_each_file(path: Path) -> None:
 
 
 def test_templates_are_those_of_the_sources() -> None:
-    for part, wanted in templates().items():
+    """A part without a template is not translated yet."""
+    parts = {path.stem for path in FOLDER.glob("*.pot")}
+    assert {path.stem for path in CATALOGUES} == parts <= templates().keys()
+    for part, wanted in ((part, templates()[part]) for part in sorted(parts)):
         there = {(each.context or "", str(each.id)) for each in read(FOLDER / f"{part}.pot") if each.id}
         assert there == wanted.keys(), "run `python -m tests.languages update`"
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.core.history.turns import Turns
 from bot.games.contract import Game, Position
-from bot.games.registry import BUILT_IN, GAMES, game_named
+from bot.games.registry import GAMES, game_named
 from renderers import renderer_for
 
 TABLES = [pytest.param(game, seats, id=f"{game.key}-{seats}") for game in GAMES for seats in game.seats]
@@ -38,8 +38,8 @@ def test_a_picture_counts_as_the_channel_does(game: Game, seats: int) -> None:
             assert all(each in alt for each in counted), (counted, alt)
 
 
-@pytest.mark.parametrize("game", BUILT_IN, ids=lambda game: game.key)
-def test_every_game_of_ours_says_how_far_it_has_come(game: Game) -> None:
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_every_game_says_how_far_it_has_come(game: Game) -> None:
     """Games for one player may omit it, since nobody reads about others' turns."""
     for seats in game.seats:
         assert seats == 1 or game.new(seats=seats, seed=b"when").when is not None

@@ -79,7 +79,7 @@ class Face(ABC, Generic[PositionT, ViewT]):
     whole: Renderer[ViewT]
     """Draws the final board without the result."""
     summary: Text
-    """A line for the list of commands."""
+    """A line for the list of commands; it begins with "Play" and the title."""
     topics: Mapping[str, Topic]
     """Topics of the rules by key; the first one introduces the game."""
     helps: Mapping[str, str]

@@ -143,6 +143,9 @@ class Carcassonne(DecisionGame):
         return begin_base(chosen, piles, chance.below(seats, "first"))
 
 
+GAME = Carcassonne()
+
+
 def begin_base(chosen: CarcassonneSettings, piles: Piles, first: int) -> BasePosition:
     """Begin a base game with these piles; the seat `first` has the first turn."""
     return BasePosition(CarcassonneState(chosen, piles, (BEGIN, NEXT_TURN), first))

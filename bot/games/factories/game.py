@@ -90,3 +90,6 @@ class FantasticFactories(DecisionGame):
             work_together=version > 2,
         )
         return FactoriesPosition(state)
+
+
+GAME = FantasticFactories()

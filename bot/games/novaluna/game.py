@@ -115,6 +115,9 @@ class NovaLuna(DecisionGame):
         return RacePosition(RaceState(chosen, tiles, tuple(chance.shuffle(range(seats), "discs")), race.START))
 
 
+GAME = NovaLuna()
+
+
 def settings(options: Mapping[str, OptionValue], seats: int) -> NovaLunaSettings:
     """Return the settings of checked options at a table of this size."""
     (late,) = [choice for choice in LATE_TASKS if choice == options["late_tasks"]]

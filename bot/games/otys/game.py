@@ -96,6 +96,9 @@ class Otys(DecisionGame):
         return position(chosen, layout(self.check_seats(seats), Chance(seed), chosen.edition.capacity))
 
 
+GAME = Otys()
+
+
 def settings(options: Mapping[str, OptionValue], rules_version: int) -> OtysSettings:
     """Return the settings of validated options under these rules."""
     (start,) = [choice for choice in SOLO.starts if choice == options["start"]]

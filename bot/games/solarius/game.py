@@ -84,6 +84,9 @@ class SolariusMission(DecisionGame):
         return SolariusPosition(new_state(chosen, self.check_seats(seats), seed))
 
 
+GAME = SolariusMission()
+
+
 def settings(options: Mapping[str, OptionValue], rules_version: int) -> SolariusSettings:
     """The settings of checked options under a version of the rules."""
     (scope,) = [choice for choice in FIRST_OUTPOST if choice == options["outpost_first_scope"]]

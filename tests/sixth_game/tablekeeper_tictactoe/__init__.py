@@ -1,4 +1,4 @@
-"""Tic-tac-toe: a complete game in three modules, as an example of adding one.
+"""Tic-tac-toe: a complete game as an example of adding one, installed or built in.
 
 Tablekeeper finds this package by its entry point, and in it `game.GAME`, `renderer.draw` and `cog.setup`.
 Of the bot it imports `bot.api` and nothing else.

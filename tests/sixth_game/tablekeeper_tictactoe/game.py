@@ -29,6 +29,8 @@ from bot.api import (
     names,
 )
 
+from . import words
+
 CELLS = tuple(f"{column}{row}" for row in (1, 2, 3) for column in "ABC")
 LINES = ("A1 B1 C1", "A2 B2 C2", "A3 B3 C3", "A1 A2 A3", "B1 B2 B3", "C1 C2 C3", "A1 B2 C3", "A3 B2 C1")
 
@@ -69,22 +71,21 @@ class TakeCell(Decision[Board, Take]):
     takes: ClassVar[tuple[type[Move], ...]] = (Take,)
 
     def ask(self, state: Board) -> Text:
-        return Text("Take an empty cell.")
+        return words.TAKE_A_CELL
 
     def moves(self, state: Board) -> Sequence[Take]:
         return [Take(cell) for cell in CELLS if cell not in state.marks]
 
     def explain(self, state: Board, move: Take) -> Text:
-        return Text("Take {cell}", cell=move.cell)
+        return words.take(move.cell)
 
     def refuse(self, state: Board, move: Take) -> Refusal:
-        return Refusal(Text("{cell} is taken. Take an empty cell.", cell=move.cell), areas=cells(move.cell))
+        return Refusal(words.is_taken(move.cell), areas=cells(move.cell))
 
     def play(self, run: Execution[Board], move: Take) -> None:
         state = run.state
         state.marks = {**state.marks, move.cell: self.seat}
-        text = Text("{who} took {cell}.", who=Who(self.seat), cell=move.cell)
-        run.emit(Event("took", text, {"seat": self.seat, "cell": move.cell}))
+        run.emit(Event("took", words.took(Who(self.seat), move.cell), {"seat": self.seat, "cell": move.cell}))
         if state.winner is None and len(state.marks) < len(CELLS):
             run.then(TakeCell(1 - self.seat))
 
@@ -96,9 +97,19 @@ class BoardView(View):
     marks: Mapping[str, int]
     ghost: str | None
 
+    @property
+    def turn(self) -> int | None:
+        """The number of the turn; None when the game is over."""
+        return None if self.outcome else len(self.marks) + 1
+
 
 class TicTacToePosition(DecisionPosition[Board, BoardView]):
     """A game in progress."""
+
+    @property
+    def when(self) -> Text:
+        """Return the turn: each mark is one."""
+        return words.turn(len(self.state.marks) + 1)
 
     @property
     def upcoming(self) -> int | None:
@@ -136,7 +147,7 @@ class TicTacToe(DecisionGame):
     rules_version: ClassVar[int] = 1
     options: ClassVar[Sequence[Option]] = ()
     better: ClassVar[Literal["high", "low"]] = "high"
-    grammar: ClassVar[Grammar] = Grammar((Take,), Text("Write a cell from A1 to C3, such as take B2."))
+    grammar: ClassVar[Grammar] = Grammar((Take,), words.HOW_TO_WRITE)
 
     def new(
         self, *, seats: int, seed: bytes, options: Mapping[str, object] = NO_DATA, rules_version: int | None = None

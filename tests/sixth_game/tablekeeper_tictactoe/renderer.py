@@ -7,7 +7,6 @@ from bot.api import (
     AreaKey,
     Canvas,
     Picture,
-    Text,
     Weight,
     early_end_sentence,
     face_of,
@@ -17,6 +16,7 @@ from bot.api import (
     short_names,
 )
 
+from . import words
 from .game import CELLS, BoardView, TicTacToe
 
 HEIGHT, TOP, CELL, GAP = 1060, 140, 280, 16
@@ -28,6 +28,8 @@ def draw(view: BoardView) -> Picture:
     names = short_names(view.names, view.seats)
     canvas = Canvas.blank(HEIGHT)
     canvas.header(face_of(view.game).sign(), TicTacToe.title)
+    if view.turn is not None:
+        canvas.header_middle(words.turn(view.turn))
     if view.early_end is not None:
         canvas.header_result(view.early_end)
     elif view.decider is not None:
@@ -43,8 +45,5 @@ def draw(view: BoardView) -> Picture:
             canvas.text(left + CELL / 2, top + CELL / 2, cell, LARGE, Weight.BOLD, palette.SECOND, "middle")
         else:
             canvas.paste(seat_sign(palette.SEATS[mark], 90), left + CELL / 2, top + CELL / 2)
-    first, second = (tuple(cell for cell in CELLS if view.marks.get(cell) == seat) or "no cell" for seat in (0, 1))
-    alt = Text(
-        "Tic-tac-toe. {one}: {first}. {other}: {second}.", one=names[0], first=first, other=names[1], second=second
-    )
-    return canvas.finish(fit_alt_text([*early_end_sentence(view), alt]))
+    marks = [words.marked(names[seat], [cell for cell in CELLS if view.marks.get(cell) == seat]) for seat in (0, 1)]
+    return canvas.finish(fit_alt_text([*early_end_sentence(view), words.board(view.turn), *marks]))
