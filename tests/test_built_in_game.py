@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -69,10 +70,12 @@ def build_in(root: Path) -> None:
     registry.write_text(text.replace(last, f'{last}        "{key}",\n'), encoding="utf-8")
 
 
-def run(root: Path, *command: str) -> None:
-    """Run a module of Python in the copy; it has to succeed."""
+def run(root: Path, tool: str, *arguments: str | Path) -> None:
+    """Run a tool in the copy; it has to succeed."""
+    command = [Path(sys.executable).with_name(tool), *arguments]
+    environment = os.environ | {"PYTHONPATH": str(root)}
     done = subprocess.run(
-        [sys.executable, "-m", *command], cwd=root, check=False, capture_output=True, text=True, timeout=PATIENCE
+        command, cwd=root, env=environment, check=False, capture_output=True, text=True, timeout=PATIENCE
     )
     assert done.returncode == 0, done.stdout[-5000:] + done.stderr[-2000:]
 
@@ -84,7 +87,7 @@ def copy(tmp_path: Path) -> Path:
     ignored = shutil.ignore_patterns("__pycache__", "build", "dist", ".*cache*", ".venv", ".git", "*.egg-info")
     shutil.copytree(ROOT, root, ignore=ignored)
     build_in(root)
-    places = [str((root / place.format(key=RENAMED["tictactoe"])).parent) for place in PLACES.values()]
+    places = [(root / place.format(key=RENAMED["tictactoe"])).parent for place in PLACES.values()]
     run(root, "ruff", "check", "--fix", "--quiet", *places)
     run(root, "ruff", "format", "--quiet", *places)
     return root
@@ -97,6 +100,7 @@ def test_a_game_is_built_in_with_one_line(copy: Path) -> None:
 @pytest.mark.soak
 def test_all_shared_tests_and_checks_accept_a_built_in_game(copy: Path) -> None:
     run(copy, "mypy")
+    run(copy, "lint-imports", "--no-cache")
     alone = sorted(path.name for path in ROOT.glob("tests/test_*.py") if path != Path(__file__))
     tests = [f"tests/{name}" for name in (*SHARED, *alone)]
     run(copy, "pytest", "-q", "-p", "no:cacheprovider", *tests, "-k", "not browser")
