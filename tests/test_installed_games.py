@@ -97,7 +97,7 @@ async def test_an_installed_game_plays_with_picture_computer_player_and_challeng
         await ana.press("Start")
         await shows(ana, "Take an empty cell")
         assert ana.picture().filename.endswith(".png")
-        assert "Tic-tac-toe. " in (ana.picture().description or "")
+        assert "Tic-tac-toe, turn " in (ana.picture().description or "")
         await ana.press("B2")
         await ana.press("Place")
         await shows(ana, "omputer took")
@@ -117,7 +117,7 @@ def test_the_sixth_game_of_the_tests_is_installed_as_its_project_says() -> None:
     ("name", "value", "error"),
     [
         ("chess", "no_such_package", "No module named 'no_such_package'"),
-        ("chess", "bot.games.novaluna", "has no attribute 'GAME'"),
+        ("chess", "bot.games.engine", "No module named 'bot.games.engine.game'"),
         ("chess", PACKAGE, "the entry point has to be named 'tictactoe'"),
     ],
 )

@@ -32,8 +32,10 @@ def opened() -> LiveTable:
     return table_at(game, game.new(seats=1, seed=seed_from_text("ways")))
 
 
-def test_every_game_of_ours_is_counted() -> None:
-    assert set(COUNTED) == {game.key for game in BUILT_IN}
+def test_what_is_counted_are_games() -> None:
+    """A new game begins without a target."""
+    assert len(COUNTED) > 4
+    assert COUNTED.keys() <= {game.key for game in BUILT_IN}
 
 
 def test_a_move_that_cannot_be_played_is_out_of_reach() -> None:
