@@ -8,15 +8,38 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import signal
 import sys
+from collections.abc import Coroutine
+from typing import Any
 
 from bot import launch
 from bot.app import log_to_stderr, run_until_signalled, serve
 from bot.ops.settings import BotSettings
 from bot.playground.address import point_discord_at
-from bot.playground.parent_watch import run_with_parent
 from bot.shards import ShardRange, parsed
 from bot.store.database import Database, PostgresDatabase, parse_database
+
+CHECK_SECONDS = 0.5
+"""Seconds between checks of the parent's id."""
+
+
+async def run_with_parent(parent: int, work: Coroutine[Any, Any, None]) -> None:
+    """Run, and stop this process as SIGTERM does when its parent has ended.
+
+    The parent passes its own id, so its end isn't missed while this process starts.
+    """
+    watching = asyncio.create_task(_watch(parent), name="watch of the parent")
+    try:
+        await work
+    finally:
+        watching.cancel()
+
+
+async def _watch(parent: int) -> None:
+    while os.getppid() == parent:  # noqa: ASYNC110 -- nobody tells an orphan that it is one
+        await asyncio.sleep(CHECK_SECONDS)
+    signal.raise_signal(signal.SIGTERM)
 
 
 def command(address: str, token: str, database: Database, share: ShardRange | None = None) -> list[str]:

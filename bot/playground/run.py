@@ -24,8 +24,7 @@ from bot.playground.server import Playground
 from bot.playground.world.history import History
 from bot.playground.world.membership import add_role
 from bot.playground.world.model import Install, Permission, Role
-from bot.playground.world.state import APPLICATION
-from bot.playground.world.world import World
+from bot.playground.world.world import APPLICATION, World
 from bot.store.errors import CannotOpen
 
 ROLES = (

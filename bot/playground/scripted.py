@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
 
+from bot.playground.world.client import Client
 from bot.playground.world.components import Control, FormField, controls
 from bot.playground.world.interactions import Interaction, NoResponse
 from bot.playground.world.model import Attachment, Channel, CommandChoice, File, Member, Message
@@ -90,54 +91,54 @@ class ScriptedMember:
 
     async def slash(self, line: str, files: Sequence[File] = ()) -> Interaction:
         """Send a slash command."""
-        return await self._answer(self.world.slash(self.member, self.channel_id, line, files))
+        return await self._answer(Client(self.world).slash(self.member, self.channel_id, line, files))
 
     async def use_on_member(self, command: str, target: ScriptedMember | Member) -> Interaction:
         """Use a command of a member's context menu."""
         member = target.member if isinstance(target, ScriptedMember) else target
-        return await self._answer(self.world.use_on_member(self.member, self.channel_id, command, member))
+        return await self._answer(Client(self.world).use_on_member(self.member, self.channel_id, command, member))
 
     async def use_on_message(self, command: str, message: Message) -> Interaction:
         """Use a command of a message's context menu."""
-        return await self._answer(self.world.use_on_message(self.member, message.id, command))
+        return await self._answer(Client(self.world).use_on_message(self.member, message.id, command))
 
     async def complete(self, line: str, **typed: str) -> list[CommandChoice]:
         """Return autocomplete choices: `await ana.complete("x move", move="pl")`."""
         ((option, text),) = typed.items()
-        return await self.world.autocomplete(self.member, self.channel_id, line, option, text)
+        return await Client(self.world).autocomplete(self.member, self.channel_id, line, option, text)
 
     async def press(self, label: str, message: Message | None = None) -> Interaction:
         """Press the button whose label is this text or begins with it."""
         where, control = self._control(label, message, selects=False)
-        return await self._answer(self.world.press(self.member, where.id, control.custom_id))
+        return await self._answer(Client(self.world).press(self.member, where.id, control.custom_id))
 
     async def press_id(self, custom_id: str, message: Message) -> Interaction:
         """Press by custom id, even on an earlier version of the message."""
-        return await self._answer(self.world.press(self.member, message.id, custom_id))
+        return await self._answer(Client(self.world).press(self.member, message.id, custom_id))
 
     async def choose(self, select: str, *labels: str, message: Message | None = None) -> Interaction:
         """Choose options in a select, given the start of its placeholder and their labels."""
         where, control = self._control(select, message, selects=True)
         values = [_matching(label, {each.label: each.value for each in control.options}, select) for label in labels]
-        return await self._answer(self.world.select(self.member, where.id, control.custom_id, values))
+        return await self._answer(Client(self.world).select(self.member, where.id, control.custom_id, values))
 
     async def choose_ids(self, select: str, *ids: int, message: Message | None = None) -> Interaction:
         """Choose members or channels in a select."""
         where, control = self._control(select, message, selects=True)
         values = [str(each) for each in ids]
-        return await self._answer(self.world.select(self.member, where.id, control.custom_id, values))
+        return await self._answer(Client(self.world).select(self.member, where.id, control.custom_id, values))
 
     async def forge_slash(self, line: str) -> Interaction:
         """Send a command that Discord's client wouldn't offer here."""
-        return await self._answer(self.world.forge_slash(self.member, self.channel_id, line))
+        return await self._answer(Client(self.world).forge_slash(self.member, self.channel_id, line))
 
     async def forge_press(self, custom_id: str, message: Message) -> Interaction:
         """Press a button that isn't on the message."""
-        return await self._answer(self.world.forge_control(self.member, message.id, custom_id))
+        return await self._answer(Client(self.world).forge_control(self.member, message.id, custom_id))
 
     async def forge_choice(self, custom_id: str, *values: str, message: Message) -> Interaction:
         """Choose values that a select doesn't offer."""
-        return await self._answer(self.world.forge_control(self.member, message.id, custom_id, values))
+        return await self._answer(Client(self.world).forge_control(self.member, message.id, custom_id, values))
 
     async def submit(
         self, values: Mapping[str, str | bool | Sequence[str]], form: Interaction | None = None
@@ -154,17 +155,17 @@ class ScriptedMember:
         names = {each.label: each.custom_id for each in fields.values()} | {each: each for each in fields}
         named = {_matching(label, names, opened.modal.title): value for label, value in values.items()}
         filled = {name: _chosen_values(fields[name], value) for name, value in named.items()}
-        return await self._answer(self.world.submit(self.member, opened, filled))
+        return await self._answer(Client(self.world).submit(self.member, opened, filled))
 
     async def forge_submit(
         self, opened: Interaction, custom_id: str, values: Mapping[str, str | bool | Sequence[str]]
     ) -> Interaction:
         """Submit a form that was never opened, by custom ids."""
-        return await self._answer(self.world.forge_submission(self.member, opened, custom_id, values))
+        return await self._answer(Client(self.world).forge_submission(self.member, opened, custom_id, values))
 
     def say(self, text: str) -> Message:
         """Write a normal message."""
-        return self.world.say(self.member, self.channel_id, text)
+        return Client(self.world).say(self.member, self.channel_id, text)
 
     async def until(self, true: Callable[[], bool], seconds: float = ANSWER_SECONDS) -> None:
         """Wait until a condition is true; checked after every change of the world."""

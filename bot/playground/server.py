@@ -13,9 +13,8 @@ from bot.playground.gateway.gateway import LIMITS, PATH, Gateway
 from bot.playground.rest import routes
 from bot.playground.rest.message_limits import MAX_REQUEST_BYTES
 from bot.playground.rest.rate_limits import RateLimiter
-from bot.playground.rest.wire import BASE, MIDDLEWARES, RATES, VALIDATOR, VIOLATIONS, WORLD
+from bot.playground.rest.wire import BASE, MIDDLEWARES, RATES, VALIDATOR, VIOLATIONS, WORLD, Validator
 from bot.playground.scripted import ScriptedMember
-from bot.playground.validator import Validator
 from bot.playground.world.model import Json
 from bot.playground.world.world import World
 

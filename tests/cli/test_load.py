@@ -16,6 +16,7 @@ import pytest
 from bot.ai import worker_pool
 from bot.discord.pictures import render_worker
 from bot.games.chance import Chance
+from bot.playground.world.client import Client
 from bot.playground.world.components import ComponentType, Control
 from bot.playground.world.interactions import Interaction, ResponseType
 from bot.playground.world.model import Attachment, Message, MessageFlag, Origin
@@ -67,7 +68,7 @@ async def watch(world: World) -> AsyncIterator[Watch]:
 
 
 def pressed(world: World, watch: Watch, message: Message) -> Waiting:
-    interaction = world.press(world.members[0], message.id, f"t:abcdefgh:{table_and_rev(message)[1]}:show:x")
+    interaction = Client(world).press(world.members[0], message.id, f"t:abcdefgh:{table_and_rev(message)[1]}:show:x")
     watch.pressed(interaction, message)
     return watch.all[-1]
 

@@ -6,7 +6,7 @@ from bot.core.table.model import Table
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.components import controls
 from bot.playground.world.model import Message
-from bot.playground.world.state import GUILD_ID as GUILD
+from bot.playground.world.world import GUILD_ID as GUILD
 from cogs.challenge.challenges import Challenges
 from cogs.challenge.model import Challenge
 from tests.e2e.stage import Stage, labels_of, one_press, settled, with_controls

@@ -23,13 +23,12 @@ from bot.games.chance import seed_from_text
 from bot.metrics import Metrics
 from bot.playground.address import discord_at
 from bot.playground.rest.defaults import fill_component_defaults
+from bot.playground.rest.wire import Validator
 from bot.playground.scripted import ScriptedMember
 from bot.playground.server import Playground
-from bot.playground.validator import Validator
 from bot.playground.world.components import controls
 from bot.playground.world.model import Json, Message
-from bot.playground.world.state import GUILD_ID
-from bot.playground.world.world import World
+from bot.playground.world.world import GUILD_ID, World
 from bot.store.sqlite import SqliteStore
 from cogs.challenge.challenges import Challenges
 from cogs.lobby.model import Lobby

@@ -19,7 +19,7 @@ from bot.playground.rest import wire
 from bot.playground.rest.drafts import Upload
 from bot.playground.world.components import ComponentType
 from bot.playground.world.model import File
-from bot.playground.world.state import MEMBERS
+from bot.playground.world.world import MEMBERS
 from tests.languages.pseudo import PSEUDO, in_english, is_cut, leaks
 
 _READ = frozenset({"content", "label", "placeholder", "description", "title", "name", "text"})

@@ -7,9 +7,9 @@ from collections.abc import AsyncIterator
 import aiohttp
 import pytest
 
+from bot.playground.rest.wire import Validator
 from bot.playground.scripted import ScriptedMember
 from bot.playground.server import Playground
-from bot.playground.validator import Validator
 from bot.playground.world.world import Deadlines, World
 from tests.playground.api import Api
 from tests.playground.schema import DISCORDS

@@ -17,7 +17,7 @@ import jsonschema_rs
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
 
-from bot.playground.validator import Validator
+from bot.playground.rest.wire import Validator
 from tests.playground.events import Json, event_schemas
 
 MEDIA = 16

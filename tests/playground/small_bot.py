@@ -12,7 +12,7 @@ from discord import app_commands
 
 from bot.discord.client.host import GracefulClient
 from bot.playground.address import discord_at
-from bot.playground.rest.avatars import avatar
+from bot.playground.rest.files import avatar
 from bot.playground.server import Playground
 
 PICTURE = avatar("#336699", "P")

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from bot.playground.validator import Validator
+from bot.playground.rest.wire import Validator
 from bot.playground.world.changes import MessageCreated, MessageDeleted
+from bot.playground.world.client import Client
 from bot.playground.world.errors import ClientRefusal
 from bot.playground.world.model import File, Message, Permission
-from bot.playground.world.state import GUILD_ID, MEMBERS
-from bot.playground.world.world import World
+from bot.playground.world.world import GUILD_ID, MEMBERS, World
 from tests.playground.api import Api
 from tests.playground.schema import ANY_BODY
 
@@ -39,17 +39,17 @@ async def with_controls(api: Api, world: World) -> Message:
 async def test_what_a_client_does_not_let_members_press_or_choose(api: Api, world: World) -> None:
     ana, message = world.members[0], await with_controls(api, world)
     refusals: list[tuple[Callable[[], object], str]] = [
-        (lambda: world.press(ana, message.id, "cells"), "is a list to choose from"),
-        (lambda: world.press(ana, message.id, "stop"), "has no control 'stop'"),
-        (lambda: world.press(ana, 1, "go"), "The message is gone"),
-        (lambda: world.select(ana, message.id, "go", ["m1"]), "is a button, not a list"),
-        (lambda: world.select(ana, message.id, "cells", ["m9"]), "does not offer 'm9'; it offers: M0, M1, M2"),
-        (lambda: world.select(ana, message.id, "cells", ["m0", "m1", "m2"]), "takes 1 to 2 different choices"),
-        (lambda: world.select(ana, message.id, "cells", ["m0", "m0"]), "takes 1 to 2 different choices"),
-        (lambda: world.say(ana, world.channels[0], " "), "1 to 2000 characters"),
-        (lambda: world.say(ana, 1, "x"), "no such channel"),
+        (lambda: Client(world).press(ana, message.id, "cells"), "is a list to choose from"),
+        (lambda: Client(world).press(ana, message.id, "stop"), "has no control 'stop'"),
+        (lambda: Client(world).press(ana, 1, "go"), "The message is gone"),
+        (lambda: Client(world).select(ana, message.id, "go", ["m1"]), "is a button, not a list"),
+        (lambda: Client(world).select(ana, message.id, "cells", ["m9"]), "does not offer 'm9'; it offers: M0, M1, M2"),
+        (lambda: Client(world).select(ana, message.id, "cells", ["m0", "m1", "m2"]), "takes 1 to 2 different choices"),
+        (lambda: Client(world).select(ana, message.id, "cells", ["m0", "m0"]), "takes 1 to 2 different choices"),
+        (lambda: Client(world).say(ana, world.channels[0], " "), "1 to 2000 characters"),
+        (lambda: Client(world).say(ana, 1, "x"), "no such channel"),
         (lambda: world.open_channel("Table one"), "a name of its own"),
-        (lambda: world.dismiss(ana, message.id), "Only ephemeral messages"),
+        (lambda: Client(world).dismiss(ana, message.id), "Only ephemeral messages"),
     ]
     for refused, reason in refusals:
         with pytest.raises(ClientRefusal, match=reason):
@@ -58,7 +58,7 @@ async def test_what_a_client_does_not_let_members_press_or_choose(api: Api, worl
 
 async def test_a_channel_is_chosen_with_what_is_known_of_it(api: Api, world: World) -> None:
     message = await with_controls(api, world)
-    asked = world.select(world.members[0], message.id, "where", [str(world.channels[1].id)])
+    asked = Client(world).select(world.members[0], message.id, "where", [str(world.channels[1].id)])
     assert asked.data["id"] == message.components[2]["components"][0]["id"]
     (found,) = asked.data["resolved"]["channels"].values()
     assert found["name"] == "table-two"
@@ -67,16 +67,16 @@ async def test_a_channel_is_chosen_with_what_is_known_of_it(api: Api, world: Wor
 async def test_a_private_message_is_dismissed_by_its_addressee(api: Api, world: World) -> None:
     ana, ben = world.members[:2]
     await api("PUT", f"/applications/{world.application.id}/commands", [{"name": "go", "description": "Go"}])
-    interaction = world.slash(ana, world.channels[0], "go")
+    interaction = Client(world).slash(ana, world.channels[0], "go")
     changes = world.feed.subscribe()
     row = {"type": 1, "components": [{"type": 2, "style": 1, "label": "Go", "custom_id": "go"}]}
     await api.respond(interaction, 4, {"content": "Psst", "flags": 64, "components": [row]})
     (message,) = world.visible_messages(ana, world.channels[0])
     with pytest.raises(ClientRefusal, match="does not see"):
-        world.press(ben, message.id, "go")
+        Client(world).press(ben, message.id, "go")
     with pytest.raises(ClientRefusal):
-        world.dismiss(ben, message.id)
-    world.dismiss(ana, message.id)
+        Client(world).dismiss(ben, message.id)
+    Client(world).dismiss(ana, message.id)
     answers = [change async for change in _until_deleted(changes)]
     assert [change.seen_by(ana.id) for change in answers] == [True] * len(answers)
     assert not any(change.seen_by(ben.id) for change in answers)
@@ -92,7 +92,7 @@ async def _until_deleted(changes: Any) -> Any:
 
 async def test_every_kind_of_field_on_a_form(api: Api, world: World) -> None:
     await api("PUT", f"/applications/{world.application.id}/commands", [{"name": "go", "description": "Go"}])
-    interaction = world.slash(world.members[0], world.channels[0], "go")
+    interaction = Client(world).slash(world.members[0], world.channels[0], "go")
     options = [{"label": "One", "value": "1"}, {"label": "Two", "value": "2"}]
     kinds: list[Json] = [
         {"type": 3, "custom_id": "select", "options": options},
@@ -119,8 +119,8 @@ async def test_every_kind_of_field_on_a_form(api: Api, world: World) -> None:
     ]
     for changed, reason in wrong:
         with pytest.raises(ClientRefusal, match=reason):
-            world.submit(world.members[0], interaction, {**values, **changed})
-    sent = world.submit(world.members[0], interaction, values).data
+            Client(world).submit(world.members[0], interaction, {**values, **changed})
+    sent = Client(world).submit(world.members[0], interaction, values).data
     inner = [row["component"] for row in sent["components"]]
     assert [each.get("value", each.get("values")) for each in inner] == [["2"], [str(ben.id)], "1", ["1", "2"], True]
     assert list(sent["resolved"]["users"]) == [str(ben.id)]
@@ -142,8 +142,8 @@ async def test_a_select_of_channels_offers_its_kinds_alone(api: Api, world: Worl
     message = int((await api("POST", f"/channels/{here.id}/messages", body)).body["id"])
     for values, reason in (([thread], "does not offer #T"), ([str(each.id) for each in world.channels], "0 to 2")):
         with pytest.raises(ClientRefusal, match=reason):
-            world.select(world.members[0], message, "where", values)
-    sent = world.select(world.members[0], message, "where", [str(world.channels[1].id)]).data
+            Client(world).select(world.members[0], message, "where", values)
+    sent = Client(world).select(world.members[0], message, "where", [str(world.channels[1].id)]).data
     assert (list(sent["resolved"]["channels"]), sent["component_type"]) == ([str(world.channels[1].id)], 8)
 
 
@@ -156,15 +156,15 @@ async def test_typed_numbers_and_channels_in_a_line(api: Api, world: World) -> N
     command = {"name": "go", "description": "Go", "options": options}
     await api("PUT", f"/applications/{world.application.id}/commands", [command])
     ana, here = world.members[0], world.channels[0]
-    asked = world.slash(ana, here, "go rate:1.5 where:#table-two")
+    asked = Client(world).slash(ana, here, "go rate:1.5 where:#table-two")
     assert [each["value"] for each in asked.data["options"]] == [1.5, str(world.channels[1].id)]
     for line, reason in [("go rate:x", "takes a number"), ("go rate:3", "to 2"), ("go where:#x", "takes a channel")]:
         with pytest.raises(ClientRefusal, match=reason):
-            world.slash(ana, here, line)
+            Client(world).slash(ana, here, line)
     with pytest.raises(ClientRefusal, match="none is given"):
-        world.slash(ana, here, "go file:a.txt")
+        Client(world).slash(ana, here, "go file:a.txt")
     with pytest.raises(ClientRefusal, match="larger than 10 MiB"):
-        world.slash(ana, here, "go file:a", files=[File("a", bytes(10 * 1024 * 1024 + 1))])
+        Client(world).slash(ana, here, "go file:a", files=[File("a", bytes(10 * 1024 * 1024 + 1))])
 
 
 async def test_who_the_bot_is_and_what_it_sees(api: Api, world: World) -> None:

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from bot.playground.world.client import Client
 from bot.playground.world.errors import ClientRefusal
 from bot.playground.world.model import THREADS_OF, ChannelType, Permission
-from bot.playground.world.state import GUILD_ID
-from bot.playground.world.world import World
+from bot.playground.world.world import GUILD_ID, World
 from tests.playground.api import Api
 
 WITHOUT_THREADS = (ChannelType.VOICE, ChannelType.STAGE)
@@ -22,7 +22,7 @@ async def test_a_channel_with_a_chat_takes_messages(api: Api, world: World, kind
     channel = world.open_channel("place", kind=kind)
     assert (await api.send({"content": "x"}, channel=channel.id)).status == 200
     assert (await api("GET", f"/channels/{channel.id}")).body["type"] == kind
-    assert world.say(world.members[0], channel, "Hello")
+    assert Client(world).say(world.members[0], channel, "Hello")
 
 
 @pytest.mark.parametrize("kind", FORUMS)
@@ -30,7 +30,7 @@ async def test_a_forum_takes_posts_only(api: Api, world: World, kind: ChannelTyp
     channel = world.open_channel("place", kind=kind)
     assert (await api.send({"content": "x"}, channel=channel.id)).code == 40058
     with pytest.raises(ClientRefusal, match="posts"):
-        world.say(world.members[0], channel, "Hello")
+        Client(world).say(world.members[0], channel, "Hello")
     path = f"/channels/{channel.id}/threads"
     assert (await api("POST", path, {"name": "Game"})).problem("message") == "BASE_TYPE_REQUIRED"
     opened = (await api("POST", path, {"name": "Game", "message": {"content": "Welcome"}})).body
@@ -73,13 +73,13 @@ async def test_a_thread_from_a_message_is_of_its_channels_kind(api: Api, world: 
 async def test_a_member_begins_threads_and_posts_where_there_are_some(world: World) -> None:
     ana = world.members[0]
     news = world.open_channel("news", kind=ChannelType.ANNOUNCEMENT)
-    assert world.begin_thread(ana, news, "Talk").type is ChannelType.ANNOUNCEMENT_THREAD
+    assert Client(world).begin_thread(ana, news, "Talk").type is ChannelType.ANNOUNCEMENT_THREAD
     with pytest.raises(ClientRefusal, match="no private threads"):
-        world.begin_thread(ana, news, "Talk", private=True)
+        Client(world).begin_thread(ana, news, "Talk", private=True)
     with pytest.raises(ClientRefusal, match="no threads"):
-        world.begin_thread(ana, world.open_channel("voice", kind=ChannelType.VOICE), "Talk")
+        Client(world).begin_thread(ana, world.open_channel("voice", kind=ChannelType.VOICE), "Talk")
     forum = world.open_channel("games", kind=ChannelType.FORUM)
-    post = world.begin_thread(ana, forum, "Our game", text="Who plays?")
+    post = Client(world).begin_thread(ana, forum, "Our game", text="Who plays?")
     assert [(each.id, each.content) for each in world.messages(post.id)] == [(post.id, "Who plays?")]
 
 

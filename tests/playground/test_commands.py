@@ -7,13 +7,13 @@ from typing import Any
 import aiohttp
 import pytest
 
+from bot.playground.rest.wire import Validator
 from bot.playground.server import Playground
-from bot.playground.validator import Validator
 from bot.playground.world.changes import CommandsChanged
+from bot.playground.world.client import Client
 from bot.playground.world.errors import ClientRefusal
 from bot.playground.world.model import Application, Install
-from bot.playground.world.state import GUILD_ID
-from bot.playground.world.world import World
+from bot.playground.world.world import GUILD_ID, World
 from tests.playground.api import Api
 from tests.playground.schema import ANY_BODY, DISCORDS
 from tests.playground.small_bot import running
@@ -170,17 +170,17 @@ async def test_commands_are_offered_where_they_may_be_used(api: Api, world: Worl
     await api("PUT", scope(world), bodies)
     talk = world.open_conversation(ana)
     with pytest.raises(ClientRefusal, match="no command /go"):
-        world.slash(ana, talk, "go")
+        Client(world).slash(ana, talk, "go")
     with pytest.raises(ClientRefusal, match="no command /rule"):
-        world.slash(ben, world.channels[0], "rule")
-    assert world.slash(ana, world.channels[0], "rule").name == "rule"
-    assert world.slash(ana, talk, "rule").guild_id is None
+        Client(world).slash(ben, world.channels[0], "rule")
+    assert Client(world).slash(ana, world.channels[0], "rule").name == "rule"
+    assert Client(world).slash(ana, talk, "rule").guild_id is None
 
 
 async def test_a_group_in_a_group_of_subcommands(api: Api, world: World) -> None:
     inner = option(type=1, name="add", options=[option(type=4, name="many", min_value=1), option(name="word")])
     await api("PUT", scope(world), [command(options=[option(type=2, name="list", options=[inner])])])
-    asked = world.slash(world.members[0], world.channels[0], "/go list add word:two: three many:7")
+    asked = Client(world).slash(world.members[0], world.channels[0], "/go list add word:two: three many:7")
     assert asked.name == "go list add"
     (group,) = asked.data["options"]
     (subcommand,) = group["options"]

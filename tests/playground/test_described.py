@@ -9,8 +9,8 @@ from dataclasses import dataclass, field, replace
 import aiohttp
 import pytest
 
+from bot.playground.rest.wire import Validator
 from bot.playground.server import Playground, SchemaViolation
-from bot.playground.validator import Validator
 from bot.playground.world.model import OWNER, Application, Install
 from bot.playground.world.world import World
 from tests.playground.api import Api

@@ -9,7 +9,7 @@ import aiohttp
 import pytest
 
 from bot.playground.rest import emojis
-from bot.playground.validator import Validator
+from bot.playground.rest.wire import Validator
 from bot.playground.world.world import World
 from tests.playground.api import Api
 from tests.playground.schema import ANY_BODY

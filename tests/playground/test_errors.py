@@ -8,8 +8,9 @@ from datetime import timedelta
 
 import pytest
 
-from bot.playground.validator import Validator
+from bot.playground.rest.wire import Validator
 from bot.playground.world.changes import InteractionFailed
+from bot.playground.world.client import Client
 from bot.playground.world.errors import ClientRefusal
 from bot.playground.world.interactions import Interaction, NoResponse
 from bot.playground.world.model import ChannelType, Message, Permission
@@ -32,7 +33,7 @@ async def command(api: Api, world: World) -> Interaction:
 
 async def ask(api: Api, world: World) -> Interaction:
     await api("PUT", f"/applications/{world.application.id}/commands", [{"name": "go", "description": "Go"}])
-    return world.slash(world.members[0], world.channels[0], "go")
+    return Client(world).slash(world.members[0], world.channels[0], "go")
 
 
 async def posted(api: Api, world: World, channel: int | None = None) -> Message:
@@ -148,7 +149,7 @@ class TestPermissions:
     async def test_an_answer_to_an_interaction_needs_none(self, api: Api, world: World) -> None:
         await ask(api, world)
         channel = world.open_channel("silent", denied=Permission.SEND_MESSAGES | Permission.ATTACH_FILES)
-        interaction = world.slash(world.members[0], channel, "go")
+        interaction = Client(world).slash(world.members[0], channel, "go")
         assert (await api.respond(interaction, 4, {"content": "x"})).status == 200
 
     async def test_a_wrong_token(self, api: Api) -> None:
@@ -168,7 +169,7 @@ class TestMessages:
         assert (await api("GET", "/channels/here")).problem("channel_id") == "NUMBER_TYPE_COERCE"
 
     async def test_a_message_of_somebody_else(self, api: Api, world: World) -> None:
-        said = world.say(world.members[0], world.channels[0], "Hello")
+        said = Client(world).say(world.members[0], world.channels[0], "Hello")
         path = f"/channels/{said.channel_id}/messages/{said.id}"
         assert (await api("PATCH", path, {"content": "x"})).code == 50005
         assert (await api("DELETE", path)).code == 50013
@@ -199,7 +200,7 @@ class TestMessages:
         assert [ping.member.name for ping in world.pings] == pinged
 
     async def test_a_reply_pings_its_author_if_allowed(self, api: Api, world: World) -> None:
-        message = world.say(world.members[0], world.channels[0], "Hello")
+        message = Client(world).say(world.members[0], world.channels[0], "Hello")
         reference = {"message_id": str(message.id)}
         answer = await api.send({"content": "Hello yourself", "message_reference": reference})
         assert answer.body["type"] == 19
@@ -261,7 +262,7 @@ class TestMessages:
         assert opened.body["id"] in [str(each.id) for each in world.visible_channels(ana)]
         assert opened.body["id"] not in [str(each.id) for each in world.visible_channels(ben)]
         with pytest.raises(ClientRefusal):
-            world.say(ben, int(opened.body["id"]), "Me too")
+            Client(world).say(ben, int(opened.body["id"]), "Me too")
 
 
 class TestThreads:
@@ -292,7 +293,7 @@ class TestThreads:
         assert (edit.status, edit.code) == (400, 50083)
         assert (await api("PUT", f"/channels/{thread}/thread-members/{world.members[1].id}")).code == 50083
         with pytest.raises(ClientRefusal, match="archived"):
-            world.slash(world.members[0], thread, "go")
+            Client(world).slash(world.members[0], thread, "go")
         assert (await api.send({"content": "Awake"}, channel=thread)).status == 200
         assert not world.channel(thread).archived
 
@@ -328,6 +329,6 @@ async def test_suggestions_that_never_come(api: Api, world: World) -> None:
     typed = {"type": 3, "name": "move", "description": "A move", "autocomplete": True}
     body = [{"name": "go", "description": "Go", "options": [typed]}]
     await api("PUT", f"/applications/{world.application.id}/commands", body)
-    waiting = asyncio.create_task(world.autocomplete(world.members[0], world.channels[0], "go", "move", "x"))
+    waiting = asyncio.create_task(Client(world).autocomplete(world.members[0], world.channels[0], "go", "move", "x"))
     with pytest.raises(NoResponse, match="Loading options failed"):
         await waiting

@@ -11,6 +11,7 @@ import pytest
 from bot.playground.rest.rate_limits import USUAL_LIMITS, Limit, RateLimiter
 from bot.playground.scripted import ScriptedMember
 from bot.playground.server import Playground, SchemaViolation
+from bot.playground.world.client import Client
 from bot.playground.world.world import Deadlines, World
 from tests.playground.api import Api
 from tests.playground.schema import DISCORDS, body_problems, exact
@@ -69,7 +70,7 @@ async def test_a_server_error_is_passed_on(bot: SmallBot, world: World) -> None:
 async def test_a_slow_answer_can_miss_the_deadline(ana: ScriptedMember, world: World) -> None:
     world.deadlines = Deadlines(first_response=0.2)
     world.faults.delay(2.0, "/callback")
-    interaction = world.slash(ana.member, ana.channel_id, "small move move:x")
+    interaction = Client(world).slash(ana.member, ana.channel_id, "small move move:x")
     with pytest.raises(Exception, match="did not respond"):
         await interaction.wait_answered()
 

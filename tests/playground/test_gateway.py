@@ -18,6 +18,7 @@ from bot.playground.gateway.connection import CloseCode, Op
 from bot.playground.gateway.gateway import ACK_SECONDS
 from bot.playground.scripted import ScriptedMember
 from bot.playground.server import Playground
+from bot.playground.world.client import Client
 from bot.playground.world.errors import ClientRefusal
 from bot.playground.world.faults import drop_keys
 from bot.playground.world.world import World
@@ -128,7 +129,7 @@ class TestBareLine:
     ) -> None:
         await line.send(Op.IDENTIFY, identify(world, intents))
         await line.until("GUILD_CREATE")
-        world.say(world.members[0], world.channels[0], "A secret plan")
+        Client(world).say(world.members[0], world.channels[0], "A secret plan")
         world.open_channel("the end")
         seen = []
         while (message := await line.next())["t"] != "CHANNEL_CREATE":

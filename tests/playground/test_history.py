@@ -10,6 +10,7 @@ import pytest
 
 from bot.playground.scripted import ScriptedMember
 from bot.playground.server import Playground
+from bot.playground.world.client import Client
 from bot.playground.world.history import MAX_SAVED_PER_CHANNEL, History
 from bot.playground.world.model import MessageFlag, Permission
 from bot.playground.world.world import World
@@ -59,7 +60,7 @@ async def test_the_history_of_a_channel_is_bounded_and_old_files_go(tmp_path: Pa
     History(tmp_path).save(world)
     assert len(list((tmp_path / "files").iterdir())) == 1
     for number in range(MAX_SAVED_PER_CHANNEL):
-        world.say(world.members[0], world.channels[0], f"Message {number}")
+        Client(world).say(world.members[0], world.channels[0], f"Message {number}")
     History(tmp_path).save(world)
     assert list((tmp_path / "files").iterdir()) == []
     again = World()
@@ -74,13 +75,13 @@ async def test_it_is_saved_while_playing_and_at_the_end(tmp_path: Path, world: W
     history = History(tmp_path)
     keeping = asyncio.create_task(history.keep(world, seconds=0.0))
     await asyncio.sleep(0)
-    world.say(world.members[0], world.channels[0], "One")
+    Client(world).say(world.members[0], world.channels[0], "One")
     for _ in range(1000):  # it is written in a thread
         if (tmp_path / "history.json").exists():
             break
         await asyncio.sleep(0.01)
     assert (tmp_path / "history.json").exists()
-    world.say(world.members[0], world.channels[0], "Two")
+    Client(world).say(world.members[0], world.channels[0], "Two")
     keeping.cancel()
     with pytest.raises(asyncio.CancelledError):
         await keeping
@@ -98,14 +99,14 @@ def test_without_a_saved_history_the_world_is_empty(tmp_path: Path) -> None:
 def test_a_world_keeps_a_bounded_number_of_messages() -> None:
     world = World(messages_per_channel=3)
     for number in range(5):
-        world.say(world.members[0], world.channels[0], f"{number}")
+        Client(world).say(world.members[0], world.channels[0], f"{number}")
     assert [message.content for message in world.messages(world.channels[0].id)] == ["2", "3", "4"]
 
 
 def test_a_full_world_forgets_what_one_member_sees_before_what_everybody_sees() -> None:
     world = World(messages_per_channel=3)
     member, channel = world.members[0], world.channels[0]
-    answer = world.say(member, channel, "the board")
+    answer = Client(world).say(member, channel, "the board")
     for number in range(5):
         world.add_message(replace(answer, id=world.ids.next(), content=f"{number}", flags=MessageFlag.EPHEMERAL))
     assert [message.content for message in world.messages(channel.id)] == ["the board", "3", "4"]

@@ -10,6 +10,7 @@ import aiohttp
 import pytest
 
 from bot.playground.server import Playground
+from bot.playground.world.client import Client
 from bot.playground.world.errors import ClientRefusal
 from bot.playground.world.interactions import Interaction, InteractionType
 from bot.playground.world.membership import remove_bot
@@ -124,10 +125,10 @@ async def test_a_command_for_servers_is_not_there_for_who_brings_the_application
     body = [{"name": "go", "description": "Go", "integration_types": [0]}]
     await api("PUT", "/applications/7/commands", body)
     with pytest.raises(ClientRefusal, match="no command /go"):
-        world.slash(member, elsewhere, "go")
+        Client(world).slash(member, elsewhere, "go")
     with pytest.raises(ClientRefusal, match="no command /go"):
-        world.slash(member, world.open_group(member), "go")
-    assert world.slash(member, world.open_conversation(member), "go").owners == {"0": "0"}
+        Client(world).slash(member, world.open_group(member), "go")
+    assert Client(world).slash(member, world.open_conversation(member), "go").owners == {"0": "0"}
 
 
 @pytest.mark.parametrize("place", ["server", "group"])
@@ -136,7 +137,7 @@ async def test_where_the_bot_is_not_it_has_five_further_messages_and_no_channel(
 ) -> None:
     await api("PUT", "/applications/7/commands", [{"name": "go", "description": "Go"}])
     where = elsewhere if place == "server" else world.open_group(member, world.members[1])
-    asked = world.slash(member, where, "go")
+    asked = Client(world).slash(member, where, "go")
     assert (await api.respond(asked, 4, {"content": "Here."})).status == 200
     answers = [await api.hook("POST", asked, body={"content": "More."}) for _ in range(6)]
     assert [each.status for each in answers] == [200] * 5 + [400]
@@ -147,7 +148,7 @@ async def test_where_the_bot_is_not_it_has_five_further_messages_and_no_channel(
 async def test_a_server_can_have_the_commands_without_the_bot(api: Api, world: World, elsewhere: Channel) -> None:
     await api("PUT", "/applications/7/commands", [{"name": "go", "description": "Go", "integration_types": [0]}])
     world.commands_only.add(elsewhere.guild_id or 0)
-    asked = world.slash(world.members[1], elsewhere, "go")
+    asked = Client(world).slash(world.members[1], elsewhere, "go")
     assert asked.owners == {"0": str(elsewhere.guild_id)}
     await api.respond(asked, 4, {"content": "Here."})
     answers = [await api.hook("POST", asked, body={"content": "More."}) for _ in range(6)]
@@ -159,6 +160,6 @@ async def test_a_server_that_removes_the_bot_keeps_those_who_bring_it(api: Api, 
     await api("PUT", "/applications/7/commands", [{"name": "go", "description": "Go"}])
     here = world.channels[0]
     remove_bot(world, here.guild_id or 0)
-    asked = world.slash(member, here, "go")
+    asked = Client(world).slash(member, here, "go")
     assert isinstance(asked, Interaction)
     assert (asked.type, asked.owners) == (InteractionType.COMMAND, {"1": str(member.id)})

@@ -9,11 +9,11 @@ import aiohttp
 import pytest
 
 from bot.playground.server import Playground
+from bot.playground.world.client import Client
 from bot.playground.world.errors import ClientRefusal
 from bot.playground.world.membership import archive_idle_threads, join_server, leave_server, time_out
 from bot.playground.world.model import Permission
-from bot.playground.world.state import GUILD_ID
-from bot.playground.world.world import World
+from bot.playground.world.world import GUILD_ID, World
 from tests.playground.api import Api
 from tests.tables.fixtures import HandClock
 
@@ -36,7 +36,7 @@ ROUTES = [
 async def test_a_private_thread_is_closed_to_a_bot_that_nobody_added(
     api: Api, world: World, method: str, path: str
 ) -> None:
-    thread = world.begin_thread(world.member("Ben"), world.channels[0], "Secret", private=True)
+    thread = Client(world).begin_thread(world.member("Ben"), world.channels[0], "Secret", private=True)
     body = {"content": "x", "name": "x"} if method in ("POST", "PATCH") else None
     refused = await api(method, f"/channels/{thread.id}{path}", body)
     assert (refused.status, refused.code) == (403, 50001)
@@ -48,9 +48,9 @@ async def test_a_private_thread_is_closed_to_a_bot_that_nobody_added(
 
 async def test_a_mention_adds_a_member_to_a_thread_and_the_bot_too(api: Api, world: World) -> None:
     ben, chloe = world.member("Ben"), world.member("Chloe")
-    thread = world.begin_thread(ben, world.channels[0], "Secret", private=True)
+    thread = Client(world).begin_thread(ben, world.channels[0], "Secret", private=True)
     assert thread not in world.visible_channels(chloe)
-    world.say(ben, thread, f"{world.bot.mention} {chloe.mention}")
+    Client(world).say(ben, thread, f"{world.bot.mention} {chloe.mention}")
     assert world.channel(thread.id).members == (ben.id, world.bot.id, chloe.id)
     assert (await api.send({"content": f"<@{world.member('Dan').id}>"}, channel=thread.id)).status == 200
     assert world.channel(thread.id) in world.visible_channels(world.member("Dan"))
@@ -58,8 +58,8 @@ async def test_a_mention_adds_a_member_to_a_thread_and_the_bot_too(api: Api, wor
 
 async def test_active_threads_are_those_that_the_bot_sees(api: Api, world: World) -> None:
     ben = world.member("Ben")
-    world.begin_thread(ben, world.channels[0], "Secret", private=True)
-    seen = world.begin_thread(ben, world.channels[0], "Open")
+    Client(world).begin_thread(ben, world.channels[0], "Secret", private=True)
+    seen = Client(world).begin_thread(ben, world.channels[0], "Open")
     active = await api("GET", f"/guilds/{GUILD_ID}/threads/active")
     assert [each["id"] for each in active.body["threads"]] == [str(seen.id)]
     assert [each["id"] for each in world.guild_json(world.guilds[GUILD_ID])["threads"]] == [str(seen.id)]
@@ -73,8 +73,8 @@ async def test_a_locked_thread_takes_messages_of_those_who_manage_threads_only(a
     assert (await api.send({"content": "x"}, channel=thread)).code == 160005
     assert (await api("PATCH", f"/channels/{thread}/messages/{message}", {"content": "y"})).code == 160005
     with pytest.raises(ClientRefusal, match="locked"):
-        world.say(world.member("Ben"), thread, "Hello")
-    world.say(world.member("Ana"), thread, "I manage threads")
+        Client(world).say(world.member("Ben"), thread, "Hello")
+    Client(world).say(world.member("Ana"), thread, "I manage threads")
     world.update_channel(replace(world.channel(thread), granted=Permission.MANAGE_THREADS))
     assert (await api.send({"content": "x"}, channel=thread)).status == 200
 
@@ -82,7 +82,7 @@ async def test_a_locked_thread_takes_messages_of_those_who_manage_threads_only(a
 async def test_who_opened_a_private_thread_can_remove_its_members(api: Api, world: World) -> None:
     here, ben = world.channels[0], world.member("Ben")
     thread = int((await api("POST", f"/channels/{here.id}/threads", {"name": "T", "type": 12})).body["id"])
-    others = world.begin_thread(world.member("Ana"), here, "Talk")
+    others = Client(world).begin_thread(world.member("Ana"), here, "Talk")
     for number, status in ((thread, 204), (others.id, 403)):
         await api("PUT", f"/channels/{number}/thread-members/{ben.id}")
         assert (await api("DELETE", f"/channels/{number}/thread-members/{ben.id}")).status == status
@@ -109,12 +109,12 @@ async def test_who_is_timed_out_reads_only(api: Api, world: World) -> None:
     until = world.clock() + timedelta(hours=1)
     time_out(world, ben, until)
     with pytest.raises(ClientRefusal, match="timed out"):
-        world.say(ben, here, "Hello")
+        Client(world).say(ben, here, "Hello")
     member = (await api("GET", f"/guilds/{GUILD_ID}/members/{ben.id}")).body
     assert datetime.fromisoformat(member["communication_disabled_until"]) == until
     assert world.access.of_member(ben.id, here) == Permission.VIEW_CHANNEL | Permission.READ_MESSAGE_HISTORY
     time_out(world, ben, None)
-    assert world.say(ben, here, "Hello")
+    assert Client(world).say(ben, here, "Hello")
 
 
 async def test_a_channel_can_be_hidden_from_a_member(api: Api, world: World) -> None:
@@ -125,7 +125,7 @@ async def test_a_channel_can_be_hidden_from_a_member(api: Api, world: World) -> 
     assert channel.id in [each.id for each in world.visible_channels(ana)]  # the owner sees everything
     answer = await api.send({"content": ben.mention}, channel=channel.id)
     assert (answer.body["mentions"], world.pings) == ([], [])
-    thread = world.begin_thread(ana, channel, "T")
+    thread = Client(world).begin_thread(ana, channel, "T")
     assert thread not in world.visible_channels(ben)
 
 
@@ -139,14 +139,14 @@ class TestTime:
     async def test_a_thread_is_archived_when_nobody_writes_for_as_long_as_it_says(self, clock: HandClock) -> None:
         async with Playground(World(clock=clock)) as playground:
             world, ana = playground.world, playground.world.member("Ana")
-            thread = world.begin_thread(ana, world.channels[0], "T")
+            thread = Client(world).begin_thread(ana, world.channels[0], "T")
             clock.turn(hours=20)
-            world.say(ana, thread, "Still here")
+            Client(world).say(ana, thread, "Still here")
             clock.turn(hours=20)
             assert archive_idle_threads(world) == []
             clock.turn(hours=5)
             assert [each.id for each in archive_idle_threads(world)] == [thread.id]
-            world.say(ana, thread, "Awake")
+            Client(world).say(ana, thread, "Awake")
             assert not world.channel(thread.id).archived
 
     async def test_messages_older_than_an_hour_are_edited_three_times_in_six_seconds(self, clock: HandClock) -> None:

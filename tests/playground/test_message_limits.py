@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.playground.validator import Validator
+from bot.playground.rest.wire import Validator
+from bot.playground.world.client import Client
 from bot.playground.world.world import World
 from tests.playground.api import Api
 from tests.playground.schema import ANY_BODY
@@ -148,7 +149,7 @@ async def test_a_body_beyond_a_limit_is_refused(
 
 async def test_the_same_limits_hold_in_answers_to_interactions(api: Api, world: World) -> None:
     await api("PUT", f"/applications/{world.application.id}/commands", [{"name": "go", "description": "Go"}])
-    interaction = world.slash(world.members[0], world.channels[0], "go")
+    interaction = Client(world).slash(world.members[0], world.channels[0], "go")
     answer = await api.respond(interaction, 4, {"components": [row(button(label="x" * 81))]})
     assert answer.problem("data", *IN_ROW, "label") == "BASE_TYPE_BAD_LENGTH"
     assert (await api.respond(interaction, 4, {"content": "Better."})).status == 200
@@ -290,7 +291,7 @@ class TestComponentsV2:
 )
 async def test_the_limits_of_forms(api: Api, world: World, modal: Json, place: tuple[object, ...], code: str) -> None:
     await api("PUT", f"/applications/{world.application.id}/commands", [{"name": "go", "description": "Go"}])
-    interaction = world.slash(world.members[0], world.channels[0], "go")
+    interaction = Client(world).slash(world.members[0], world.channels[0], "go")
     form = {
         "title": "t",
         "custom_id": "c",
@@ -303,9 +304,9 @@ async def test_suggestions_have_limits(api: Api, world: World) -> None:
     typed = {"type": 3, "name": "move", "description": "A move", "autocomplete": True}
     body = [{"name": "go", "description": "Go", "options": [typed]}]
     await api("PUT", f"/applications/{world.application.id}/commands", body)
-    waiting = asyncio.create_task(world.autocomplete(world.members[0], world.channels[0], "go", "move", "x"))
+    waiting = asyncio.create_task(Client(world).autocomplete(world.members[0], world.channels[0], "go", "move", "x"))
     await asyncio.sleep(0)
-    (interaction,) = world.interactions
+    (interaction,) = world.interactions.all
     choices = [{"name": str(n), "value": str(n)} for n in range(26)]
     refused = await api.respond(interaction, 8, {"choices": choices})
     assert refused.problem("data", "choices") == "BASE_TYPE_BAD_LENGTH"

@@ -11,7 +11,7 @@ import pytest
 
 CHILD = """
 import asyncio, sys
-from bot.playground.parent_watch import run_with_parent
+from bot.playground.bot_process import run_with_parent
 
 async def work():
     print("working", flush=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.playground.scripted import NoSuchLabel, ScriptedMember
+from bot.playground.world.client import Client
 from bot.playground.world.errors import ClientRefusal
 from bot.playground.world.interactions import NoResponse
 from bot.playground.world.model import ChannelType, File, MessageFlag, MessageType
@@ -188,7 +189,7 @@ async def test_a_label_that_is_not_there_lists_what_is(ana: ScriptedMember, worl
     with pytest.raises(NoSuchLabel, match="has no 'M9'; it has: M1"):
         await ana.choose("Choose a cell", "M9")
     with pytest.raises(ClientRefusal, match="'Off' is disabled"):
-        world.press(ana.member, ana.newest_message().id, "off")
+        Client(world).press(ana.member, ana.newest_message().id, "off")
 
 
 async def test_a_client_of_somebodys_own_making_sends_what_it_likes(ana: ScriptedMember) -> None:

@@ -11,13 +11,13 @@ from typing import Any
 import aiohttp
 
 from bot.playground.gateway.connection import Intent, Op
-from bot.playground.rest.avatars import avatar
+from bot.playground.rest.files import avatar
 from bot.playground.server import Playground
+from bot.playground.world.client import Client
 from bot.playground.world.interactions import Interaction
 from bot.playground.world.membership import add_role, remove_bot, return_bot
 from bot.playground.world.model import FORUMS, THREADS_OF, Channel, ChannelType, File, Member, Permission, Role
-from bot.playground.world.state import GUILD_ID
-from bot.playground.world.world import World
+from bot.playground.world.world import GUILD_ID, World
 from tests.playground.api import Api
 
 Json = dict[str, Any]
@@ -242,10 +242,10 @@ class Walk:
         ana = self.world.member("Ana")
         conversation = self.world.open_conversation(ana)
         line = "go who:@Ben where:#table-two file:b.txt"
-        await self._answers(self.world.slash(ana, self.here, line, [File("b.txt", b"text", "text/plain")]))
-        await self._answers(self.world.slash(ana, conversation, "go"))
+        await self._answers(Client(self.world).slash(ana, self.here, line, [File("b.txt", b"text", "text/plain")]))
+        await self._answers(Client(self.world).slash(ana, conversation, "go"))
         for kind, message in ((4, CLASSIC), (5, {}), (9, FORM)):
-            await self._respond(self.world.slash(ana, self.here, "go"), kind, message)
+            await self._respond(Client(self.world).slash(ana, self.here, "go"), kind, message)
         await self._suggests(ana)
         await self._acts_on(ana, (await self._posted(f"/channels/{self.here.id}/messages", CLASSIC))["id"])
 
@@ -256,12 +256,12 @@ class Walk:
             channel = self.world.open_channel(f"kind {kind:d}", kind=kind)
             await self.get(f"/channels/{channel.id}")
             place = await self._talk(channel)
-            await self._answers(self.world.slash(ana, place, f"go where:#{channel.name}"))
+            await self._answers(Client(self.world).slash(ana, place, f"go where:#{channel.name}"))
         self.world.installed_by.add(ana.id)
         group = self.world.open_group(ana, self.world.member("Ben"))
         elsewhere = self.world.open_channel("outside", guild_id=self.world.open_guild("Outside", with_bot=False).id)
         for place in (group, elsewhere):
-            await self._answers(self.world.slash(ana, place, "go"))
+            await self._answers(Client(self.world).slash(ana, place, "go"))
         await self.get(f"/guilds/{GUILD_ID}/channels")
 
     async def _talk(self, channel: Channel) -> Channel:
@@ -283,7 +283,7 @@ class Walk:
         self.world.remove_channel(channel)
         remove_bot(self.world, guild.id)
         return_bot(self.world, guild)
-        self.world.say(self.world.member("Ana"), self.here, "hello")
+        Client(self.world).say(self.world.member("Ana"), self.here, "hello")
 
     async def _answers(self, asked: Interaction) -> None:
         """Send a first answer, then do everything possible with it and its follow-ups."""
@@ -295,9 +295,9 @@ class Walk:
             await self._done("DELETE", f"{hook}/messages/{message}")
 
     async def _suggests(self, ana: Member) -> None:
-        suggesting = asyncio.ensure_future(self.world.autocomplete(ana, self.here, "go who:@Ben", "word", "x"))
+        suggesting = asyncio.ensure_future(Client(self.world).autocomplete(ana, self.here, "go who:@Ben", "word", "x"))
         await asyncio.sleep(0)  # until it is asked
-        await self._respond(self.world.interactions[-1], 8, {"choices": [{"name": "X", "value": "x"}]})
+        await self._respond(self.world.interactions.all[-1], 8, {"choices": [{"name": "X", "value": "x"}]})
         await suggesting
 
     async def _acts_on(self, ana: Member, message_id: str) -> None:
@@ -305,12 +305,12 @@ class Walk:
         message, world = int(message_id), self.world
         chosen = {3: "1", 5: str(world.member("Ben").id), 7: str(world.member("Ben").id), 8: str(world.channels[1].id)}
         for kind, value in chosen.items():
-            await self._respond(world.select(ana, message, f"select {kind}", [value]), 6, {})
-        await self._respond(world.press(ana, message, "go"), 7, {"content": "updated"})
-        opened = world.press(ana, message, "go")
+            await self._respond(Client(world).select(ana, message, f"select {kind}", [value]), 6, {})
+        await self._respond(Client(world).press(ana, message, "go"), 7, {"content": "updated"})
+        opened = Client(world).press(ana, message, "go")
         await self._respond(opened, 9, FORM)
-        await self._answers(world.submit(ana, opened, {"why": "because"}))
-        asked = world.press(ana, message, "go")
+        await self._answers(Client(world).submit(ana, opened, {"why": "because"}))
+        asked = Client(world).press(ana, message, "go")
         await self._done("POST", f"/interactions/{asked.id}/{asked.token}/callback", {"type": 6})
 
     async def _respond(self, asked: Interaction, kind: int, data: Json) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.playground.scripted import ScriptedMember
 from bot.playground.server import Playground
 from bot.playground.world.model import Channel
-from bot.playground.world.state import GUILD_ID
+from bot.playground.world.world import GUILD_ID
 
 GAMES = {"carcassonne": 1, "novaluna": 1, "factories": 1, "otys": 1, "solarius": 2}
 """Each game with the number of members at its table."""

@@ -18,8 +18,7 @@ from playwright.async_api import Browser, FloatRect, Page
 from bot.playground.page import routes
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Channel
-from bot.playground.world.state import GUILD_ID
-from bot.playground.world.world import World
+from bot.playground.world.world import GUILD_ID, World
 from tests.e2e.challenging import OPEN, begin
 from tests.e2e.racing import on_turn, press_on
 from tests.e2e.stage import Stage, one_press, settled, staged

@@ -47,9 +47,7 @@ from urllib.parse import urlsplit
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
-from bot.playground.page.localization import localized
-from bot.playground.page.messages import channel_json, form_json, member_json, message_json
-from bot.playground.page.unread import ReadMarks
+from bot.playground.page.messages import ReadMarks, channel_json, form_json, member_json, message_json
 from bot.playground.world.changes import (
     BotPresence,
     Change,
@@ -65,10 +63,31 @@ from bot.playground.world.changes import (
     ModalOpened,
     Typing,
 )
+from bot.playground.world.client import Client
 from bot.playground.world.errors import ClientRefusal
 from bot.playground.world.interactions import Interaction, InteractionType, NoResponse
 from bot.playground.world.model import ChannelType, File, Json
 from bot.playground.world.world import World
+
+_PARTS = ("options", "choices")
+_REPLACED = ("name_localizations", "description_localizations", *_PARTS)
+
+
+def localized(part: Json, locale: str) -> Json:
+    """Return a command, option or choice without other languages.
+
+    `label` is its name in that language; `name` stays what is sent.
+    """
+    shown: Json = {key: value for key, value in part.items() if key not in _REPLACED}
+    shown["label"] = _in_language(part, "name", locale)
+    if "description" in part:
+        shown["description"] = _in_language(part, "description", locale)
+    return shown | {key: [localized(each, locale) for each in part[key]] for key in _PARTS if part.get(key)}
+
+
+def _in_language(part: Json, key: str, locale: str) -> object:
+    return (part.get(f"{key}_localizations") or {}).get(locale, part[key])
+
 
 _log = logging.getLogger(__name__)
 
@@ -227,17 +246,17 @@ class _PageSession:
 
     async def say(self, request: Json) -> Json:
         text = _resolve_mentions(self._world, str(request["text"]))
-        said = self._world.say(int(request["member"]), int(request["channel"]), text)
+        said = Client(self._world).say(int(request["member"]), int(request["channel"]), text)
         return {"message": str(said.id)}
 
     async def run_command(self, request: Json) -> Json:
         files = [_decode_file(file) for file in request.get("files", ())]
         return _interaction_reply(
-            self._world.slash(int(request["member"]), int(request["channel"]), str(request["line"]), files)
+            Client(self._world).slash(int(request["member"]), int(request["channel"]), str(request["line"]), files)
         )
 
     async def complete(self, request: Json) -> list[Json]:
-        choices = await self._world.autocomplete(
+        choices = await Client(self._world).autocomplete(
             int(request["member"]), int(request["channel"]), request["line"], request["option"], request["text"]
         )
         return [{"name": choice.name, "value": choice.value} for choice in choices]
@@ -245,32 +264,34 @@ class _PageSession:
     async def use_on_member(self, request: Json) -> Json:
         target = self._world.member(int(request["target"]))
         return _interaction_reply(
-            self._world.use_on_member(int(request["member"]), int(request["channel"]), str(request["command"]), target)
+            Client(self._world).use_on_member(
+                int(request["member"]), int(request["channel"]), str(request["command"]), target
+            )
         )
 
     async def use_on_message(self, request: Json) -> Json:
         return _interaction_reply(
-            self._world.use_on_message(int(request["member"]), int(request["target"]), str(request["command"]))
+            Client(self._world).use_on_message(int(request["member"]), int(request["target"]), str(request["command"]))
         )
 
     async def press(self, request: Json) -> Json:
         return _interaction_reply(
-            self._world.press(int(request["member"]), int(request["message"]), str(request["control"]))
+            Client(self._world).press(int(request["member"]), int(request["message"]), str(request["control"]))
         )
 
     async def choose(self, request: Json) -> Json:
         values = [str(value) for value in request["values"]]
         member, message = int(request["member"]), int(request["message"])
-        return _interaction_reply(self._world.select(member, message, str(request["control"]), values))
+        return _interaction_reply(Client(self._world).select(member, message, str(request["control"]), values))
 
     async def submit(self, request: Json) -> Json:
-        opened_by = next((each for each in self._world.interactions if str(each.id) == request["form"]), None)
+        opened_by = next((each for each in self._world.interactions.all if str(each.id) == request["form"]), None)
         if opened_by is None:
             raise ClientRefusal("The form is gone. Open it again.")
-        return _interaction_reply(self._world.submit(int(request["member"]), opened_by, request["values"]))
+        return _interaction_reply(Client(self._world).submit(int(request["member"]), opened_by, request["values"]))
 
     async def dismiss(self, request: Json) -> Json:
-        self._world.dismiss(int(request["member"]), int(request["message"]))
+        Client(self._world).dismiss(int(request["member"]), int(request["message"]))
         return {}
 
     async def open_channel(self, request: Json) -> Json:
@@ -287,7 +308,7 @@ class _PageSession:
             opened = world.open_channel(name, guild_id=world.open_guild(name, world.members, with_bot=False).id)
         else:
             member, channel = int(request["member"]), int(request["channel"])
-            opened = world.begin_thread(member, channel, name, private=kind == "private")
+            opened = Client(world).begin_thread(member, channel, name, private=kind == "private")
         return {"channel": str(opened.id)}
 
     async def install(self, request: Json) -> Json:
@@ -299,7 +320,7 @@ class _PageSession:
     async def post(self, request: Json) -> Json:
         text = str(request["text"])
         name = text.partition("\n")[0][:100]
-        post = self._world.begin_thread(int(request["member"]), int(request["channel"]), name, text=text)
+        post = Client(self._world).begin_thread(int(request["member"]), int(request["channel"]), name, text=text)
         return {"channel": str(post.id)}
 
     # Updates for the page
@@ -374,7 +395,9 @@ class _PageSession:
         """The commands that the member can use in the channel in view, in the member's language."""
         world = self._world
         member = world.member(self._member)
-        usable = world.usable_commands(member, world.channel(self._channel)) if self._channel else world.commands
+        usable = (
+            Client(world).usable_commands(member, world.channel(self._channel)) if self._channel else world.commands
+        )
         locale = world.member_locales.get(member.id, world.locale)
         return [localized(each, locale) for each in usable]
 

@@ -2,10 +2,30 @@
 
 from __future__ import annotations
 
-from aiohttp import web
+import io
+from functools import cache
 
-from bot.playground.rest.avatars import avatar
+from aiohttp import web
+from PIL import Image, ImageDraw, ImageFont
+
 from bot.playground.rest.wire import WORLD
+
+SIZE = 128
+INK = "#14161a"
+
+
+@cache
+def avatar(colour: str, name: str) -> bytes:
+    """Return a PNG, 128 pixels square, transparent around the disc."""
+    large = SIZE * 4
+    picture = Image.new("RGBA", (large, large))
+    pen = ImageDraw.Draw(picture)
+    pen.ellipse((0, 0, large - 1, large - 1), fill=colour)
+    font = ImageFont.load_default(size=large * 0.5)
+    pen.text((large / 2, large / 2), name[:1].upper(), fill=INK, font=font, anchor="mm")
+    data = io.BytesIO()
+    picture.resize((SIZE, SIZE), Image.Resampling.LANCZOS).save(data, "PNG")
+    return data.getvalue()
 
 
 async def attachment(request: web.Request) -> web.Response:

@@ -44,7 +44,7 @@ async def send(request: web.Request) -> web.Response:
         flags = int(upload.body["flags"]) & ~int(MessageFlag.EPHEMERAL)
         upload = replace(upload, body=upload.body | {"flags": flags})
     message = world.add_message(compose(world, channel, world.bot, upload))
-    world.settle_updates(channel.id)
+    world.interactions.settle_updates(channel.id)
     return json_response(world.message_json(message))
 
 
@@ -85,7 +85,7 @@ async def edit(request: web.Request) -> web.Response:
     if (wait := world.old_edits.count(channel.id, message.created)) is not None:
         raise too_many_old_edits(wait)
     edited = world.update_message(revise(world, message, upload))
-    world.settle_updates(channel.id)
+    world.interactions.settle_updates(channel.id)
     return json_response(world.message_json(edited))
 
 
@@ -96,7 +96,7 @@ async def delete(request: web.Request) -> web.Response:
     if message.author != world.bot and Permission.MANAGE_MESSAGES not in world.access.of_bot(channel):
         raise missing_permissions()
     world.remove_message(message)
-    world.settle_updates(channel.id)
+    world.interactions.settle_updates(channel.id)
     return empty_response()
 
 

@@ -15,7 +15,13 @@ from bot.playground.world.errors import (
     too_many_follow_ups,
     unknown_object,
 )
-from bot.playground.world.interactions import Interaction, InteractionState, InteractionType, OpenModal, ResponseType
+from bot.playground.world.interactions import (
+    Interaction,
+    InteractionState,
+    InteractionType,
+    OpenModal,
+    ResponseType,
+)
 from bot.playground.world.model import (
     Channel,
     CommandChoice,
@@ -42,7 +48,7 @@ _ON_MESSAGE = {ResponseType.DEFERRED_UPDATE, ResponseType.UPDATE}
 
 def respond(world: World, interaction_id: int, token: str, upload: Upload) -> Json:
     """Handle the first response; return the callback object. Raises `ApiError`."""
-    interaction = world.interaction(token)
+    interaction = world.interactions.find(token)
     if interaction is None or interaction.id != interaction_id or interaction.is_failed:
         raise unknown_object("Interaction")
     if interaction.state is not InteractionState.WAITING:
@@ -163,7 +169,7 @@ def _apply(world: World, interaction: Interaction, response: ResponseType, uploa
         message = _reply(world, interaction, interaction.message_id)
         interaction.response_message_id = message.id
         if response is ResponseType.DEFERRED_UPDATE:
-            world.expect_update(interaction)
+            world.interactions.expect_update(interaction)
         else:
             _refuse_archived(world, message)
             return world.update_message(revise(world, message, upload))
@@ -213,7 +219,7 @@ def _callback(world: World, interaction: Interaction, response: ResponseType, me
 
 
 def _require_open(world: World, application_id: int, token: str) -> Interaction:
-    interaction = world.interaction(token)
+    interaction = world.interactions.find(token)
     if (
         interaction is None
         or application_id != world.application.id

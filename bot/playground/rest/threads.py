@@ -44,8 +44,7 @@ from bot.playground.world.model import (
     MessageType,
     Permission,
 )
-from bot.playground.world.state import GUILD_ID
-from bot.playground.world.world import World
+from bot.playground.world.world import GUILD_ID, World
 
 
 async def begin_from_message(request: web.Request) -> web.Response:

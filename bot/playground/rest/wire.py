@@ -6,6 +6,7 @@ import asyncio
 import json
 import re
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -14,7 +15,6 @@ from aiohttp import BodyPartReader, web
 from bot.playground.rest.drafts import Upload
 from bot.playground.rest.message_limits import MAX_REQUEST_BYTES
 from bot.playground.rest.rate_limits import RateLimiter
-from bot.playground.validator import Validator
 from bot.playground.world.errors import (
     ApiError,
     invalid_form,
@@ -28,6 +28,29 @@ from bot.playground.world.errors import (
 from bot.playground.world.faults import FaultKind
 from bot.playground.world.model import Channel, File, Message, Permission
 from bot.playground.world.world import World
+
+
+def _accept(*_: object) -> Sequence[str]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Validator:
+    """Functions that return the problems they find, as sentences.
+
+    The defaults find none.
+    """
+
+    body: Callable[[str, str, object], Sequence[str]] = _accept
+    """Gets method, path template and JSON of a request."""
+    answer: Callable[[str, str, int, object], Sequence[str]] = _accept
+    """Gets method, path template, status and JSON of a response.
+
+    `None` without a body.
+    """
+    event: Callable[[str, object], Sequence[str]] = _accept
+    """Gets name and data of a gateway event."""
+
 
 BASE = "/api/v10"
 JSON = "application/json"

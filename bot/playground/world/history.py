@@ -28,7 +28,7 @@ from bot.playground.world.model import (
     Origin,
     Permission,
 )
-from bot.playground.world.state import WorldState
+from bot.playground.world.world import World
 
 FORMAT = 1
 MAX_SAVED_PER_CHANNEL = 200
@@ -41,7 +41,7 @@ class History:
         self._file = folder / "history.json"
         self._files = folder / "files"
 
-    def load(self, world: WorldState) -> None:
+    def load(self, world: World) -> None:
         """Load saved channels and messages into a new world, if there are any."""
         if not self._file.exists():
             return
@@ -60,7 +60,7 @@ class History:
             [message for each in kept["messages"] if (message := self._message(each, world)) is not None],
         )
 
-    def save(self, world: WorldState) -> None:
+    def save(self, world: World) -> None:
         """Save the lasting state; a crash meanwhile leaves the previous state."""
         self._files.mkdir(parents=True, exist_ok=True)
         messages = [
@@ -84,7 +84,7 @@ class History:
         part.write_text(json.dumps(kept), "utf-8")
         os.replace(part, self._file)
 
-    async def keep(self, world: WorldState, seconds: float = 1.0) -> None:
+    async def keep(self, world: World, seconds: float = 1.0) -> None:
         """Save after changes, at most once in `seconds`, until cancelled; then once more."""
         changes = world.feed.subscribe()
         try:
@@ -102,7 +102,7 @@ class History:
         for name in set(wanted) - there:
             (self._files / name).write_bytes(wanted[name].content)
 
-    def _message(self, kept: Json, world: WorldState) -> Message | None:
+    def _message(self, kept: Json, world: World) -> Message | None:
         try:
             attachments = tuple(
                 Attachment(**each, content=(self._files / str(each["id"])).read_bytes()) for each in kept["attachments"]

@@ -12,7 +12,7 @@ from bot.playground.world.components import ComponentType, Control, FormField
 from bot.playground.world.errors import ClientRefusal
 from bot.playground.world.interactions import Interaction, OpenModal
 from bot.playground.world.model import EVERYONE, Attachment, Channel, File, Json, Member, Message, Permission
-from bot.playground.world.state import WorldState
+from bot.playground.world.world import World
 
 ATTACHMENT_SIZE_LIMIT = 10 * 1024 * 1024
 
@@ -28,7 +28,7 @@ def command(
     commands: Iterable[Json],
     text: str,
     names: MentionTargets,
-    world: WorldState,
+    world: World,
     channel: Channel,
     files: Sequence[File],
 ) -> tuple[Json, str]:
@@ -48,7 +48,7 @@ def command(
     return data, line.name
 
 
-def menu_command(command: Json, target: Member | Message, world: WorldState) -> Json:
+def menu_command(command: Json, target: Member | Message, world: World) -> Json:
     """Return the data of a context menu command."""
     data: Json = {key: command[key] for key in ("id", "name", "type", "guild_id") if key in command}
     if isinstance(target, Message):
@@ -62,7 +62,7 @@ def completion(
     commands: Iterable[Json],
     text: str,
     names: MentionTargets,
-    world: WorldState,
+    world: World,
     channel: Channel,
     option: str,
     typed: str,
@@ -91,7 +91,7 @@ def press(control: Control) -> Json:
     return _control(control)
 
 
-def select(control: Control, values: list[str], world: WorldState) -> Json:
+def select(control: Control, values: list[str], world: World) -> Json:
     """Return the data of a choice in a select."""
     if not control.is_select:
         raise ClientRefusal(f"{control.label!r} is a button, not a list.")
@@ -116,7 +116,7 @@ def forged_component(custom_id: str, values: Sequence[str] | None, offered: Iter
     return {"custom_id": custom_id, "component_type": int(kind), "id": 1, "values": list(values)}
 
 
-def submission(modal: OpenModal, values: Values, world: WorldState) -> Json:
+def submission(modal: OpenModal, values: Values, world: World) -> Json:
     """Return the data of a form."""
     known = {field.custom_id: field for field in modal.fields}
     if stray := [name for name in values if name not in known]:
@@ -156,7 +156,7 @@ def _forged_field(value: str | bool | Sequence[str]) -> Json:
     return {"type": int(ComponentType.STRING_SELECT), "values": list(value)}
 
 
-def interaction_event(interaction: Interaction, message: Message | None, channel: Channel, world: WorldState) -> Json:
+def interaction_event(interaction: Interaction, message: Message | None, channel: Channel, world: World) -> Json:
     """Return INTERACTION_CREATE as the gateway sends it."""
     body: Json = {
         "id": str(interaction.id),
@@ -191,7 +191,7 @@ def interaction_event(interaction: Interaction, message: Message | None, channel
     return body
 
 
-def _app_permissions(interaction: Interaction, channel: Channel, world: WorldState) -> Permission:
+def _app_permissions(interaction: Interaction, channel: Channel, world: World) -> Permission:
     """Return the application's permissions where an interaction happens."""
     if interaction.is_user_install_only:
         return payloads.USER_INSTALL
@@ -220,13 +220,13 @@ def _check_values(label: str, values: Sequence[str], control: Control | FormFiel
         raise ClientRefusal(f"{label!r} takes {control.min_values} to {control.max_values} different choices.")
 
 
-def _check_channels(field: Control | FormField, values: Iterable[str], world: WorldState) -> None:
+def _check_channels(field: Control | FormField, values: Iterable[str], world: World) -> None:
     stray = [each for each in map(world.channel, values) if each.type not in field.channel_types]
     if stray and field.channel_types:
         raise ClientRefusal(f"{field.label!r} does not offer #{stray[0].name}.")
 
 
-def _fill(field: FormField, value: str | bool | Sequence[str], world: WorldState) -> Json:
+def _fill(field: FormField, value: str | bool | Sequence[str], world: World) -> Json:
     body: Json = {"type": int(field.type), "custom_id": field.custom_id, "id": 1}
     if field.type is ComponentType.TEXT_INPUT:
         if not isinstance(value, str):
@@ -252,7 +252,7 @@ def _fill(field: FormField, value: str | bool | Sequence[str], world: WorldState
     return body | {"values": values}
 
 
-def _resolved(kind: ComponentType, values: Iterable[str], world: WorldState) -> Json:
+def _resolved(kind: ComponentType, values: Iterable[str], world: World) -> Json:
     if kind is ComponentType.CHANNEL_SELECT:
         return _resolved_channels([world.channel(value) for value in values], world)
     return _resolved_people([world.member(value) for value in values])
@@ -270,14 +270,14 @@ def _resolved_people(members: Sequence[Member]) -> Json:
     }
 
 
-def _resolved_channels(channels: Sequence[Channel], world: WorldState) -> Json:
+def _resolved_channels(channels: Sequence[Channel], world: World) -> Json:
     if not channels:
         return {}
     may = {"permissions": str(int(EVERYONE))}
     return {"channels": {str(each.id): world.channel_json(each) | may for each in channels}}
 
 
-def _upload(file: File, channel: Channel, world: WorldState) -> Attachment:
+def _upload(file: File, channel: Channel, world: World) -> Attachment:
     if len(file.content) > ATTACHMENT_SIZE_LIMIT:
         raise ClientRefusal(f"{file.filename} is larger than 10 MiB.")
     kind = mimetypes.guess_type(file.filename)[0] or file.content_type

@@ -11,6 +11,9 @@ from enum import IntEnum, StrEnum
 from bot.playground.world.components import FormField, fields
 from bot.playground.world.model import CommandChoice, Install, Json, Member
 
+MAX_INTERACTIONS = 20_000
+"""Stored interactions; tokens of older ones are unknown."""
+
 
 class InteractionType(IntEnum):
     """Kinds of interactions, by Discord's numbers."""
@@ -145,6 +148,38 @@ class Interaction:
     def _check(self) -> None:
         if self.is_failed:
             raise NoResponse(f"{self.name!r} by {self.member.name}: {self.failure}")
+
+
+class Interactions:
+    """The newest interactions, oldest first, by their tokens."""
+
+    def __init__(self) -> None:
+        self._by_token: dict[str, Interaction] = {}
+        self._awaiting: dict[int, list[Interaction]] = {}
+
+    @property
+    def all(self) -> list[Interaction]:
+        """All of them, oldest first."""
+        return list(self._by_token.values())
+
+    def find(self, token: str) -> Interaction | None:
+        """Return the interaction with a token."""
+        return self._by_token.get(token)
+
+    def add(self, interaction: Interaction) -> None:
+        """Store a new one, and forget the oldest if there are too many."""
+        self._by_token[interaction.token] = interaction
+        if len(self._by_token) > MAX_INTERACTIONS:
+            del self._by_token[next(iter(self._by_token))]
+
+    def expect_update(self, interaction: Interaction) -> None:
+        """Wait for the bot's action after it acknowledged a control."""
+        self._awaiting.setdefault(interaction.channel_id, []).append(interaction)
+
+    def settle_updates(self, channel_id: int) -> None:
+        """Complete acknowledged controls in a channel after the bot acted there."""
+        for interaction in self._awaiting.pop(channel_id, ()):
+            interaction.settle()
 
 
 class NoResponse(Exception):

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bot.games.chance import Chance
+from bot.playground.world.client import Client
 from bot.playground.world.command_parser import OptionType
 from bot.playground.world.errors import ClientRefusal
 from bot.playground.world.interactions import NoResponse
@@ -82,7 +83,7 @@ class Commands:
         try:
             await self._learn_actions(command, member, channel)
             line = await self._line(command.alone(), member, channel, files)
-            interaction = self._world.slash(member, channel, line, files)
+            interaction = Client(self._world).slash(member, channel, line, files)
         except (ClientRefusal, NoResponse):
             return
         began = time.monotonic()
@@ -109,7 +110,7 @@ class Commands:
             return
         actions: Sequence[object] = [choice["value"] for choice in command.do.get("choices") or ()]
         if command.do.get("autocomplete"):
-            suggested = await self._world.autocomplete(member, channel, command.name, DO, "")
+            suggested = await Client(self._world).autocomplete(member, channel, command.name, DO, "")
             actions = [choice.value for choice in suggested]
         for action in actions:
             doing = command.doing(action)
@@ -132,7 +133,7 @@ class Commands:
         if choices := option.get("choices"):
             return str(self._chance.choice(choices, name, self._number)["value"])
         if option.get("autocomplete"):
-            suggested = await self._world.autocomplete(member, channel, typed, name, "")
+            suggested = await Client(self._world).autocomplete(member, channel, typed, name, "")
             if suggested:
                 return str(self._chance.choice(suggested, name, self._number).value)
         match option["type"]:

@@ -18,6 +18,7 @@ from statistics import median
 from rich.console import Console
 from rich.table import Table
 
+from bot.playground.world.client import Client
 from bot.playground.world.model import Channel, Member
 from tests.bench.load import report
 from tests.bench.load.fill import fill
@@ -87,14 +88,14 @@ async def _type(world: ManyServers, asked: Sequence[tuple[Member, Channel]], com
     for _ in range(TIMES):
         for member, channel in asked:
             began = time.perf_counter()
-            await world.slash(member, channel, command).wait_answered()
+            await Client(world).slash(member, channel, command).wait_answered()
             taken.append(time.perf_counter() - began)
     return Answered(command, taken)
 
 
 async def _started(size: Size, stage: Stage, asked: tuple[Member, Channel]) -> Row:
     began = time.monotonic()
-    await stage.world.slash(*asked, "turns").wait_answered()
+    await Client(stage.world).slash(*asked, "turns").wait_answered()
     first = stage.start + time.monotonic() - began
     held = f"{size.servers:,} servers, {size.running:,} running and {size.finished:,} finished tables"
     told, small = _memory(stage)

@@ -6,8 +6,7 @@ from collections.abc import Iterable
 
 from bot.playground.world import payloads
 from bot.playground.world.model import Channel, Guild, Json
-from bot.playground.world.state import MEMBERS
-from bot.playground.world.world import World
+from bot.playground.world.world import MEMBERS, World
 from tests.bench.load.run import MAX_MESSAGES
 from tests.bench.load.traffic import PATIENT
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from bot.games.chance import Chance
 from bot.games.registry import GAMES, game_named
+from bot.playground.world.client import Client
 from bot.playground.world.components import ComponentType, Control, controls
 from bot.playground.world.errors import ClientRefusal
 from bot.playground.world.interactions import Interaction, NoResponse
@@ -99,9 +100,9 @@ class Traffic:
             place = Place(channel, MASTERED.key, [member])
             masters = MASTERED.seats[-1] - 1
             for line in (f"{place.game} seats:{masters + 1}", f"table do:options with:computers {masters} master"):
-                await self._world.slash(member, channel, line).wait_answered()
+                await Client(self._world).slash(member, channel, line).wait_answered()
             await self._press_label(member, place, "Start")
-            await self._world.slash(member, channel, "table do:info").wait_answered()
+            await Client(self._world).slash(member, channel, "table do:info").wait_answered()
             if "master" not in self._world.visible_messages(member, channel)[-1].content:
                 raise RuntimeError("no master came to the table")
             self._goes_on(self._play_on(place))
@@ -148,9 +149,9 @@ class Traffic:
         try:
             if control.is_select:
                 value = self._chance.choice(values_of(control, member, place.channel), "option", self._number)
-                interaction = self._world.select(member, message.id, control.custom_id, [value])
+                interaction = Client(self._world).select(member, message.id, control.custom_id, [value])
             else:
-                interaction = self._world.press(member, message.id, control.custom_id)
+                interaction = Client(self._world).press(member, message.id, control.custom_id)
         except ClientRefusal:
             self.turned_away += 1
             return None
@@ -187,7 +188,7 @@ class Traffic:
         opener, *others = place.members
         seats = f" seats:{len(place.members)}" if others else ""
         try:
-            await self._world.slash(opener, place.channel, f"{place.game}{seats}").wait_answered()
+            await Client(self._world).slash(opener, place.channel, f"{place.game}{seats}").wait_answered()
             for member in others:
                 await self._press_label(member, place, "Join")
             if others:
@@ -204,7 +205,7 @@ class Traffic:
         for message in reversed(self._world.messages(place.channel.id)):
             for control in _usable(message):
                 if control.label == label:
-                    await self._world.press(member, message.id, control.custom_id).wait_answered()
+                    await Client(self._world).press(member, message.id, control.custom_id).wait_answered()
                     return
 
 

@@ -21,7 +21,7 @@ from bot.app import log_to_stderr, run_until_signalled, serve
 from bot.ops.address import parse_address
 from bot.ops.settings import BotSettings
 from bot.playground.address import point_discord_at
-from bot.playground.parent_watch import run_with_parent
+from bot.playground.bot_process import run_with_parent
 
 TICK = 0.02
 """Seconds between two looks at the clock."""

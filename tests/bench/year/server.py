@@ -18,7 +18,7 @@ from bot.errors import TableError
 from bot.playground.scripted import NoSuchLabel
 from bot.playground.world.errors import ClientRefusal
 from bot.playground.world.membership import join_server, leave_server
-from bot.playground.world.state import GUILD_ID
+from bot.playground.world.world import GUILD_ID
 from cogs.challenge.challenges import Challenges
 from cogs.challenge.leagues.service import Leagues
 from cogs.idle.service import InactiveTables

@@ -10,7 +10,7 @@ from bot.core.table.model import Status
 from bot.games.records import verify
 from bot.playground.world.model import Permission
 from bot.playground.world.payloads import permissions
-from bot.playground.world.state import GUILD_ID as GUILD
+from bot.playground.world.world import GUILD_ID as GUILD
 from cogs.challenge.challenges import Challenges
 from cogs.challenge.results.service import ChallengeResults
 from tests.e2e.challenging import OPEN, begin, everything_seen, forged, newest, own_board, play_on, run_of, tables_seen

@@ -12,7 +12,7 @@ from bot.core.delivery.outbox import Outbox
 from bot.core.time.periods import Cadence
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import ChannelType, Message, Permission
-from bot.playground.world.state import GUILD_ID as GUILD
+from bot.playground.world.world import GUILD_ID as GUILD
 from cogs.challenge.challenges import Challenges
 from cogs.challenge.model import Challenge
 from cogs.puzzle.service import Attempts

@@ -8,7 +8,7 @@ from bot.core.delivery.outbox import Outbox
 from bot.core.settings.service import DIRECT, PINGS, QUIET
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Message
-from bot.playground.world.state import GUILD_ID as GUILD
+from bot.playground.world.world import GUILD_ID as GUILD
 from cogs.challenge.challenges import Challenges
 from cogs.challenge.model import Challenge
 from cogs.challenge.results.service import ChallengeResults

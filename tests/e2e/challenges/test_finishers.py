@@ -11,10 +11,11 @@ import pytest
 
 from bot.core.delivery.outbox import Outbox
 from bot.playground.scripted import ScriptedMember
+from bot.playground.world.client import Client
 from bot.playground.world.components import controls
 from bot.playground.world.membership import leave_server
 from bot.playground.world.model import Channel, ChannelType, Permission
-from bot.playground.world.state import GUILD_ID as GUILD
+from bot.playground.world.world import GUILD_ID as GUILD
 from cogs.challenge.challenges import Challenges
 from cogs.challenge.dailies.finishers import Finishers
 from tests.e2e.challenging import OPEN, begin, everything_seen, forged, newest, own_board, play_on, run_of
@@ -207,7 +208,7 @@ async def test_where_there_are_no_private_threads_none_is_opened_and_nothing_is_
 
 
 async def test_a_challenge_in_a_thread_has_its_finishers_in_the_channel_above(stage: Stage) -> None:
-    thread = stage.world.begin_thread(stage.world.member("Ana"), stage.world.channels[0], "League")
+    thread = Client(stage.world).begin_thread(stage.world.member("Ana"), stage.world.channels[0], "League")
     ana = stage.member("Ana", thread.id)
     await ana.slash(OPEN)
     await finish(stage, ana)

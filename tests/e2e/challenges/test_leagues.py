@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.core.table.model import Table
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Message
-from bot.playground.world.state import GUILD_ID as GUILD
+from bot.playground.world.world import GUILD_ID as GUILD
 from cogs.challenge.leagues.model import MAX_MEMBERS, League, LeagueStatus
 from cogs.challenge.leagues.service import Leagues
 from tests.e2e.stage import Stage, labels_of, settled

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.playground.world.state import GUILD_ID as GUILD
+from bot.playground.world.world import GUILD_ID as GUILD
 from cogs.challenge.challenges import Challenges
 from cogs.challenge.results.service import ChallengeResults
 from tests.e2e.challenging import newest, own_board, play_on

@@ -8,7 +8,7 @@ from __future__ import annotations
 from bot.core.settings.service import DIRECT, INVITATIONS, NOBODYS, PINGS, QUIET
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Message
-from bot.playground.world.state import GUILD_ID as GUILD
+from bot.playground.world.world import GUILD_ID as GUILD
 from cogs.blocks.service import Blocks
 from cogs.challenge.challenges import Challenges
 from cogs.challenge.matches import queries as matches_queries

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from bot.games.contract import View
+from bot.playground.world.client import Client
 from bot.playground.world.interactions import ResponseType
 from cogs.lobby.model import Lobby
 from cogs.lobby.service import Lobbies
@@ -54,7 +55,7 @@ async def test_a_refusal_is_read_while_others_draw_and_the_network_is_slow(
     lobby, join = ben.newest_message(), stage.services[Lobbies].join
 
     async def once_the_deferral_is_under_way(lobby_id: str, member: int) -> Lobby:
-        await stage.world.feed.wait_until(stage.world.interactions[-1].acknowledged_event.is_set)
+        await stage.world.feed.wait_until(stage.world.interactions.all[-1].acknowledged_event.is_set)
         return await join(lobby_id, member)
 
     monkeypatch.setattr(stage.services[Lobbies], "join", once_the_deferral_is_under_way)
@@ -154,7 +155,7 @@ async def test_an_outage_of_discord_is_reported_afterwards_and_is_no_error(
     await ana.slash("carcassonne")
     await settled()
     stage.world.faults.drop("/callback", times=3)
-    asked = stage.world.slash(dan.member, dan.channel_id, "table do:board")
+    asked = Client(stage.world).slash(dan.member, dan.channel_id, "table do:board")
     await asked.wait_answered()
     await settled()
     answer = dan.newest_private_message()
@@ -190,7 +191,7 @@ async def test_no_token_of_an_interaction_is_written_to_the_log(
         await ana.slash("table do:board")
         await ben.choose("Choose a cell", ben.options("Choose a cell")[0])
         await settled()
-        tokens = [interaction.token for interaction in stage.world.interactions]
+        tokens = [interaction.token for interaction in stage.world.interactions.all]
     assert "INTERACTION_CREATE" in caplog.text
     assert "/callback" in caplog.text
     assert tokens

@@ -14,8 +14,7 @@ from bot.games.registry import BUILT_IN
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.errors import ClientRefusal
 from bot.playground.world.model import Application, Channel, Install, Message, Permission
-from bot.playground.world.state import APPLICATION
-from bot.playground.world.world import World
+from bot.playground.world.world import APPLICATION, World
 from cogs.lobby.service import Lobbies
 from tests.e2e.stage import Stage, one_press, settled, staged
 from tests.tables.fixtures import HandClock
@@ -329,7 +328,7 @@ async def test_only_five_further_messages_for_one_interaction(stage: Stage) -> N
     live = await stage.live(ana.channel_id)
     for _ in range(7):
         await ana.press("How to play", stage.board(live))
-    assert all(each.follow_ups <= 5 for each in stage.world.interactions)
+    assert all(each.follow_ups <= 5 for each in stage.world.interactions.all)
 
 
 def hidden_place(stage: Stage) -> Channel:

@@ -7,6 +7,7 @@ import asyncio
 from bot.core.settings.service import MEMBER_THEME
 from bot.core.table.model import deciders
 from bot.playground.scripted import ScriptedMember
+from bot.playground.world.client import Client
 from bot.playground.world.components import controls
 from bot.playground.world.model import Message
 from tests.e2e.racing import gathered, press_on
@@ -17,7 +18,7 @@ async def twice(member: ScriptedMember, label: str, message: Message) -> None:
     """Two fingers on the same button."""
     button = id_of(message, next(each for each in labels_of(message) if each.startswith(label)))
     world = member.world
-    asked = [world.press(member.member, message.id, button) for _ in range(2)]
+    asked = [Client(world).press(member.member, message.id, button) for _ in range(2)]
     await asyncio.gather(*(each.wait_acknowledged() for each in asked))
     await settled()
 
@@ -50,7 +51,7 @@ async def test_all_who_agree_to_an_undo_at_once_leave_its_message_with_the_last_
     await settled()
     asked = next(message for message in mover.messages() if labels_of(message) == ["Agree", "Refuse"])
     agree, others = id_of(asked, "Agree"), [each for each in members if each is not asker]
-    presses = [stage.world.press(each.member, asked.id, agree) for each in others]
+    presses = [Client(stage.world).press(each.member, asked.id, agree) for each in others]
     await asyncio.gather(*(each.wait_acknowledged() for each in presses))
     await settled()
     done = stage.world.find_message(asked.id)
@@ -84,7 +85,9 @@ async def test_of_two_values_chosen_at_once_the_panel_shows_the_stored_one(stage
     page = own(ana)
     await ana.choose("Change a setting", "Theme")
     (select, _) = controls(stage.world.find_message(page.id).components)
-    presses = [stage.world.select(ana.member, page.id, select.custom_id, [theme]) for theme in ("light", "contrast")]
+    presses = [
+        Client(stage.world).select(ana.member, page.id, select.custom_id, [theme]) for theme in ("light", "contrast")
+    ]
     await asyncio.gather(*(each.wait_acknowledged() for each in presses))
     await settled()
     labels = {"light": "Theme: Light", "contrast": "Theme: High contrast"}

@@ -9,8 +9,9 @@ import pytest
 
 from bot.core.settings.service import DIRECT, PINGS
 from bot.playground.scripted import ScriptedMember
+from bot.playground.world.client import Client
 from bot.playground.world.model import Channel, ChannelType, Permission
-from bot.playground.world.state import GUILD_ID
+from bot.playground.world.world import GUILD_ID
 from cogs.challenge.challenges import Challenges
 from cogs.journal.service import JOURNAL_CHANNEL
 from tests.e2e.discord.test_refusals import until_paid
@@ -97,7 +98,7 @@ async def test_a_forum_post_is_a_place_for_a_game_and_a_second_one_becomes_a_pos
     stage: Stage, kind: ChannelType
 ) -> None:
     forum = stage.world.open_channel("games", kind=kind)
-    post = stage.world.begin_thread(stage.world.member("Ana"), forum, "Our game", text="Who plays?")
+    post = Client(stage.world).begin_thread(stage.world.member("Ana"), forum, "Our game", text="Who plays?")
     ben = await busy(stage, post)
     await take_turn(stage.member("Ana", post.id), stage)
     await ben.press(OFFER)
@@ -111,7 +112,7 @@ async def test_a_forum_post_is_a_place_for_a_game_and_a_second_one_becomes_a_pos
 
 async def test_a_forum_in_which_the_bot_may_not_post_says_what_is_missing(stage: Stage) -> None:
     forum = stage.world.open_channel("games", kind=ChannelType.FORUM)
-    post = stage.world.begin_thread(stage.world.member("Ana"), forum, "Our game", text="Who plays?")
+    post = Client(stage.world).begin_thread(stage.world.member("Ana"), forum, "Our game", text="Who plays?")
     ben = await busy(stage, post)
     stage.world.update_channel(replace(forum, denied=Permission.SEND_MESSAGES))
     await ben.press(OFFER)
@@ -152,7 +153,7 @@ async def test_games_can_be_restricted_to_a_channel_of_every_kind(stage: Stage, 
     assert f"<#{channel.id}>" in answers(ana)
     where = channel
     if channel.is_forum:
-        where = stage.world.begin_thread(ana.member, channel, "Our game", text="Who plays?")
+        where = Client(stage.world).begin_thread(ana.member, channel, "Our game", text="Who plays?")
     await ana.in_channel(where.id).slash("carcassonne")
     await settled()
     assert await stage.services.tables.running_in(where.id) is not None
@@ -176,7 +177,7 @@ async def test_the_log_can_stand_in_every_channel_that_has_a_chat(stage: Stage, 
 
 async def test_in_a_private_thread_without_the_bot_nothing_is_opened_until_it_is_mentioned(stage: Stage) -> None:
     ben = stage.world.member("Ben")
-    thread = stage.world.begin_thread(ben, stage.world.channels[0], "Secret", private=True)
+    thread = Client(stage.world).begin_thread(ben, stage.world.channels[0], "Secret", private=True)
     there = stage.member("Ben", thread.id)
     for line in ("carcassonne", "novaluna seats:2", "challenge do:open with:carcassonne, 1 day"):
         await there.slash(line)
@@ -193,7 +194,9 @@ async def test_in_a_private_thread_without_the_bot_nothing_is_opened_until_it_is
 
 async def test_who_manages_threads_needs_no_invitation(stage: Stage) -> None:
     stage.world.update_channel(replace(stage.world.channels[0], granted=Permission.MANAGE_THREADS))
-    thread = stage.world.begin_thread(stage.world.member("Ben"), stage.world.channels[0], "Secret", private=True)
+    thread = Client(stage.world).begin_thread(
+        stage.world.member("Ben"), stage.world.channels[0], "Secret", private=True
+    )
     there = stage.member("Ben", thread.id)
     await there.slash("carcassonne")
     await take_turn(there, stage)
@@ -201,7 +204,7 @@ async def test_who_manages_threads_needs_no_invitation(stage: Stage) -> None:
 
 async def test_a_bot_that_is_taken_out_of_a_private_thread_says_how_to_add_it_and_goes_on_then(stage: Stage) -> None:
     ben = stage.world.member("Ben")
-    thread = stage.world.begin_thread(ben, stage.world.channels[0], "Secret", private=True)
+    thread = Client(stage.world).begin_thread(ben, stage.world.channels[0], "Secret", private=True)
     there = stage.member("Ben", thread.id)
     there.say(stage.world.bot.mention)
     await there.slash("carcassonne")
@@ -222,7 +225,7 @@ async def test_a_bot_that_is_taken_out_of_a_private_thread_says_how_to_add_it_an
 
 async def test_a_board_that_a_private_thread_did_not_take_follows_when_the_bot_is_added_again(stage: Stage) -> None:
     ana, ben = stage.world.member("Ana"), stage.world.member("Ben")
-    thread = stage.world.begin_thread(ben, stage.world.channels[0], "Secret", private=True)
+    thread = Client(stage.world).begin_thread(ben, stage.world.channels[0], "Secret", private=True)
     there = [stage.member(each.name, thread.id) for each in (ana, ben)]
     there[1].say(f"{stage.world.bot.mention} {ana.mention}")
     await there[0].slash("novaluna seats:2")
@@ -247,7 +250,7 @@ async def test_a_board_that_a_private_thread_did_not_take_follows_when_the_bot_i
 async def direct_message_to_an_archived_thread(stage: Stage, *, locked: bool) -> tuple[Channel, str]:
     """A reminder by direct message to somebody whose table is in a thread that fell asleep; the thread, the letter."""
     ana, ben = stage.world.member("Ana"), stage.world.member("Ben")
-    thread = stage.world.begin_thread(ana, stage.world.channels[0], "Our game")
+    thread = Client(stage.world).begin_thread(ana, stage.world.channels[0], "Our game")
     members = [stage.member(each.name, thread.id) for each in (ana, ben)]
     await members[0].slash("novaluna seats:2")
     await members[1].press("Join")

@@ -7,7 +7,7 @@ from pathlib import Path
 from bot.core.table.model import Status, Venue
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.membership import leave_server
-from bot.playground.world.state import GUILD_ID
+from bot.playground.world.world import GUILD_ID
 from cogs.challenge.challenges import Challenges
 from tests.e2e.people.test_notices import two
 from tests.e2e.stage import Stage, id_of, labels_of, one_press, settled, staged, with_controls

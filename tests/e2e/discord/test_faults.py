@@ -12,7 +12,7 @@ from bot.core.table.model import Status
 from bot.playground.gateway.gateway import Gateway
 from bot.playground.world.membership import remove_bot, return_bot
 from bot.playground.world.model import Json
-from bot.playground.world.state import GUILD_ID
+from bot.playground.world.world import GUILD_ID
 from tests.e2e.operation.test_owed import check_whole, pass_the_turn, two
 from tests.e2e.stage import Stage, place, settled, take_turn, turn_of
 

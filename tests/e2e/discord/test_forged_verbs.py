@@ -9,6 +9,7 @@ import pytest
 
 from bot.discord.components.codec import PICK
 from bot.playground.scripted import ScriptedMember
+from bot.playground.world.client import Client
 from bot.playground.world.model import Json, Message
 from tests.e2e.challenging import OPEN, begin, run_of
 from tests.e2e.stage import Stage, is_board, labels_of, settled, with_controls
@@ -29,7 +30,9 @@ def controls(stage: Stage, subject: str, revs: tuple[int, ...]) -> Iterator[Json
 
 async def use(member: ScriptedMember, control: Json, message: Message) -> None:
     values = ["x"] if control["type"] == 3 else None
-    await member.world.forge_control(member.member, message.id, control["custom_id"], values).wait_acknowledged()
+    await (
+        Client(member.world).forge_control(member.member, message.id, control["custom_id"], values).wait_acknowledged()
+    )
     await settled()
 
 

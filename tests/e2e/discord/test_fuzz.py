@@ -18,6 +18,7 @@ from discord import AppCommandOptionType, app_commands
 from bot.discord.components.codec import BUTTON_TEMPLATE, PICK, SELECT_TEMPLATE
 from bot.games.chance import Chance
 from bot.games.registry import GAMES
+from bot.playground.world.client import Client
 from bot.playground.world.errors import ClientRefusal
 from bot.playground.world.model import Json, Message
 from tests.e2e.stage import Stage, settled, with_controls
@@ -165,7 +166,7 @@ async def test_any_verb_and_argument_in_any_control_is_answered(
         if message.id not in [each.id for each in member.messages()]:
             continue  # it is somebody else's, or gone
         shown = offered(stage, message, custom_id, select=values is not None)
-        used = stage.world.forge_control(member.member, shown.id, custom_id, values)
+        used = Client(stage.world).forge_control(member.member, shown.id, custom_id, values)
         await used.wait_acknowledged()  # where everything is so already, no more is said
         await settled()
         assert errors(caplog) == [], (custom_id, json.dumps(values))

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.playground.page.messages import message_json
+from bot.playground.world.client import Client
 from bot.playground.world.model import NO_PERMISSION, MessageType, Permission
 from tests.e2e.stage import Stage, labels_of, one_press, settled, take_turn
 
@@ -72,7 +73,7 @@ async def test_where_a_board_cannot_be_shown_nothing_is_played_and_the_board_sta
         answer = ana.newest_private_message()
         assert answer is not None
         assert "I can't show a board here: I need the permission" in answer.content
-        stage.world.dismiss(ana.member, answer.id)
+        Client(stage.world).dismiss(ana.member, answer.id)
     live = await stage.live()
     assert live.number == 0
     assert labels_of(stage.board(live)) == labels_of(board)

@@ -13,8 +13,7 @@ from bot.playground.scripted import ScriptedMember
 from bot.playground.world.components import controls
 from bot.playground.world.edit_limits import MAX_EDITS
 from bot.playground.world.model import NO_PERMISSION, Member, Permission
-from bot.playground.world.state import GUILD_ID
-from bot.playground.world.world import World
+from bot.playground.world.world import GUILD_ID, World
 from tests.e2e.discord.test_threads import in_a_thread
 from tests.e2e.operation.test_owed import answers, boards, check_whole, pass_the_turn, two
 from tests.e2e.racing import gathered, on_turn, press_on
@@ -119,7 +118,7 @@ async def test_a_long_rate_limit_on_an_answer_leads_to_an_edit_of_the_message(st
     Held(stage, r"^/webhooks/", "PATCH")
     pressing = asyncio.create_task(place(ana, stage.board(await stage.live())))
     await asyncio.to_thread(began.wait, 10)
-    await ana.until(lambda: any(each.response is not None for each in stage.world.interactions[-1:]))
+    await ana.until(lambda: any(each.response is not None for each in stage.world.interactions.all[-1:]))
     gate.set()
     stage.client.dispatcher.faces[GAME].renderer = sketch
     async with asyncio.timeout(AT_ONCE):

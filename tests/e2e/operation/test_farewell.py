@@ -9,6 +9,7 @@ import threading
 import pytest
 
 from bot.games.contract import View
+from bot.playground.world.client import Client
 from bot.playground.world.components import controls
 from bot.playground.world.interactions import InteractionState
 from tests.e2e.sketch import Sketch, sketch
@@ -48,8 +49,8 @@ async def test_what_comes_after_that_is_not_begun_with(stage: Stage, caplog: pyt
     come = asyncio.create_task(client.wait_for("interaction", check=lambda each: each.type.name == "component"))
     await asyncio.sleep(0)
     late = [
-        stage.world.slash(ben.member, ben.channel_id, "help"),
-        stage.world.press(ben.member, board.id, controls(board.components)[-1].custom_id),
+        Client(stage.world).slash(ben.member, ben.channel_id, "help"),
+        Client(stage.world).press(ben.member, board.id, controls(board.components)[-1].custom_id),
     ]
     await come
     await stage.stop()

@@ -19,6 +19,7 @@ from aiohttp import web
 
 from bot.playground.bot_process import command
 from bot.playground.server import Playground
+from bot.playground.world.client import Client
 from bot.playground.world.components import controls
 from bot.shards import ShardRange
 from bot.store.database import PostgresDatabase
@@ -81,7 +82,7 @@ async def ask_for_boards(players: list[Player]) -> None:
     """Ask for the board at every table again and again, and wait for no answer."""
     while True:
         for player in players:
-            player.member.world.slash(player.member.member, player.member.channel_id, "table do:board")
+            Client(player.member.world).slash(player.member.member, player.member.channel_id, "table do:board")
         await asyncio.sleep(1)
 
 

@@ -33,6 +33,7 @@ from bot.games.text import Text
 from bot.playground.address import discord_at
 from bot.playground.scripted import NoSuchLabel, ScriptedMember
 from bot.playground.server import Playground
+from bot.playground.world.client import Client
 from bot.playground.world.components import controls
 from bot.playground.world.errors import ClientRefusal
 from bot.shards import parsed
@@ -151,7 +152,7 @@ async def test_each_serves_its_shards_and_one_that_comes_later_gets_them_under_p
         for member in (ana, ben):
             await one_press(member, member.newest_message())
     assert playground.gateway.identify_refusals == 0
-    assert not [each for each in playground.world.interactions if each.is_failed]
+    assert not [each for each in playground.world.interactions.all if each.is_failed]
 
 
 async def test_a_bot_that_is_gone_without_a_word_is_replaced_and_what_it_owed_is_paid(
@@ -264,7 +265,7 @@ async def test_a_bot_that_hung_and_wakes_says_nothing_and_ends_at_once(
         drawn.set()
         await asyncio.wait([drawing])
         assert ended - woke < 4
-    assert not [each for each in playground.world.interactions if each.is_failed]
+    assert not [each for each in playground.world.interactions.all if each.is_failed]
 
 
 async def test_a_bot_that_lost_the_database_for_long_answers_when_it_is_back(
@@ -278,7 +279,7 @@ async def test_a_bot_that_lost_the_database_for_long_answers_when_it_is_back(
         owned_shards, look = only.services.owned_shards, only.services.shards.poll
         monkeypatch.setattr(only.services.shards, "poll", AsyncMock(side_effect=StoreUnavailable(Text("Not now."))))
         owned_shards.stopwatch = lambda: uptime() + 16
-        late = playground.world.slash(ana.member, ana.channel_id, "table do:board")
+        late = Client(playground.world).slash(ana.member, ana.channel_id, "table do:board")
         await until(lambda: late.is_failed)
         assert not owned_shards.has_lease
         monkeypatch.setattr(only.services.shards, "poll", look)
@@ -357,7 +358,7 @@ async def test_two_that_end_at_once_hand_over_while_pictures_and_the_database_ta
                 for control in controls(board.components):
                     if control.label == "How to play":
                         with suppress(ClientRefusal):
-                            playground.world.press(spectator, board.id, control.custom_id)
+                            Client(playground.world).press(spectator, board.id, control.custom_id)
 
         playing = [asyncio.create_task(do(member)) for member in members for do in (play, look_on)]
         await asyncio.sleep(0)
@@ -369,4 +370,4 @@ async def test_two_that_end_at_once_hand_over_while_pictures_and_the_database_ta
         assert not [task for task in playing if task.done()]
         for task in playing:
             task.cancel()
-    assert not [each for each in playground.world.interactions if each.is_failed]
+    assert not [each for each in playground.world.interactions.all if each.is_failed]

@@ -19,7 +19,7 @@ from bot.core.results.standings import Standings
 from bot.core.time.periods import Cadence
 from bot.games.chance import Chance, seed_from_text
 from bot.playground.world.model import ChannelType, Message
-from bot.playground.world.state import GUILD_ID as GUILD
+from bot.playground.world.world import GUILD_ID as GUILD
 from cogs.challenge.challenges import Challenges
 from cogs.challenge.dailies.reminders import Reminders
 from cogs.challenge.model import Challenge, Reminder

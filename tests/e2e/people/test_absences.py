@@ -8,7 +8,7 @@ import pytest
 
 from bot.core.settings.service import ABSENCE
 from bot.core.table.model import deciders
-from bot.playground.world.state import GUILD_ID
+from bot.playground.world.world import GUILD_ID
 from tests.e2e.challenging import OPEN, begin, own_board
 from tests.e2e.racing import gathered, press_on
 from tests.e2e.stage import Stage, labels_of, settled

@@ -8,7 +8,7 @@ import pytest
 from discord import Asset
 
 from bot.discord.pictures import avatars
-from bot.playground.rest.avatars import avatar
+from bot.playground.rest.files import avatar
 from tests.e2e.stage import Stage
 
 

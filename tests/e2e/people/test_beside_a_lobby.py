@@ -7,7 +7,7 @@ import pytest
 from bot.core.table.model import Status, deciders
 from bot.playground.world.model import Permission
 from bot.playground.world.payloads import permissions
-from bot.playground.world.state import GUILD_ID as GUILD
+from bot.playground.world.world import GUILD_ID as GUILD
 from tests.e2e.challenging import OPEN, begin, own_board, run_of
 from tests.e2e.stage import Stage, labels_of, settled
 

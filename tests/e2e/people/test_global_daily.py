@@ -8,8 +8,7 @@ from bot.core.table.model import Status
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.membership import leave_server
 from bot.playground.world.model import Application, Install, Message
-from bot.playground.world.state import APPLICATION
-from bot.playground.world.world import World
+from bot.playground.world.world import APPLICATION, World
 from cogs.challenge.challenges import Challenges
 from cogs.challenge.dailies.global_dailies import GlobalDailies
 from cogs.challenge.model import Challenge

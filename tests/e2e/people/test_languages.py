@@ -12,8 +12,7 @@ from bot.core.settings.service import DIRECT, PINGS, QUIET, SERVER_LANGUAGE
 from bot.games.catalogues import load_language
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Message
-from bot.playground.world.state import GUILD_ID
-from bot.playground.world.world import World
+from bot.playground.world.world import GUILD_ID, World
 from tests.e2e.people.test_invitations import direct_messages
 from tests.e2e.people.test_notices import pass_the_turn
 from tests.e2e.racing import on_turn

@@ -22,7 +22,7 @@ from bot.playground.world import payloads
 from bot.playground.world.components import controls
 from bot.playground.world.errors import ClientRefusal
 from bot.playground.world.model import Member, Message
-from bot.playground.world.state import WorldState
+from bot.playground.world.world import World
 from tests.capabilities import LESSONS
 from tests.e2e.challenging import OPEN, begin, newest, own_board, play_on
 from tests.e2e.people.test_records import a_finished_game, as_file, exported
@@ -133,14 +133,14 @@ def _renamed(monkeypatch: pytest.MonkeyPatch) -> None:
 def seen(monkeypatch: pytest.MonkeyPatch) -> Seen:
     found = Seen()
     for name in ("add_message", "update_message"):
-        keep = getattr(WorldState, name)
+        keep = getattr(World, name)
 
-        def kept(state: WorldState, message: Message, keep: Callable[[WorldState, Message], Message] = keep) -> Message:
+        def kept(state: World, message: Message, keep: Callable[[World, Message], Message] = keep) -> Message:
             if message.author.bot:
                 found.messages.append(message)
             return keep(state, message)
 
-        monkeypatch.setattr(WorldState, name, kept)
+        monkeypatch.setattr(World, name, kept)
     return found
 
 

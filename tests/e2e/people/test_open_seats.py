@@ -15,7 +15,7 @@ from bot.discord.components.payload import MAX_CONTENT_LENGTH
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.membership import add_role
 from bot.playground.world.model import Channel, ChannelType, Message, Permission, Role
-from bot.playground.world.state import GUILD_ID as GUILD
+from bot.playground.world.world import GUILD_ID as GUILD
 from cogs.lobby.messages import LobbyMessages
 from cogs.lobby.model import NewLobby
 from cogs.lobby.service import Lobbies

@@ -13,7 +13,7 @@ from bot.playground.scripted import ScriptedMember
 from bot.playground.world.membership import remove_bot
 from bot.playground.world.model import Permission
 from bot.playground.world.payloads import permissions
-from bot.playground.world.state import GUILD_ID as GUILD
+from bot.playground.world.world import GUILD_ID as GUILD
 from tests.e2e.stage import Stage, settled, take_turn
 
 RETENTION_PERIOD = timedelta(days=30)

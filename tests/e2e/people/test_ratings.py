@@ -8,7 +8,7 @@ from itertools import count
 import pytest
 
 from bot.playground.scripted import ScriptedMember
-from bot.playground.world.state import GUILD_ID as GUILD
+from bot.playground.world.world import GUILD_ID as GUILD
 from tests.e2e.challenging import own_board
 from tests.e2e.people.test_settings import manager_and_other
 from tests.e2e.stage import Stage, labels_of, with_controls

@@ -8,7 +8,7 @@ from bot.ai.players import RandomPlayer
 from bot.core.table.openings import NewTable
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import OptionValue
-from bot.playground.world.state import GUILD_ID as GUILD
+from bot.playground.world.world import GUILD_ID as GUILD
 from cogs.challenge.challenges import Challenges
 from tests.e2e.challenging import own_board
 from tests.e2e.stage import Stage, labels_of, with_controls

@@ -6,7 +6,7 @@ import pytest
 
 from bot.core.time.periods import Day
 from bot.playground.scripted import ScriptedMember
-from bot.playground.world.state import GUILD_ID as GUILD
+from bot.playground.world.world import GUILD_ID as GUILD
 from cogs.challenge.challenges import Challenges
 from cogs.challenge.model import DRAWN
 from tests.e2e.stage import Stage

@@ -17,7 +17,7 @@ from bot.playground.scripted import ScriptedMember
 from bot.playground.world.components import controls
 from bot.playground.world.model import Message, Permission
 from bot.playground.world.payloads import permissions
-from bot.playground.world.state import GUILD_ID as GUILD
+from bot.playground.world.world import GUILD_ID as GUILD
 from cogs.challenge.challenges import Challenges
 from cogs.challenge.dailies.reminders import Reminders
 from cogs.challenge.model import Reminder

@@ -8,7 +8,7 @@ from bot.core.time.zones import readable
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.membership import leave_server
 from bot.playground.world.model import Message
-from bot.playground.world.state import GUILD_ID as GUILD
+from bot.playground.world.world import GUILD_ID as GUILD
 from cogs.challenge.challenges import Challenges
 from tests.e2e.people.test_seats import agree
 from tests.e2e.racing import gathered, on_turn, press_on

@@ -20,6 +20,7 @@ from PIL import Image
 from bot.core.table.model import LiveTable, Status, deciders
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.changes import MessageCreated, MessageUpdated
+from bot.playground.world.client import Client
 from bot.playground.world.model import Message
 from renderers.kit.animation import Frame, draw_frame
 from tests.e2e.challenging import begin, play_on, run_of
@@ -167,7 +168,7 @@ async def test_a_second_press_while_a_film_is_made_is_one_film(stage: Stage) -> 
     await ana.slash("carcassonne options:meeples=3")
     board = stage.board(await played_out(stage))
     replay = id_of(board, "Replay")
-    asked = [stage.world.press(ana.member, board.id, replay) for _ in range(2)]
+    asked = [Client(stage.world).press(ana.member, board.id, replay) for _ in range(2)]
     for interaction in asked:
         await interaction.wait_acknowledged()
     await settled()

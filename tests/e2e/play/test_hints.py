@@ -15,6 +15,7 @@ from bot.core.table.model import deciders
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game, Position
 from bot.playground.scripted import ScriptedMember
+from bot.playground.world.client import Client
 from bot.playground.world.model import Message
 from cogs.hint.service import Hint, Hints
 from renderers.carcassonne import field_example
@@ -96,7 +97,7 @@ async def test_who_puts_a_hint_away_before_it_comes_hears_nothing_more(
     monkeypatch.setattr(stage.services[Hints], "find", waiting)
     await (ana.press("Show 2", shown) if again else ana.slash("table do:hint"))
     assert "Thinking." in own(ana).content
-    stage.world.dismiss(ana.member, own(ana).id)
+    Client(stage.world).dismiss(ana.member, own(ana).id)
     left, noted = ana.messages(), asyncio.Event()
     monkeypatch.setattr(logging.getLogger("bot.discord.transport.response"), "info", lambda *_: noted.set())
     goes_on.set()

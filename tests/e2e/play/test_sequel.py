@@ -12,6 +12,7 @@ from bot.core.table.model import LiveTable, Status, Table, deciders
 from bot.core.time.time_control import TimeControl
 from bot.discord.components.payload import FileAttachment
 from bot.playground.scripted import ScriptedMember
+from bot.playground.world.client import Client
 from bot.playground.world.model import ChannelType, Message, Permission
 from tests.e2e.challenging import begin, own_board, play_on, run_of
 from tests.e2e.racing import gathered
@@ -39,7 +40,7 @@ async def alone(stage: Stage) -> tuple[ScriptedMember, LiveTable]:
 
 async def silently(stage: Stage, *presses: tuple[ScriptedMember, str], message: Message) -> None:
     """Presses at once of which some get no other answer than that they were heard."""
-    asked = [stage.world.press(member.member, message.id, custom_id) for member, custom_id in presses]
+    asked = [Client(stage.world).press(member.member, message.id, custom_id) for member, custom_id in presses]
     for interaction in asked:
         await interaction.wait_acknowledged()
     await settled()
@@ -329,7 +330,7 @@ async def test_a_run_shows_its_whole_board_to_its_player_only(stage: Stage) -> N
 
 async def test_a_result_in_a_forum_post_is_shared_in_the_post(stage: Stage) -> None:
     forum = stage.world.open_channel("games", kind=ChannelType.FORUM)
-    post = stage.world.begin_thread(stage.world.member("Ana"), forum, "Our game", text="Alone today")
+    post = Client(stage.world).begin_thread(stage.world.member("Ana"), forum, "Our game", text="Alone today")
     ana = stage.member("Ana", post.id)
     await ana.slash("carcassonne options:meeples=3")
     live = await played_out(stage, post.id)

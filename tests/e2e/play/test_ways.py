@@ -9,6 +9,7 @@ import pytest
 from bot.core.table.model import LiveTable, deciders
 from bot.discord.components.codec import ControlId
 from bot.playground.scripted import ScriptedMember
+from bot.playground.world.client import Client
 from bot.playground.world.model import Message
 from tests.bench.presses.counted import COUNTED, Step, played
 from tests.bench.presses.shown import Use
@@ -28,9 +29,9 @@ async def press(member: ScriptedMember, live: LiveTable, board: Message, use: Us
         message = own
     custom_id = str(ControlId(live.table.id, live.table.rev, use.verb, use.argument))
     if use.value is None:
-        await member.world.press(member.member, message.id, custom_id).wait_answered()
+        await Client(member.world).press(member.member, message.id, custom_id).wait_answered()
     else:
-        await member.world.select(member.member, message.id, custom_id, [use.value]).wait_answered()
+        await Client(member.world).select(member.member, message.id, custom_id, [use.value]).wait_answered()
     await settled()
 
 
