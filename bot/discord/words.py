@@ -266,7 +266,6 @@ SEND_MESSAGES = Text("Send Messages")
 SEND_IN_THREADS = Text("Send Messages in Threads")
 ATTACH_FILES = Text("Attach Files")
 CREATE_PUBLIC_THREADS = Text("Create Public Threads")
-CREATE_PRIVATE_THREADS = Text("Create Private Threads")
 READ_HISTORY = Text("Read Message History")
 CONNECT = Text("Connect")
 
@@ -348,7 +347,6 @@ def not_called(role: str) -> Text:
 
 # Runs
 
-RACE_SO_FAR = Text("Race chart")
 CLOSED_BEFORE = Text("**The challenge closed before you finished.** This run has no result.")
 GIVEN_UP = Text("**You resigned.** This run has no result.")
 
@@ -365,15 +363,6 @@ def shown_when_closed(challenge: TextLike, closes: str, rank: int | None, finish
         " seed then."
     )
     return Text(template, challenge=challenge, closes=closes, rank=rank, finished=finished)
-
-
-def racing(who: TextLike, moves: int, own: int, theirs: int, *, ended: bool) -> Text:
-    template = (
-        "-# Race with {who}, move {n}: you have {own}, {who} ended with {theirs}."
-        if ended
-        else "-# Race with {who}, move {n}: you have {own}, {who} had {theirs}."
-    )
-    return Text(template, who=who, n=moves, own=own, theirs=theirs)
 
 
 PAR = Text("par")

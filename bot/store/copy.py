@@ -31,7 +31,6 @@ PRIMARY_KEYS: Mapping[str, tuple[str, ...]] = MappingProxyType({
     "proposals": ("id",),
     "seat_boards": ("guild",),
     "day_messages": ("guild", "channel", "day"),
-    "thread_readers": ("guild", "thread", "member"),
     "leagues": ("id",),
     "league_members": ("league_id", "division", "place"),
     "league_games": ("league_id", "number"),

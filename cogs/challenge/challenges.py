@@ -422,13 +422,6 @@ class Challenges:
                 )
                 self._owing()
 
-    async def set_thread(self, challenge_id: str, thread: int) -> None:
-        """Store the thread for members who have finished."""
-        async with self._locks.of(challenge_id):
-            await self._store.write(queries.save, replace(await self.find(challenge_id), thread=thread))
-
-    # After the close
-
     async def seed(self, challenge_id: str) -> bytes:
         """Return the seed. Raises ChallengeOpen before the close."""
         await self.closed(challenge_id)

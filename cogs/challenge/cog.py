@@ -18,18 +18,16 @@ from bot.games.text import render_text
 from cogs.challenge.base import ENTER
 from cogs.challenge.close import CLOSE_EARLY, CLOSE_NOW
 from cogs.challenge.dailies.day_messages import DayMessagePosts
-from cogs.challenge.dailies.finisher_threads import FinisherThreads
 from cogs.challenge.dailies.settings import ServerChallenges, TurnsChallenges
 from cogs.challenge.leagues import words as league_words
 from cogs.challenge.leagues.messages import LEAGUE, next_of_league
 from cogs.challenge.matches.messages import ProposalMessages
-from cogs.challenge.matches.race_messages import RACE
 from cogs.challenge.model import Challenge
 from cogs.challenge.open_request import next_of_opening
 from cogs.challenge.outbox import ChallengeOutbox
 from cogs.challenge.panel import MATCH, OPEN, ChallengeActions
 from cogs.challenge.results.messages import PAGES
-from cogs.challenge.runs.controls import BOAST, COPY, PRACTISE, RACED, TAKING_PART, run_controls, run_status
+from cogs.challenge.runs.controls import BOAST, COPY, PRACTISE, TAKING_PART, run_controls, run_status
 from cogs.challenge.runs.viewer import COMPARE, FINAL, REPLAY
 from cogs.challenge.words import actions as action_words
 
@@ -44,7 +42,6 @@ class ChallengeCommand(commands.Cog):
         self.actions.proposals = ProposalMessages(host, self.outbox)
         self.day_messages = DayMessagePosts(host, actions)
         host.dispatcher.provide(self.day_messages)
-        self.finishers = FinisherThreads(host)
         host.dispatcher.add_panel(actions.panel)
         host.dispatcher.provide(actions)
         host.dispatcher.press_checks[Challenge] = actions.check_press
@@ -56,8 +53,6 @@ class ChallengeCommand(commands.Cog):
             PRACTISE: actions.practise_again,
             REPLAY: actions.replay,
             PAGES: actions.turn_page,
-            RACE: actions.race_best,
-            RACED: actions.show_race,
             CLOSE_EARLY: actions.ask_to_close,
             CLOSE_NOW: actions.close_now,
         }.items():

@@ -33,11 +33,6 @@ Its subject is the challenge's id.
 PAR_TIMER = "par"
 """Kind of the timer that computes par; its subject is the challenge's id."""
 
-READERS_ENTRY = define(OutboxKind("readers", 220))
-"""Update who can read a thread for finished dailies, before the next one can be played.
-
-The subject is the server and the channel.
-"""
 DAY_ENTRY = define(OutboxKind("day", 230))
 """Update the message of a channel's day; the subject is the server, the channel and the day."""
 STANDINGS_ENTRY = define(OutboxKind("standings", 240))
@@ -49,7 +44,7 @@ ANNOUNCEMENT_ENTRY = define(OutboxKind("announcement", 260))
 PAR_ENTRY = define(OutboxKind("par", 270))
 """Add the par, computed since, to the message of a challenge."""
 FINISHED_ENTRY = define(OutboxKind("finished", 280, names_players=True))
-"""Close a match that all have played, or add a finisher to the thread.
+"""Close a match that all have played, and update what its channel says about the run's challenge.
 
 The subject is the run.
 """
@@ -93,7 +88,7 @@ class Challenge:
     challenges of older versions.
 
     Message ids: `message` is the announcement or the message of the day, `reminder` the reminder, `results` the final
-    standings, `thread` the thread for members who have finished.
+    standings.
 
     With `teams` it's a match, open to their members only; it closes early once all of them have finished. `creator` is
     None if it opened automatically. In games with several seats the member always has the first seat; `computers` are
@@ -119,7 +114,6 @@ class Challenge:
     commitment_form: int = SEED_ALONE
     number: int = 0
     par_course: tuple[int, ...] = ()
-    thread: int | None = None
     teams: tuple[tuple[int, ...], ...] = ()
     reminder: int | None = None
     par_scores: Mapping[str, tuple[int, ...]] = field(default_factory=dict, hash=False)

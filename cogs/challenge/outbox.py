@@ -30,6 +30,7 @@ from cogs.challenge.matches.words import matches
 from cogs.challenge.model import (
     ANNOUNCEMENT_ENTRY,
     CLOSED_ENTRY,
+    FINISHED_ENTRY,
     PAR_ENTRY,
     RECALL_ENTRY,
     REMINDER_ENTRY,
@@ -65,6 +66,7 @@ class ChallengeOutbox(ChallengeCog):
         self.services.outbox.serve(ANNOUNCEMENT_ENTRY, self.announce)
         self.services.outbox.serve(PAR_ENTRY, self.add_par)
         self.services.outbox.serve(STANDINGS_ENTRY, self.post_standings)
+        self.services.outbox.serve(FINISHED_ENTRY, self.follow_run)
         self.services.outbox.serve(CLOSED_ENTRY, self.retire)
         self.services.outbox.serve(REMINDER_ENTRY, self.remind)
         self.services.outbox.serve(RECALL_ENTRY, self.remind)
@@ -195,6 +197,28 @@ class ChallengeOutbox(ChallengeCog):
     @staticmethod
     def _teams(challenge: Challenge) -> tuple[TextLike, ...]:
         return (matches.between(challenge.teams),) if challenge.teams else ()
+
+    async def follow_run(self, entry: OutboxEntry) -> None:
+        """Close a match with its last run, and bring what the channel says up to date. Raises RetryLater."""
+        run = (await self.services.tables.live(entry.subject)).table.run
+        if run is None:
+            return
+        challenge = await self.challenges.find(run.challenge)
+        if challenge.teams and challenge.results is None:
+            challenge = await self.challenges.close(challenge.id) or challenge
+        if not await self.challenges.day_messages.has_own_message(challenge):
+            await self.challenges.day_messages.update(challenge.guild, challenge.channel)
+        await self._delete_served_reminder(challenge)
+
+    async def _delete_served_reminder(self, challenge: Challenge) -> None:
+        """Delete the reminder of this evening once all members that it names have finished."""
+        if challenge.reminder is None or challenge.closed is not None:
+            return
+        found = await self.services[Reminders].now(challenge, challenge.channel)
+        left = [member for each in found for member in each.members]
+        if len(left) == len(await self.services.settings.by_direct_message(left)):
+            async with deliver_to(self.services, challenge.guild, challenge.channel):
+                await delete(self.client, challenge.channel, challenge.reminder)
 
     async def remind(self, entry: OutboxEntry) -> None:
         """Remind the members of an entry, in the channel or by direct message. Raises RetryLater.

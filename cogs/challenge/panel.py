@@ -25,7 +25,6 @@ from cogs.challenge.dailies.words import days
 from cogs.challenge.leagues import words as league_words
 from cogs.challenge.leagues.messages import LEAGUE, LeagueMessages
 from cogs.challenge.matches.model import Proposal
-from cogs.challenge.matches.race_messages import RaceActions
 from cogs.challenge.matches.service import Proposals
 from cogs.challenge.matches.words import matches
 from cogs.challenge.model import Challenge, Reminder
@@ -85,7 +84,7 @@ class Shown:
         return any(run is not None and run.status is Status.FINISHED for run in runs)
 
 
-class ChallengeActions(CreateActions, SeasonActions, RaceActions, RunActions, ChallengeResultActions, RunViewer):
+class ChallengeActions(CreateActions, SeasonActions, RunActions, ChallengeResultActions, RunViewer):
     """All actions, and the pages of the panel."""
 
     def __init__(self, host: Host) -> None:
@@ -158,8 +157,6 @@ class ChallengeActions(CreateActions, SeasonActions, RaceActions, RunActions, Ch
                 available=not may_play,
                 button=40 if meant else 0,
             ),
-            self._race_action(shown),
-            self._simple("pace", action_words.PACE, action_words.PACE_SUMMARY, self.pace, available=in_progress),
             self._simple("undo", UNDO, action_words.UNDO_SUMMARY, self.undo, available=in_progress),
             self._simple("reset", RESET, action_words.RESET_SUMMARY, self.reset, available=in_progress),
             self._simple(
@@ -315,19 +312,6 @@ class ChallengeActions(CreateActions, SeasonActions, RaceActions, RunActions, Ch
 
         asks = None if named else ChoiceInput(action_words.WHICH_CHALLENGE, choices)
         return PanelAction(key, name, summary, run_it, asks, shown.pressed, available, tone, button=button)
-
-    def _race_action(self, shown: Shown) -> PanelAction:
-        named = None if shown.meant is None else shown.meant.id
-
-        async def run_it(response: Response, text: str, member: PickedMember | None) -> None:
-            rival = int(text) if text.isdecimal() else None
-            await self.race(response, named, rival if member is None else member.id)
-
-        async def choices() -> Sequence[Choice]:
-            return await self.rivals(shown.interaction, named)
-
-        asks = ChoiceInput(action_words.RACE_WITH, choices)
-        return PanelAction("race", action_words.RACE, action_words.RACE_SUMMARY, run_it, asks, shown.pressed)
 
     def _season_action(self, shown: Shown) -> PanelAction:
         async def run_it(response: Response, text: str, member: PickedMember | None) -> None:

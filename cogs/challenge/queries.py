@@ -27,7 +27,7 @@ from cogs.challenge.model import PAR_ENTRY, PAR_TIMER, REMINDER_TIMER, TIMER, Ch
 
 _COLUMNS = (
     "id, game, rules_version, options, guild, channel, cadence, period, creator, commitment, par, opened, closes,"
-    " closed, message, results, commitment_form, number, par_course, thread, teams, reminder, par_scores,"
+    " closed, message, results, commitment_form, number, par_course, teams, reminder, par_scores,"
     " computers, blind, closed_by"
 )
 
@@ -60,7 +60,7 @@ def add(
         (challenge.id, challenge.game, challenge.rules_version, json.dumps(dict(challenge.options)), challenge.guild,
          challenge.channel, challenge.cadence, period, challenge.creator, challenge.commitment, challenge.par,
          written(challenge.opened), written(challenge.closes), *_changing(challenge),
-         challenge.commitment_form, number, json.dumps(challenge.par_course), challenge.thread,
+         challenge.commitment_form, number, json.dumps(challenge.par_course),
          json.dumps(challenge.teams), challenge.reminder, json.dumps(dict(challenge.par_scores)),
          json.dumps(challenge.computers), challenge.blind, challenge.closed_by, seed),
     )  # fmt: skip
@@ -87,14 +87,13 @@ def save(connection: Session, challenge: Challenge, paid: Sequence[OutboxEntry] 
     That is the close, messages and par. The close also applies to its runs. Raises StaleRevision if it doesn't exist.
     """
     change = (
-        "UPDATE challenges SET closed = ?, message = ?, results = ?, thread = ?, reminder = ?, closes = ?, par = ?,"
+        "UPDATE challenges SET closed = ?, message = ?, results = ?, reminder = ?, closes = ?, par = ?,"
         " par_course = ?, par_scores = ?, closed_by = ? WHERE id = ?"
     )
     closes = written(challenge.closes)
     par = (challenge.par, json.dumps(challenge.par_course), json.dumps(dict(challenge.par_scores)))
     values = (
         *_changing(challenge),
-        challenge.thread,
         challenge.reminder,
         closes,
         *par,
@@ -223,7 +222,6 @@ def _challenge(row: Row) -> Challenge:
         commitment_form=row["commitment_form"],
         number=row["number"],
         par_course=tuple(json.loads(row["par_course"])),
-        thread=row["thread"],
         teams=tuple(tuple(team) for team in json.loads(row["teams"])),
         reminder=row["reminder"],
         par_scores={level: tuple(scores) for level, scores in json.loads(row["par_scores"]).items()},
@@ -291,7 +289,7 @@ DATA = (
         server={
             "challenges": (
                 "SELECT id, number, game, rules_version, options, channel, cadence, period, creator, commitment,"
-                " par, par_scores, opened, closes, closed, message, results, thread, teams, reminder, computers, blind,"
+                " par, par_scores, opened, closes, closed, message, results, teams, reminder, computers, blind,"
                 " closed_by FROM challenges WHERE guild = ?1 ORDER BY opened, id"
             )
         },

@@ -10,7 +10,6 @@ from cogs.blocks.service import Blocks
 from cogs.challenge import queries
 from cogs.challenge.challenges import Challenges
 from cogs.challenge.dailies import queries as dailies_queries
-from cogs.challenge.dailies.finishers import Finishers
 from cogs.challenge.dailies.global_dailies import GlobalDailies
 from cogs.challenge.dailies.reminders import Reminders
 from cogs.challenge.leagues import queries as leagues_queries
@@ -19,7 +18,6 @@ from cogs.challenge.leagues.model import LEAGUE_TIMER
 from cogs.challenge.leagues.service import Leagues
 from cogs.challenge.matches import queries as matches_queries
 from cogs.challenge.matches.model import PROPOSAL_TIMER
-from cogs.challenge.matches.races import Races
 from cogs.challenge.matches.service import Proposals
 from cogs.challenge.model import FINISHED_ENTRY, PAR_TIMER
 from cogs.challenge.par import Effort
@@ -28,7 +26,7 @@ from cogs.challenge.seasons.service import Seasons
 
 
 def announce_end(write: Write, _loaded: None) -> Effects:
-    """A run ended: its thread of those who are done lets the member in."""
+    """A run ended: its match may be over, and its channel's messages change."""
     table = write.table
     if write.entry is None or write.after is None or table.run is None or not table.run.counts:
         return NO_EFFECTS
@@ -38,7 +36,7 @@ def announce_end(write: Write, _loaded: None) -> Effects:
 
 
 FEATURE = TableFeature("run_end", Phase.SHOW, announce_end)
-"""Those who have finished a challenge can talk about it."""
+"""What channels say about a challenge follows its runs."""
 
 
 def register(services: Services) -> None:
@@ -63,8 +61,6 @@ def register(services: Services) -> None:
     for service in (
         *(challenges, proposals, leagues, results),
         GlobalDailies(store, clock, games, challenges, services.records),
-        Finishers(store, challenges),
-        Races(store, challenges, results),
         Seasons(store, clock, challenges, games, owing=owing),
         Reminders(store, clock, challenges, settings, owing=owing),
     ):

@@ -37,8 +37,7 @@ from cogs.records.members import find_member, guild_of, shown_server
 from cogs.records.rating_views import LADDER, LATEST, LISTS, PARTS, RATINGS, VIEW, RatingViews
 from cogs.records.record_card import RANKS, record_card
 from cogs.records.result_card import result_card
-from cogs.records.year import year_sheet
-from renderers.challenges import draw_card, draw_year
+from renderers.challenges import draw_card
 
 MAX_RANKED = 1000
 """Members of a list who are ranked."""
@@ -49,10 +48,8 @@ TURN = "turnlists"
 HOME = "home"
 """First word of the select of servers in direct messages."""
 
-SERVER, CARD, YEAR = "server", "card", "year"
+SERVER, CARD = "server", "card"
 """Parts besides those of `rating_views`: first words of button arguments."""
-
-FIRST_YEAR, LAST_YEAR = 2020, 2100
 
 _SEATS = range(1, 10)
 """Numbers of players that can be typed."""
@@ -76,21 +73,17 @@ class RecordsCommand(commands.Cog):
     @app_commands.rename(filters="only")
     @app_commands.describe(
         member=command_text(words.WHOSE_CARD),
-        year=command_text(words.WHICH_YEAR),
         filters=command_text(words.ONLY),
     )
     async def records(
         self,
         interaction: Interaction,
         member: discord.Member | None = None,
-        year: app_commands.Range[int, FIRST_YEAR, LAST_YEAR] | None = None,
         filters: TypedText | None = None,
     ) -> None:
-        """Show the records of the server, a member's card, or their year."""
+        """Show the records of the server, or a member's card."""
         async with Response(interaction, late=Deferral.PRIVATE) as response:
-            if year is not None:
-                await response.tell(await self._year(response, member or interaction.user, year))
-            elif member is not None:
+            if member is not None:
                 await response.tell(await self._card(response, member))
             else:
                 await response.tell(await self._server(response, filters or ""))
@@ -119,7 +112,7 @@ class RecordsCommand(commands.Cog):
         return await self._lists(response, found, wanted, 0)
 
     async def press_view(self, press: Press) -> None:
-        """Another part of the records: the server, or the card or a year of a member."""
+        """Another part of the records: the server, or the card of a member."""
         what, _, rest = press.control.argument.partition(" ")
         await press.response.show(await self._view(press, what, rest))
 
@@ -128,18 +121,14 @@ class RecordsCommand(commands.Cog):
         await press.response.show(await self._view(press, CARD, press.values[0]))
 
     async def _view(self, press: Press, what: str, rest: str) -> MessagePayload:
-        response, interaction = press.response, press.response.interaction
+        response = press.response
         if what == SERVER:
             return await self._server(response, "")
         if what in PARTS:
             return await self._ratings.view(response, what, rest)
-        whose, _, year = rest.partition(" ")
-        if year and not year.isdecimal():
+        if what != CARD:
             raise Declined(OLD_BUTTON)
-        member = await find_member(interaction, whose)
-        if what == YEAR and year and int(year) in range(FIRST_YEAR, LAST_YEAR + 1):
-            return await self._year(response, member, int(year))
-        return await self._card(response, member)
+        return await self._card(response, await find_member(response.interaction, rest))
 
     async def turn(self, press: Press) -> None:
         """Another page of the lists."""
@@ -176,21 +165,6 @@ class RecordsCommand(commands.Cog):
         text = lines(pages[page], words.page(page + 1, len(pages)) if len(pages) > 1 else "")
         return MessagePayload(text, controls=tuple(controls), table=LISTS)
 
-    async def _year(self, response: Response, whose: discord.abc.User, year: int) -> MessagePayload:
-        """A member's year."""
-        own, everything = await self._known(response, whose)
-        face = await self.dispatcher.avatars.of(whose.id)
-        drawn = year_sheet(
-            name_of(whose), server_name(shown_server(response.interaction)), own, everything, GAMES_BY_KEY, year, face
-        )
-        picture = await self.dispatcher.draw_for(response, draw_year, drawn, "year.png")
-        text = words.year_of(mention(whose.id), year, sum(drawn.days.values()))
-        today = await self.services[Challenges].schedules.today(guild_of(response.interaction))
-        years = [each for each in (year - 1, year + 1) if FIRST_YEAR <= each <= today.year]
-        turns = [Button(words.in_year(each), VIEW, f"{YEAR} {whose.id} {each}") for each in years]
-        card = Button(words.CARD, VIEW, f"{CARD} {whose.id}")
-        return MessagePayload(text, (picture,), (*turns, card, _SERVER_BUTTON, *await self._whose(response)), LISTS)
-
     async def _known(self, response: Response, member: discord.abc.User) -> tuple[list[Result], dict[str, Challenge]]:
         """Return a member's results that the reader may know, and all challenges."""
         guild, challenges = guild_of(response.interaction), self.services[Challenges]
@@ -213,11 +187,10 @@ class RecordsCommand(commands.Cog):
         face = await self.dispatcher.avatars.of(member.id)
         card = record_card(name_of(member), server, own, everything, ranks, GAMES_BY_KEY, today, face)
         picture = await self.dispatcher.draw_for(response, draw_card, card, "card.png")
-        year = Button(words.in_year(today.year), VIEW, f"{YEAR} {member.id} {today.year}")
         ratings = Button(words.RATINGS, VIEW, f"{RATINGS} {member.id}")
         games = Button(words.GAMES, VIEW, f"{LATEST} {member.id}")
         mine = self._own_button(response, member)
-        controls: tuple[AnyControl, ...] = (ratings, games, year, _SERVER_BUTTON, *mine, *await self._whose(response))
+        controls: tuple[AnyControl, ...] = (ratings, games, _SERVER_BUTTON, *mine, *await self._whose(response))
         return MessagePayload(words.finished(mention(member.id), card.games), (picture,), controls, LISTS)
 
     async def _whose(self, response: Response) -> tuple[MemberSelect | Select, ...]:

@@ -8,20 +8,14 @@ from bot.core.results.model import Tally
 from bot.games.names import UserText
 from bot.games.text import Text, TextLike, lines, literal_text
 
-COMMAND = Text("The best results and ladders of this server, a member's record card, or their year.")
+COMMAND = Text("The best results and ladders of this server, or a member's record card.")
 WHOSE_CARD = Text("Whose record card")
-WHICH_YEAR = Text("Which year, as one picture; yours without a member.")
 ONLY = Text("Only some lists: a game, then players and options, such as Nova Luna, 2 players.")
 
 MENU = Text("Records")
 
 SERVER, MY_CARD, CARD = Text("Server records"), Text("My card"), Text("Record card")
 NO_MEMBER = Text("That isn't a member of this server.")
-
-
-def in_year(year: int) -> Text:
-    """A member's year."""
-    return Text("Year {year}", year=year)
 
 
 NOTHING_FINISHED = Text("No finished games here yet. Start one with `/play`.")
@@ -37,11 +31,6 @@ ONE_LIST, ALL_LISTS = Text("Show one list"), Text("All lists")
 def finished(member: TextLike, games: int) -> Text:
     """Above a card."""
     return Text("{member}: {n} finished {n:game|games} on this server", member=member, n=games)
-
-
-def year_of(member: TextLike, year: int, games: int) -> Text:
-    """Above a year."""
-    return Text("{member} in {year}: {n} finished {n:game|games}", member=member, year=year, n=games)
 
 
 WITH_COMPUTER = Text("with a computer player")

@@ -17,10 +17,8 @@ from renderers.challenges.sheets import (
     SeasonSheet,
     ShareCard,
     StandingsSheet,
-    YearSheet,
 )
 from renderers.challenges.standings import standings_canvas
-from renderers.challenges.year import year_canvas
 from renderers.kit.encode import FittedPalette
 from renderers.kit.picture import Picture, fit_alt_text
 
@@ -32,7 +30,6 @@ __all__ = [
     "draw_season",
     "draw_share",
     "draw_standings",
-    "draw_year",
 ]
 
 _FITTED = FittedPalette("renderers.challenges")
@@ -67,11 +64,6 @@ def draw_result(card: ResultCard) -> Picture:
 def draw_season(sheet: SeasonSheet) -> Picture:
     """Draw the table of a week or season, with the champion's card if it's over."""
     return season_canvas(sheet).finish(fit_alt_text(alt.season_sentences(sheet)), _FITTED)
-
-
-def draw_year(sheet: YearSheet) -> Picture:
-    """A member's year."""
-    return year_canvas(sheet).finish(fit_alt_text(alt.year_sentences(sheet)), _FITTED)
 
 
 def draw_ratings(sheet: RatingSheet) -> Picture:

@@ -18,7 +18,6 @@ from renderers.challenges.sheets import (
     SeasonSheet,
     ShareCard,
     StandingsSheet,
-    YearSheet,
 )
 from renderers.kit.goals import GameFace, Levels, face_of
 
@@ -79,18 +78,6 @@ def season_sentences(sheet: SeasonSheet) -> Iterator[Text]:
         yield words.spoken_points(row.rank, member_name(row.name, words.member(number)), row.points, row.played)
 
 
-def year_sentences(sheet: YearSheet) -> Iterator[Text]:
-    """Describe a member's year."""
-    yield words.spoken_year(member_name(sheet.name), sheet.year, member_name(sheet.server, words.THIS_SERVER))
-    yield words.spoken_totals(sum(sheet.days.values()), sheet.challenges, sheet.dailies, sheet.streak)
-    for key, count in sheet.games.items():
-        if count:
-            yield words.spoken_game(face_of(key).name, [words.games(count)])
-    reached = [key for key, done in sheet.achievements.items() if done]
-    if reached:
-        yield words.spoken_achievements(reached)
-
-
 def rating_sentences(sheet: RatingSheet) -> Iterator[Text]:
     """Describe a member's ratings."""
     yield words.spoken_ratings(member_name(sheet.name), member_name(sheet.server, words.THIS_SERVER))
@@ -110,9 +97,7 @@ def comparison_sentences(sheet: ComparisonSheet) -> Iterator[Text]:
     yield words.spoken_runs(sheet.title, face_of(sheet.game).name, sheet.period)
     for name, course in ((mine, sheet.mine), (other, sheet.other)):
         yield words.spoken_end(name, course.scores[-1], len(course.scores) - 1)
-    if sheet.race:
-        yield words.SPOKEN_RACE
-    elif sheet.parted is None:
+    if sheet.parted is None:
         yield words.SPOKEN_SAME_MOVES
     else:
         at = min(sheet.parted - 1, len(sheet.mine.scores) - 1)

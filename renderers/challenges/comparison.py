@@ -26,7 +26,7 @@ _MINE, _OTHER = SEATS[0], SEATS[1]
 def comparison_canvas(sheet: ComparisonSheet) -> Canvas:
     """Draw the picture. Each history has at least the opening score."""
     canvas = Canvas.blank(_HEIGHT)
-    draw_header(canvas, sheet.title, words.A_RACE if sheet.race else words.TWO_RUNS)
+    draw_header(canvas, sheet.title, words.TWO_RUNS)
     draw_game(canvas, sheet.game, sheet.period)
     _draw_runners(canvas, sheet)
     scale = _draw_courses(canvas, sheet)
@@ -76,8 +76,6 @@ def _draw_courses(canvas: Canvas, sheet: ComparisonSheet) -> Scale:
 
 def _shared(sheet: ComparisonSheet) -> int:
     """Return how many moves both runs have in common."""
-    if sheet.race:
-        return 0
     last = min(len(sheet.mine.scores), len(sheet.other.scores)) - 1
     return last if sheet.parted is None else min(max(sheet.parted - 1, 0), last)
 
@@ -91,9 +89,6 @@ def _common(sheet: ComparisonSheet, shared: int) -> tuple[int, ...]:
 def _draw_parting(canvas: Canvas, scale: Scale, sheet: ComparisonSheet, shared: int) -> None:
     """Draw a flag at the first different move, or a note that there is none."""
     y = _CHART[1] + 44
-    if sheet.race:
-        canvas.text(MARGIN + 28, y, words.RACE, SMALL + 2, Weight.SEMIBOLD)
-        return
     if sheet.parted is None:
         canvas.text(MARGIN + 28, y, words.SAME_MOVES, SMALL + 2, Weight.SEMIBOLD)
         return

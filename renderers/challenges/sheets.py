@@ -5,9 +5,9 @@ A `picture` is a member's avatar as PNG; without one, initials are drawn.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import timedelta
 from typing import Literal
 
 from bot.games.text import TextLike
@@ -136,7 +136,7 @@ class SeasonSheet:
 class ComparisonSheet:
     """Two runs with the same shuffle; `parted` is the first different move, from 1.
 
-    `low_is_better` says who is ahead. In a `race` nobody knows the other's moves.
+    `low_is_better` says who is ahead.
     """
 
     game: str
@@ -147,7 +147,6 @@ class ComparisonSheet:
     other: RunHistory
     parted: int | None
     low_is_better: bool = False
-    race: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,25 +180,6 @@ class RecordCard:
     days: tuple[bool, ...]
     tiles: Sequence[GameTile]
     ranks: tuple[int, ...]
-    picture: bytes = b""
-
-
-@dataclass(frozen=True, slots=True)
-class YearSheet:
-    """A member's year in a server: finished games by day and by game, in order.
-
-    `streak` is the longest one. `achievements` says for each key whether it was reached.
-    """
-
-    name: TextLike
-    server: str
-    year: int
-    days: Mapping[date, int]
-    games: Mapping[str, int]
-    challenges: int
-    dailies: int
-    streak: int
-    achievements: Mapping[str, bool]
     picture: bytes = b""
 
 

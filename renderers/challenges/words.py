@@ -178,71 +178,9 @@ def spoken_points(rank: int, name: str, points: int, played: int) -> Text:
     )
 
 
-# A year
-
-ACHIEVEMENTS = Text("Achievements")
-FIRST, ALL, HUNDRED = Text("1st", context="place in a game"), Text("all"), Text("100")
-IN_ROW: Mapping[int, Text] = {number: Text("{number}", number=number) for number in (3, 7, 30, 100)}
-ACHIEVED: Mapping[str, Text] = {
-    "first": Text("First game finished"),
-    "hundred": Text("100 games finished"),
-    "every_game": Text("Every game finished"),
-    "challenge": Text("First challenge finished"),
-    "streak3": Text("3 dailies in a row"),
-    "streak7": Text("7 dailies in a row"),
-    "streak30": Text("30 dailies in a row"),
-    "streak100": Text("100 dailies in a row"),
-    "par": Text("Beat par"),
-    "par_every_game": Text("Beat par in every game"),
-    "par_every_option": Text("Beat par with every option"),
-}
-_MONTHS = (
-    Text("Jan"), Text("Feb"), Text("Mar"), Text("Apr"), Text("May"), Text("Jun"), Text("Jul"), Text("Aug"),
-    Text("Sep"), Text("Oct"), Text("Nov"), Text("Dec"),
-)  # fmt: skip
-
-
-def month(number: int) -> Text:
-    """A month in three letters, 1 for January."""
-    return _MONTHS[number - 1]
-
-
-def year_of(year: int) -> Text:
-    """The title of a year."""
-    return Text("{year} in review", year=year)
-
-
-def reached(number: int, of: int) -> Text:
-    """How many achievements were reached."""
-    return Text("{number} of {of}", number=number, of=of)
-
-
-def spoken_year(name: str, year: int, server: str) -> Text:
-    """The first sentence of a year."""
-    return Text("{name}'s {year} in {server}.", name=name, year=year, server=server)
-
-
-def spoken_totals(games: int, challenges: int, dailies: int, streak: int) -> Text:
-    """Its numbers."""
-    return Text(
-        "{games} {games:game|games}, {challenges} {challenges:challenge|challenges}, {dailies} "
-        "{dailies:daily|dailies}, best streak {streak}.",
-        games=games,
-        challenges=challenges,
-        dailies=dailies,
-        streak=streak,
-    )
-
-
-def spoken_achievements(keys: Sequence[str]) -> Text:
-    return Text("Achievements: {all:, }.", all=tuple(ACHIEVED[key] for key in keys))
-
-
 # Two runs
 
 TWO_RUNS = Text("two runs")
-A_RACE = Text("a race")
-RACE = Text("Score after each move")
 PAR = Text("par")
 MOVES = Text("moves")
 APART = Text("apart")
@@ -277,10 +215,6 @@ def games_word(count: int) -> Text:
 
 def challenges_word(count: int) -> Text:
     return Text("{n:challenge|challenges}", n=count)
-
-
-def dailies_word(count: int) -> Text:
-    return Text("{n:daily|dailies}", n=count)
 
 
 def days_word(count: int) -> Text:
@@ -451,7 +385,6 @@ def spoken_end(name: TextLike, score: int, moves: int) -> Text:
     return Text("{name}: {score} after {n} {n:move|moves}.", name=name, score=score, n=moves)
 
 
-SPOKEN_RACE = Text("A race: scores after each move.")
 SPOKEN_SAME_MOVES = Text("Both played the same moves to the end.")
 
 

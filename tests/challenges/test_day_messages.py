@@ -15,14 +15,13 @@ from bot.core.time.periods import Cadence, Day
 from bot.store.store import Store
 from cogs.challenge.challenges import Challenges
 from cogs.challenge.dailies import queries as dailies_queries
-from cogs.challenge.dailies.finishers import Finishers
 from cogs.challenge.dailies.queries import PAUSE, RETENTION
 from cogs.challenge.model import DAY_ENTRY, DELETED, Challenge, DayMessage, NewChallenge, Schedule
 from cogs.puzzle import queries as puzzle_queries
 from cogs.puzzle.model import Attempt
 from cogs.puzzle.service import EPOCH, Attempts, puzzle_for
 from tests.store.test_store import SNOWFLAKE, START, STORES
-from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, GUILD, HandClock
+from tests.tables.fixtures import ANA, CHANNEL, GUILD, HandClock
 
 TODAY = DayMessage(GUILD, CHANNEL, START.date().isoformat(), START, puzzle=7)
 TOMORROW = replace(
@@ -111,14 +110,6 @@ async def test_a_puzzle_solved_in_a_server_updates_its_message_and_no_other(stor
     assert list(found.items()) == [(11, {7}), (SNOWFLAKE, {6, 7})]
 
 
-async def test_readers_of_a_thread_are_stored_until_they_are_removed(store: Store) -> None:
-    for thread, member in ((1, SNOWFLAKE), (1, 11), (1, 11), (2, 11)):
-        await store.write(dailies_queries.set_reader, GUILD, thread, member, reads=True)
-    await store.write(dailies_queries.set_reader, GUILD, 1, 11, reads=False)
-    assert await store.read(dailies_queries.readers, GUILD, 1) == [SNOWFLAKE]
-    assert await store.read(dailies_queries.readers, GUILD, 2) == [11]
-
-
 @pytest.mark.parametrize(
     ("day", "number"),
     [
@@ -186,41 +177,3 @@ async def test_only_the_puzzle_of_the_next_day_is_still_to_open(services: Servic
     assert services[Attempts].begins(today) is None
     assert services[Attempts].begins(today + 1) == datetime(2026, 12, 1, tzinfo=UTC)
     assert services[Attempts].begins(10**30) is None
-
-
-class TestFinishers:
-    async def test_readers_have_finished_everything_that_is_open(self, services: Services, clock: HandClock) -> None:
-        daily = await opened(services, Cadence.DAILY)
-        for member in (ANA, BEN, CHLOE):
-            run = await services[Challenges].enter(daily.id, member)
-            if member is CHLOE:
-                await services.seats.resign(run.table.id, member)
-                continue
-            for move in ("walk 2", "rest", "walk 3"):
-                run = await services.moves.play(run.table.id, member, move, run.table.rev)
-        assert await services[Finishers].unfinished(daily, CHLOE) == []
-        assert [await services[Finishers].has_finished_one(daily, each) for each in (ANA, CHLOE)] == [True, False]
-        await services[Challenges].set_thread(daily.id, 9)
-        for member in (ANA, BEN):
-            await services[Finishers].set_reader(GUILD, 9, member, reads=True)
-        assert await services[Finishers].to_remove(GUILD, CHANNEL) == {9: []}
-        clock.now = daily.closes
-        await services[Challenges].close(daily.id)
-        following = await services[Challenges].schedules.open_due(f"{GUILD} daily race")
-        assert following is not None
-        assert await services[Finishers].thread_for(following) == 9
-        assert await services[Finishers].to_remove(GUILD, CHANNEL) == {9: [ANA, BEN]}
-        assert await services[Finishers].to_remove(GUILD, CHANNEL + 1) == {}
-        assert [each.id for each in await services[Finishers].unfinished(following, ANA)] == [following.id]
-        clock.turn(days=2)  # from Friday to Monday
-        await services[Challenges].close(following.id)
-        monday = await services[Challenges].schedules.open_due(f"{GUILD} daily race")
-        assert monday is not None
-        assert (monday.period, await services[Finishers].thread_for(monday)) == ("2026-11-23", None)
-
-    async def test_a_members_challenge_and_a_weekly_have_their_own_thread(self, services: Services) -> None:
-        daily, weekly = await opened(services, Cadence.DAILY), await opened(services, Cadence.WEEKLY)
-        own = await services[Challenges].open(NewChallenge("race", GUILD, CHANNEL, {"goal": 5}, timedelta(days=1), ANA))
-        await services[Challenges].set_thread(daily.id, 9)
-        assert [await services[Finishers].thread_for(each) for each in (weekly, own)] == [None, None]
-        assert [each.id for each in await services[Finishers].unfinished(own, ANA)] == [own.id]

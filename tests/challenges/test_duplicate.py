@@ -23,7 +23,6 @@ from bot.games.errors import BadOption
 from bot.games.registry import GAMES, game_named
 from bot.workers.worker import WorkerDied
 from cogs.challenge.challenges import Challenges
-from cogs.challenge.matches.races import Races
 from cogs.challenge.model import Challenge, NewChallenge, Pick, Schedule
 from cogs.challenge.results.service import ChallengeResults
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, GUILD, HandClock, MakeTables
@@ -169,10 +168,6 @@ async def test_a_run_is_verified_with_everybodys_moves_and_its_course_is_that_of
     assert (standing.placing.seats, standing.placing.margin) == (3, min(scores[1:]) - scores[0])
     (result,) = await service.results.of_member(GUILD, ANA)
     assert (result.category.seats, result.category.with_computer, result.score) == (3, True, scores[0])
-    raced = await service[Races].race(challenge.id, BEN, ANA)
-    pace = await service[Races].of(raced.table)
-    assert pace is not None
-    assert pace.scores == tuple(course.scores)
 
 
 async def test_par_is_that_of_the_built_in_player_in_the_seat_of_the_members(service: Services) -> None:

@@ -15,7 +15,7 @@ from bot.games.chance import seed_from_text
 from bot.games.contract import Json
 from bot.games.registry import game_named
 from cogs.challenge.model import Challenge
-from cogs.challenge.results.pictures import Runner, comparison_sheet, period, race_sheet, share_card, standings_sheet
+from cogs.challenge.results.pictures import Runner, comparison_sheet, period, share_card, standings_sheet
 from tests.cogs.tables import table_at
 
 NOW = datetime(2026, 11, 20, tzinfo=UTC)
@@ -35,9 +35,7 @@ def test_pictures_know_which_scores_are_good(key: str, low: bool) -> None:
     challenge, game = challenge_of(key), game_named(key)
     ana, ben = Runner("Ana", COURSE, b""), Runner("Ben", COURSE, b"")
     compared = comparison_sheet(challenge, game, ana, ben, 3)
-    raced = race_sheet(challenge, game, ana, ben)
-    assert (compared.low_is_better, compared.race, compared.parted) == (low, False, 3)
-    assert (raced.low_is_better, raced.race, raced.parted) == (low, True, None)
+    assert (compared.low_is_better, compared.parted) == (low, 3)
     table = standings_sheet(challenge, game, Standings((), ()), (), {}, {})
     assert (table.low_is_better, table.final, table.unfinished) == (low, False, 0)
     run = replace(table_at(game, game.new(seats=1, seed=seed_from_text("share"))).table, outcome=OUTCOME)

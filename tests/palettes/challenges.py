@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PIL import Image
 
 from bot.games.registry import BUILT_IN
-from renderers.challenges import card, rows, share, year
+from renderers.challenges import card, rows, share
 from renderers.challenges.people import MEDALS, avatar, medal
 from renderers.challenges.words import FINAL_STANDINGS, RECORD_CARD, member
 from renderers.kit import palette
@@ -42,7 +42,6 @@ def named() -> list[Colour]:
     seats = [tint for seat in SEATS[:3] for tint in (seat.fill, mix(seat.fill, palette.INK, 0.42))]
     locked = [palette.LOCKED, palette.LOCKED_EDGE, palette.LOCKED_SIGN]
     goals = [sign.fill for face in _faces() for sign in face.goals.values()]
-    goals += [year.GOLD, year.EMBER, year.LEAF, year.SKY, *map(year.shade, range(1, year.MAX_DAILY_GAMES + 1))]
     steps = [face.line.fill for face in _faces() if isinstance(face.line, Steps)]
     people = [*MEDALS.values(), *MEMBER_COLOURS]
     return list(dict.fromkeys(map(rgb, plain + words + grounds + bars + seats + locked + goals + steps + people)))

@@ -22,7 +22,6 @@ from renderers.challenges import (
     draw_season,
     draw_share,
     draw_standings,
-    draw_year,
 )
 from renderers.factories import draw_cards, draw_tickets
 from renderers.factories.sheet import pages
@@ -90,8 +89,6 @@ def _pictures() -> Iterator[tuple[str, Draw]]:
         yield _named("challenge-standings", name, "weekly"), partial(draw_standings, sheet)
     for name, pair in sheets.COMPARISONS.items():
         yield _named("challenge-comparison", name, "parted"), partial(draw_comparison, pair)
-    for name, year in sheets.YEARS.items():
-        yield _named("record-year", name, "full"), partial(draw_year, year)
     for name, ratings in sheets.RATING_SHEETS.items():
         yield _named("record-ratings", name, "full"), partial(draw_ratings, ratings)
     for name, season in sheets.SEASONS.items():

@@ -207,7 +207,6 @@ async def filled(store: Store, member: int = FAR) -> None:
     await store.write(people_queries.choose, SettingOwner.MEMBER, member, "quiet", "22-7")
     await store.write(absence_queries.announce, member, START, START + timedelta(days=3))
     await store.write(dailies_queries.set_reminder, 100, member, Reminder.ALWAYS)
-    await store.write(dailies_queries.set_reader, 100, 900, member, reads=True)
     await store.write(follow_queries.follow, Follower("left", member, 0, 0))
     await store.write(
         notices_queries.look,
@@ -249,7 +248,6 @@ async def test_an_export_has_all_data_of_a_member_and_no_secret(store: Store) ->
         "puzzle_answers": 1,
         "puzzle_ratings": 1,
         "lessons": 1,
-        "threads_of_finishers": 1,
         "reviews": 1,
         "seats": 2,
         "forfeits": 1,

@@ -59,7 +59,7 @@ def forget(session: Session, guild: int, kept: Sequence[TableData]) -> Sequence[
     session.execute(
         "DELETE FROM notes WHERE key IN"
         " (SELECT id || '-shared' FROM tables WHERE guild = ?1 UNION SELECT 'result of ' || id || ' posted'"
-        " FROM tables WHERE guild = ?1 UNION SELECT 'threads refused in ' || channel FROM challenges WHERE guild = ?1)",
+        " FROM tables WHERE guild = ?1)",
         (guild,),
     )
     for data in sorted(kept, key=lambda each: each.of_server == OF_SERVER):  # others refer to those

@@ -21,7 +21,6 @@ NEEDED: Mapping[str, Text] = {
     "send_messages": words.SEND_MESSAGES,
     "send_messages_in_threads": words.SEND_IN_THREADS,
     "create_public_threads": words.CREATE_PUBLIC_THREADS,
-    "create_private_threads": words.CREATE_PRIVATE_THREADS,
     "attach_files": words.ATTACH_FILES,
     "read_message_history": words.READ_HISTORY,
 }

@@ -18,7 +18,6 @@ from bot.store.timer_queries import Timer, drop_timer, set_timer, written
 from cogs.challenge.model import (
     DAY_ENTRY,
     DELETED,
-    READERS_ENTRY,
     SCHEDULE_TIMER,
     DayMessage,
     Options,
@@ -169,8 +168,6 @@ def open_day_message(session: Session, opened: DayMessage) -> None:
         "DELETE FROM day_messages WHERE guild = ? AND channel = ? AND day < ?", (opened.guild, opened.channel, oldest)
     )
     owe_day_messages(session, opened.guild, opened.channel, opened.opened)
-    now = opened.opened
-    add_entries(session, [OutboxEntry(READERS_ENTRY, f"{opened.guild} {opened.channel}", opened.channel, now, now)])
 
 
 def owe_day_messages(
@@ -223,29 +220,6 @@ def _day_message(row: Row) -> DayMessage:
     return DayMessage(guild, channel, day, datetime.fromisoformat(opened), puzzle, message, shown)
 
 
-# Readers of the threads of those who have finished
-
-
-def readers(session: Session, guild: int, thread: int) -> Sequence[int]:
-    """Return the members who were added to a thread and not removed since."""
-    query = "SELECT member FROM thread_readers WHERE guild = ? AND thread = ? ORDER BY member"
-    return [member for (member,) in session.execute(query, (guild, thread))]
-
-
-def set_reader(session: Session, guild: int, thread: int, member: int, *, reads: bool) -> None:
-    """Store that a member was added to a thread, or removed."""
-    if reads:
-        session.execute(
-            "INSERT INTO thread_readers (guild, thread, member) VALUES (?, ?, ?)"
-            " ON CONFLICT (guild, thread, member) DO NOTHING",
-            (guild, thread, member),
-        )
-    else:
-        session.execute(
-            "DELETE FROM thread_readers WHERE guild = ? AND thread = ? AND member = ?", (guild, thread, member)
-        )
-
-
 # Data of members and servers
 
 DATA = (
@@ -291,17 +265,6 @@ DATA = (
                 "SELECT channel, day, opened, puzzle, message FROM day_messages WHERE guild = ?1 ORDER BY channel, day"
             )
         },
-        of_server=OF_SERVER,
-    ),
-    TableData(
-        table="thread_readers",
-        deletes=["member"],
-        member={
-            "threads_of_finishers": (
-                "SELECT guild AS server, thread FROM thread_readers WHERE member = ?1 ORDER BY guild, thread"
-            )
-        },
-        server={"thread_readers": "SELECT thread, member FROM thread_readers WHERE guild = ?1 ORDER BY thread, member"},
         of_server=OF_SERVER,
     ),
 )

@@ -22,9 +22,6 @@ P = TypeVar("P", bound=Hashable)
 MAX_AT_ONCE = 2
 """Games that a player has in one round of a league with more than two seats."""
 
-MAX_PLAYERS = 64
-"""Players of one Swiss system or bracket."""
-
 
 class Pair(NamedTuple, Generic[P]):
     """Two players of one game; `second` is None for a bye."""

@@ -16,11 +16,8 @@ from bot.discord.transport.response import Response
 from bot.discord.words import PRACTISE as PRACTISE_LABEL
 from bot.games.text import Text, lines
 from cogs.challenge.base import ChallengeCog, guild_of
-from cogs.challenge.dailies.finishers import Finishers
-from cogs.challenge.dailies.words import finisher_threads
-from cogs.challenge.matches.race_messages import RACE
 from cogs.challenge.matches.teams import sides
-from cogs.challenge.matches.words import matches, races
+from cogs.challenge.matches.words import matches
 from cogs.challenge.model import Challenge
 from cogs.challenge.results.pictures import standings_sheet
 from cogs.challenge.results.service import ChallengeResults
@@ -75,10 +72,6 @@ class ChallengeResultActions(ChallengeCog):
         picture = await self._picture(challenge, found, style, member)
         more = len(found.finished) - len(shown)
         text = words.so_far(challenge, self.game(challenge), list(zip(shown, patterns, strict=True)), more)
-        if challenge.thread is not None:
-            left = await self.services[Finishers].unfinished(challenge, member)
-            named = [words.name(each, self.game(each)) for each in left]
-            text = lines(text, finisher_threads.talk_later(named) if named else finisher_threads.talk(challenge.thread))
         return MessagePayload(text, (attach_picture(picture, "standings.png"),))
 
     async def sheet(self, challenge: Challenge, response: Response | None = None, page: int = 0) -> MessagePayload:
@@ -134,7 +127,6 @@ class ChallengeResultActions(ChallengeCog):
         buttons: list[Control] = []
         if found.finished:
             buttons.append(Button(words.REPLAY_BEST, REPLAY, f"{found.finished[0].table.id} 0", tone="main"))
-            buttons.append(Button(races.RACE_BEST, RACE, str(found.finished[0].member)))
             buttons += self.standings_buttons
         buttons.append(Button(PRACTISE_LABEL, PRACTISE, challenge.id))
         pages = -(-len(found.finished) // words.LINES)

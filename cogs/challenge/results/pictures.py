@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from bot.core.history.courses import Against, Course
@@ -162,11 +161,6 @@ def comparison_sheet(
         parted=parted,
         low_is_better=game.better == "low",
     )
-
-
-def race_sheet(challenge: Challenge, game: Game, mine: Runner, other: Runner) -> ComparisonSheet:
-    """A practice game next to its pace, up to the latest known move of both."""
-    return replace(comparison_sheet(challenge, game, mine, other, None), race=True)
 
 
 def period(challenge: Challenge) -> Text:

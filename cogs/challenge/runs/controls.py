@@ -8,12 +8,11 @@ from bot.core.services import Services
 from bot.core.table.model import LiveTable, Status
 from bot.discord import words
 from bot.discord.components.controls import Button, Control
-from bot.discord.components.links import mention, relative_time
+from bot.discord.components.links import relative_time
 from bot.discord.table.result import WHOLE_BOARD, WHOLE_GAME
 from bot.games.registry import game_named
-from bot.games.text import TextLike, lines
+from bot.games.text import TextLike
 from cogs.challenge.challenges import Challenges
-from cogs.challenge.matches.races import Races
 from cogs.challenge.results.service import ChallengeResults
 from cogs.challenge.runs.words import runs as challenge_words
 
@@ -29,9 +28,6 @@ COPY = "copy"
 PRACTISE = "practise"
 """The verb that opens a practice game with the same shuffle."""
 
-RACED = "raced"
-"""The verb that shows a race as a picture."""
-
 TAKING_PART = "who"
 """The verb that shows who takes part, and results to those who have finished."""
 
@@ -44,7 +40,7 @@ async def run_status(live: LiveTable, services: Services) -> TextLike:
     challenge = await services[Challenges].find(run.challenge)
     name = challenge_words.name(challenge, game_named(challenge.game).title)
     if not run.counts:
-        return lines(await _race(live, services), words.practice(name))
+        return words.practice(name)
     if not table.status.ended:
         return words.your_run(name, relative_time(challenge.closes), challenge.par)
     found = await services[ChallengeResults].so_far(run.challenge, table.opener)
@@ -53,19 +49,9 @@ async def run_status(live: LiveTable, services: Services) -> TextLike:
     return words.shown_when_closed(name, relative_time(challenge.closes), own, len(finished))
 
 
-async def _race(live: LiveTable, services: Services) -> TextLike:
-    """Compare a race after the same number of moves; empty for other games."""
-    pace = await services[Races].of(live.table)
-    if pace is None:
-        return ""
-    who = words.PAR if pace.member is None else mention(pace.member)
-    own = live.position.scores()[0]
-    return words.racing(who, live.number, own, pace.after(live.number), ended=pace.has_ended(live.number))
-
-
 async def run_controls(live: LiveTable, services: Services) -> tuple[Control, ...]:
-    """Return the controls of a finished run or practice game, which may be a race."""
-    table, races = live.table, await services[Races].of(live.table) is not None
+    """Return the controls of a finished run or practice game."""
+    table = live.table
     again = Button(words.PRACTISE, PRACTISE)
     if table.status is not Status.FINISHED:
         return (again,)
@@ -73,4 +59,4 @@ async def run_controls(live: LiveTable, services: Services) -> tuple[Control, ..
         others = Button(words.STANDINGS, DAILY if table.guild is None else TAKING_PART, table.run.challenge)
         share = (Button(words.POST_RESULT, BOAST, tone="main"), Button(words.COPY_RESULT, COPY))
         return (*share, others, again, replace(WHOLE_GAME, starts_row=True), WHOLE_BOARD)
-    return (again, WHOLE_GAME, WHOLE_BOARD, *([Button(words.RACE_SO_FAR, RACED)] if races else []))
+    return (again, WHOLE_GAME, WHOLE_BOARD)

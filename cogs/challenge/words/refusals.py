@@ -53,11 +53,6 @@ def too_many_leagues(most: int) -> Text:
     return Text("Your server has {n} seasons already. Wait until one ends, or cancel one.", n=most)
 
 
-PAR_IS_TO_COME = Text("Par is still being calculated. Race a member's run, or try again later.")
-PAR_HAS_NO_COURSE = Text("This challenge's par is a single number. Race a member's run instead.")
-NO_RUN_TO_RACE = Text("That member has no finished run in this challenge.")
-
-
 def no_zone(typed: str) -> Text:
     """An unknown time zone."""
     return Text(

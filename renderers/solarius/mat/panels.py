@@ -24,7 +24,7 @@ from renderers.solarius.layout import CONTAMINATION, DICE, DRIVES, TRACKS
 from renderers.solarius.marks import LegalTargets, draw_ring
 
 TITLE = 36
-_CELL, _CELL_PITCH, _CELL_HIGH = 72, 80, 56
+_CELL, _CELL_PITCH = 72, 80
 _TRACK_ROWS = (995, 1066)
 _BONUS_FROM = 5
 _SPECIAL: Sequence[tuple[SpecialSpace, pieces.Sign]] = (("transformation", "transform"), ("research", "research"))

@@ -36,7 +36,7 @@ ANSWER_SECONDS = 0.3
 ASKED = (0, 1, 2, 10, 100, 1000, 10_000)
 """The servers in which commands are typed, by their place among all, the largest first."""
 COMMANDS = (
-    "records", "records year:2026", "challenge", "challenge do:archive", "challenge do:details", "challenge do:season",
+    "records", "challenge", "challenge do:archive", "challenge do:details", "challenge do:season",
     "turns", "table do:info",
 )  # fmt: skip
 TIMES = 5

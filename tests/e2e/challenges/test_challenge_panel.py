@@ -85,11 +85,6 @@ async def test_a_panel_asks_which_challenge_and_whose_run(stage: Stage) -> None:
     assert "final board." in own_board(ana).content
     await ana.slash("challenge")
     panel = own_board(ana)
-    await ana.choose("Play", "Race", message=panel)
-    await ana.choose("Race against …", "Par", message=panel)
-    assert "Race with par" in own_board(ana).content
-    await ana.slash("challenge")
-    panel = own_board(ana)
     await ana.choose("Results", "Verify", message=panel)
     await ana.choose("Which challenge?", "Carcassonne challenge 1", message=panel)
     assert "all 2 finished runs" in own_board(ana).content

@@ -470,7 +470,6 @@ NAMELESS = (
     "challenge do:details",
     "challenge do:practise",
     "challenge do:play",
-    "challenge do:race",
     "challenge do:copy",
     "challenge do:post",
 )

@@ -137,7 +137,7 @@ async def test_league(stage: Stage) -> None:
     check("league.txt", transcript.text)
 
 
-async def test_race_and_match(stage: Stage) -> None:
+async def test_practice_and_match(stage: Stage) -> None:
     transcript = Transcript()
     ana, ben = stage.member("Ana"), stage.member("Ben")
     await ana.slash(OPEN)
@@ -146,14 +146,14 @@ async def test_race_and_match(stage: Stage) -> None:
     await begin(ana)
     await play_on(stage, ana)
     await stage.later(minutes=1)
-    for line in ("race with:par", "pace", "race member:@Ben", "practise", "reset"):
+    for line in ("practise", "reset"):
         await transcript.slash(ana, f"challenge do:{line}")
     for line in ("match with:otys, 1 day", "match with:otys, 1 day member:@Ben", "match with:Solarius Mission, 1 year"):
         await transcript.slash(ana, f"challenge do:{line}")
     await transcript.see(ben, "the proposal")
     await transcript.panel(ben, "challenge")
     await transcript.slash(ben, "turns")
-    check("race_and_match.txt", transcript.text)
+    check("practice_and_match.txt", transcript.text)
 
 
 async def test_reading(stage: Stage) -> None:

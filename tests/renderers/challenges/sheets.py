@@ -23,7 +23,6 @@ from renderers.challenges.sheets import (
     ShareCard,
     StandingsRow,
     StandingsSheet,
-    YearSheet,
 )
 
 GAMES = [game.key for game in BUILT_IN]
@@ -257,37 +256,6 @@ SEASONS = {
     ),
     "shared": replace(WEEK, final=True, rows=(*(replace(row, rank=1) for row in WEEK.rows[:2]), *WEEK.rows[2:])),
     "empty": replace(WEEK, final=True, rows=()),
-}  # fmt: skip
-
-KEYS = (
-    "first", "hundred", "every_game", "challenge", "streak3", "streak7", "streak30", "streak100", "par",
-    "par_every_game", "par_every_option",
-)  # fmt: skip
-
-
-def _days(chance: Random) -> dict[date, int]:
-    first = date(2026, 1, 1)
-    return {first + timedelta(days=n): chance.choice((0, 0, 1, 1, 2, 4, 7)) for n in range(40, 365)}
-
-
-YEAR = YearSheet(
-    name="Mira Kovač",
-    server="Board games",
-    year=2026,
-    days=_days(Random(3)),
-    games={"carcassonne": 212, "novaluna": 97, "factories": 31, "otys": 140, "solarius": 0},
-    challenges=201,
-    dailies=188,
-    streak=41,
-    achievements={key: key not in ("streak100", "par_every_option") for key in KEYS},
-)
-
-YEARS = {
-    "full": YEAR,
-    "empty": replace(
-        YEAR, name=LONG, server="", days={}, games=dict.fromkeys(YEAR.games, 0), challenges=0, dailies=0, streak=0,
-        achievements=dict.fromkeys(KEYS, False),
-    ),
 }  # fmt: skip
 
 

@@ -17,7 +17,6 @@ from renderers.challenges import (
     draw_season,
     draw_share,
     draw_standings,
-    draw_year,
 )
 from renderers.challenges.people import MAX_PHOTO_SIZE, load_photo
 from renderers.kit.encode import MAX_COLOURS
@@ -53,10 +52,6 @@ def carded() -> Picture:
     return draw_card(replace(next(iter(sheets.CARDS.values())), picture=PHOTO))
 
 
-def yearly() -> Picture:
-    return draw_year(replace(next(iter(sheets.YEARS.values())), picture=PHOTO))
-
-
 def standing() -> Picture:
     rows = tuple(replace(row, picture=PHOTO) for row in sheets.WEEKLY.rows)
     return draw_standings(replace(sheets.WEEKLY, rows=rows))
@@ -76,9 +71,7 @@ def rated() -> Picture:
     return draw_ratings(replace(sheets.RATINGS, picture=PHOTO))
 
 
-@pytest.mark.parametrize(
-    "draw", [shared, carded, yearly, rated, standing, season, compared], ids=lambda draw: draw.__name__
-)
+@pytest.mark.parametrize("draw", [shared, carded, rated, standing, season, compared], ids=lambda draw: draw.__name__)
 def test_a_member_s_own_picture_stands_on_every_card_in_its_own_colours(draw) -> None:  # type: ignore[no-untyped-def]
     picture = draw()
     assert near_green(picture) > 1000

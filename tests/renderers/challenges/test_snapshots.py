@@ -12,7 +12,6 @@ from renderers.challenges import (
     draw_season,
     draw_share,
     draw_standings,
-    draw_year,
 )
 from tests.renderers.challenges import sheets
 from tests.renderers.conftest import Compare
@@ -43,10 +42,6 @@ def test_a_result_of_several_seats_looks_as_it_is_stored(same_as_stored: Compare
 @pytest.mark.parametrize("name", ["week", "season"])
 def test_a_season_looks_as_it_is_stored(name: str, same_as_stored: Compare) -> None:
     same_as_stored(f"challenge-season-{name}", draw_season(sheets.SEASONS[name]))
-
-
-def test_a_year_looks_as_it_is_stored(same_as_stored: Compare) -> None:
-    same_as_stored("record-year", draw_year(sheets.YEAR))
 
 
 def test_ratings_look_as_they_are_stored(same_as_stored: Compare) -> None:
