@@ -28,10 +28,18 @@ class Transcript:
         return IDS.sub(lambda found: numbers.setdefault(found[0], f"#{len(numbers)}"), "\n".join(self._lines)) + "\n"
 
     async def slash(self, member: ScriptedMember, line: str) -> Message:
-        """Type a command, and read the newest message."""
+        """Type a command, and return its answer; the newest message that it led to besides is read, too."""
         await settled()
-        await member.slash(line)
-        return await self._read(member, f"/{line}")
+        before = {each.id for each in member.messages()}
+        interaction = await member.slash(line)
+        await settled()
+        new = [each for each in member.messages() if each.id not in before]
+        answers = [each for each in new if each.id in interaction.replies]
+        others = [each for each in new if each.id not in interaction.replies]
+        message = await self._read(member, f"/{line}", answers[-1] if answers else None)
+        if answers and others:
+            await self._read(member, "the newest message", others[-1])
+        return message
 
     async def press(self, member: ScriptedMember, *labels: str) -> Message:
         """Press buttons of the newest message, each on what the one before leads to."""

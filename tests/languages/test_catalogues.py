@@ -211,8 +211,8 @@ ENGLISH_WORDS = re.compile(
 NOTATION = re.compile(r"`[^`]*`|\{[^{}]*\}|\bno meeple\b|\bfor \d")
 """What sentences of other languages have in English: holes, and moves as they are typed."""
 ALIKE = {
-    "de": "apr april aug august bonus coach computer credit details fairness feb form hand in info investor jan jul jun"
-    " lobby meeples megalith min mission monument nov november obelisk par pause phase planet portal prestige sep"
+    "de": "april august bonus coach computer credit details fairness form hand in info investor"
+    " lobby meeples megalith min mission monument november obelisk par pause phase planet portal prestige"
     " september solo sponsor start station timer",
     "fr": "absences centre coach contact contamination cube destinations division expert invitations lobby meeple"
     " mentions min mine mission missions monument options par pause permanent phase points prestige production replay"
