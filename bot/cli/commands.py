@@ -30,6 +30,7 @@ COMMANDS = {
     "replay": "bot.cli.replay",
     "verify": "bot.cli.verify",
     "review": "bot.cli.review",
+    "lessons": "bot.cli.lessons",
     "doctor": "bot.cli.doctor",
     "publish": "bot.cli.publish",
     "bake": "bot.cli.bake",

@@ -65,7 +65,6 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
     length = minutes(25, 40)
     emblem = "🏰"
     min_height = 232
-    first_game_seats = 2
 
     def __init__(self) -> None:
         self.game = Carcassonne()

@@ -49,7 +49,6 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
     min_height = 226
     topics = TOPICS
     helps = HELPS
-    first_game_seats = 2
     outlines = True
     hand = words.HAND
 

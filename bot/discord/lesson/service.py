@@ -121,12 +121,11 @@ class Lessons:
         )
 
     async def open_first_game(self, press: Press) -> None:
-        """Open a first game in this channel: solo, or against apprentices."""
+        """Open a first game in this channel: solo or against apprentices, with the seats of the first lesson."""
         face = self._face(press.control.argument)
-        computers = (APPRENTICE,) * (face.first_game_seats - 1)
-        request = TableRequest(
-            face.game.key, face.game.check_options({}), (), face.first_game_seats, computers, first_game=True
-        )
+        seats = face.lessons[0].seats
+        computers = (APPRENTICE,) * (seats - 1)
+        request = TableRequest(face.game.key, face.game.check_options({}), (), seats, computers, first_game=True)
         where = await self._tables.open(press.response, request)
         if where is not None:
             await press.response.show(MessagePayload(lesson_words.opened(where)))

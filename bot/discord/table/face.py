@@ -113,9 +113,6 @@ class Face(ABC, Generic[PositionT, ViewT]):
             _log.error("lessons skipped: %s", error)
             return ()
 
-    first_game_seats: int = 1
-    """Seats of the first game after the guide; computer players have all but one."""
-
     @abstractmethod
     def aim(self, seats: int) -> Text:
         """Return a sentence about the aim of a game with this number of seats."""
