@@ -17,6 +17,7 @@ PLACES = {
     "words.py": "bot/games/{key}/words.py",
     "renderer.py": "renderers/{key}/__init__.py",
     "cog.py": "cogs/{key}/cog.py",
+    "lessons.toml": "data/lessons/{key}.toml",
 }
 """Where the modules of the example go."""
 
@@ -60,7 +61,8 @@ def build_in(root: Path) -> None:
         path = root / place.format(key=key)
         path.parent.mkdir(exist_ok=True)
         path.write_text(text, encoding="utf-8")
-        (path.parent / "__init__.py").touch()
+        if path.suffix == ".py":
+            (path.parent / "__init__.py").touch()
     for part in ("bot/games", "cogs"):
         (root / part / key / "__init__.py").write_text(f'"""{RENAMED["Tic-tac-toe"]}."""\n', encoding="utf-8")
     registry = root / "bot" / "games" / "registry.py"
