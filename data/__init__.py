@@ -1,1 +1,1 @@
-"""Components of every game with their provenance; facts only, read through `bot.games.components`."""
+"""Components of every game with their provenance, lessons, languages; `bot.games.components` finds files."""

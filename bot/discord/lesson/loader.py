@@ -45,7 +45,7 @@ _STEP_MAY_HAVE = {"outline": str, "replies": str, "picture": str, "mistakes": di
 """The keys of lessons and steps."""
 
 _SENTENCES = ("title", "opening", "see", "task", "right", "otherwise", "closing")
-"""The keys of sentences, besides those to likely mistakes."""
+"""The keys of sentences; those to likely mistakes have moves as keys."""
 
 _KINDS = {str: "string", int: "integer", dict: "table", list: "array"}
 _SHOWN = 12
@@ -289,7 +289,7 @@ class _Reader:
             state = advance(state, right[0])
 
     def _matching(self, table: _Table, position: Position, answers: Answers, *keys: str) -> Sequence[Move]:
-        """Return the legal moves that are meant. Raises LessonError if there are none, or none of a notation."""
+        """Return the legal moves among answers. Raises LessonError if there are none, or none of a notation."""
         legal = position.moves(LEARNER)
         for pattern in answers.patterns:
             if not any(map(pattern.has_notation, legal)):

@@ -47,7 +47,7 @@ class MovePattern:
         return _compiled(self.notation).fullmatch(f" {move}") is not None
 
     def matches(self, position: Position, move: Move) -> bool:
-        """Whether a legal move is meant."""
+        """Whether a legal move has the notation and the result."""
         return self.has_notation(move) and (
             not self.result or position.results_of(move, LEARNER).get(self.result, 0) >= self.least
         )

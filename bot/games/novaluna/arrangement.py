@@ -11,7 +11,7 @@ from bot.games.novaluna.state import NovaLunaSettings, NovaLunaSoloState, RaceSt
 
 
 def arrange(*, seats: int, tiles: str, discs: int = 0) -> NovaLunaPosition[Any]:
-    """Return a solo game, or a race of seats with so many discs each.
+    """Return a solo game, or a race in which each seat has this number of discs.
 
     `tiles` are ids in the order of spaces 1 to 11, then of the pile; the others follow.
     """
