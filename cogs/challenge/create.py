@@ -1,14 +1,11 @@
-"""Opening challenges and matches, by typing or in a modal, and listing them."""
+"""Opening challenges and matches, by typing or in a modal."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import timedelta
 
 from bot.ai.players import APPRENTICE, LEVELS
-from bot.core.table.model import Table
-from bot.discord.client.host import Host
 from bot.discord.components.controls import Choice
 from bot.discord.components.modal import Field, FieldValues, MemberField, SelectField, TextField
 from bot.discord.press.panel import PickedMember
@@ -20,16 +17,14 @@ from bot.discord.transport.response import Interaction, Response
 from bot.games import words as game_words
 from bot.games.contract import Game
 from bot.games.registry import GAMES, game_named
-from bot.games.text import TextLike, lines
-from cogs.challenge.base import channel_of, computer_levels, guild_of, is_manager
-from cogs.challenge.close import CloseActions
-from cogs.challenge.dailies.schedule_lines import rotation_line, schedule_line
+from bot.games.text import TextLike
+from cogs.challenge.base import ChallengeMessages, channel_of, computer_levels, guild_of, is_manager
 from cogs.challenge.duration import SUGGESTED, find_duration, read_duration
 from cogs.challenge.matches.messages import ProposalMessages
 from cogs.challenge.matches.service import Proposals
 from cogs.challenge.matches.teams import Teams
 from cogs.challenge.matches.words import matches
-from cogs.challenge.model import Challenge, NewChallenge
+from cogs.challenge.model import NewChallenge
 from cogs.challenge.open_request import Parts, next_of_opening, split_sides
 from cogs.challenge.outbox import ChallengeOutbox
 from cogs.challenge.words import actions as action_words
@@ -45,15 +40,8 @@ DEFAULT_DURATION = "1 day"
 MAX_OPTIONS_LENGTH = 200
 
 
-class CreateActions(CloseActions):
-    """Opening challenges, and finding them."""
-
-    def __init__(self, host: Host) -> None:
-        super().__init__(host)
-        self.outbox: ChallengeOutbox
-        self.proposals: ProposalMessages
-
-    # Opening
+class CreateActions(ChallengeMessages):
+    """Opening challenges and matches."""
 
     async def open_typed(self, response: Response, text: str, _: PickedMember | None) -> TextLike | None:
         """Open a challenge from a typed text, and announce it here."""
@@ -123,9 +111,11 @@ class CreateActions(CloseActions):
         new = NewChallenge(game.key, guild, channel, chosen, lasts, response.member, teams, computers)
         if teams:
             self.services.calls.count(guild, response.member)
-            return await self.proposals.ask_as(response, await self.services[Proposals].propose(new, manages=manages))
+            return await self.dispatcher[ProposalMessages].ask_as(
+                response, await self.services[Proposals].propose(new, manages=manages)
+            )
         challenge = await self.challenges.open(new, manages=manages)
-        return words.OPENED if await self.outbox.announce_as(response, challenge) else None
+        return words.OPENED if await self.dispatcher[ChallengeOutbox].announce_as(response, challenge) else None
 
     async def open_fields(self) -> Sequence[Field]:
         """Return the fields of *Open challenge*."""
@@ -161,40 +151,6 @@ class CreateActions(CloseActions):
                 max_length=MAX_OPTIONS_LENGTH,
             ),
         )
-
-    # Finding them
-
-    async def list_lines(self, guild: int, running: Sequence[Challenge], runs: Sequence[Table | None]) -> TextLike:
-        """Return a line for each open challenge with the member's progress.
-
-        Scheduled challenges follow.
-        """
-        found = [
-            words.line(place, each, self.game(each), run)
-            for place, (each, run) in enumerate(zip(running, runs, strict=True), start=1)
-        ]
-        planned = [schedule_line(plan) for plan in await self.challenges.schedules.of(guild)]
-        planned += [rotation_line(*each) for each in (await self.challenges.schedules.rotation(guild)).items()]
-        return lines(*(found or [words.NONE_OPEN_NOW]), *planned)
-
-    async def details(self, response: Response, typed: str | None) -> None:
-        """Show the announcement again, with commitment or seed."""
-        meant = await self.find_any(response.interaction, typed)
-        text = await self.describe(meant)
-        if meant.closed is not None:
-            await response.tell(text)
-            return
-        announced = await self.outbox.announcement(meant)
-        controls = (*announced.controls, *self.closing_controls(response.interaction, meant))
-        await response.tell(replace(announced, content=text, controls=controls, mentions=()))
-
-    async def describe(self, challenge: Challenge) -> TextLike:
-        """Describe a challenge: when it closes, par, teams, commitment or seed."""
-        between = matches.between(challenge.teams) if challenge.teams else ""
-        text = lines(words.info(challenge, self.game(challenge)), between)
-        if challenge.closed is None:
-            return text
-        return lines(text, words.closed_with(await self.challenges.seed(challenge.id)))
 
 
 MAX_OPPONENTS = 2

@@ -23,7 +23,7 @@ from bot.discord.transport.post import delete, edit, post
 from bot.discord.transport.response import Response
 from bot.discord.words import STANDINGS
 from bot.games.text import Language, TextLike, lines, message_text
-from cogs.challenge.base import ENTER, ChallengeCog
+from cogs.challenge.base import ENTER, ChallengeMessages
 from cogs.challenge.dailies.reminders import Reminded, Reminders
 from cogs.challenge.dailies.words import days
 from cogs.challenge.matches.words import matches
@@ -54,12 +54,11 @@ MAX_PINGS = 50
 """Members whom one message calls: their names have to fit."""
 
 
-class ChallengeOutbox(ChallengeCog):
+class ChallengeOutbox(ChallengeMessages):
     """Serves timers and delivers outbox entries of challenges."""
 
-    def __init__(self, host: Host, results: ChallengeResultActions) -> None:
+    def __init__(self, host: Host) -> None:
         super().__init__(host)
-        self.results = results
         self.services.timers.serve(TIMER, self.close)
         self.services.timers.serve(SCHEDULE_TIMER, self.open_next)
         self.services.timers.serve(REMINDER_TIMER, self.services[Reminders].due)
@@ -137,7 +136,7 @@ class ChallengeOutbox(ChallengeCog):
         if challenge.results is not None:
             return
         found = await self.services[ChallengeResults].standings(challenge.id)
-        payload = await self.results.sheet(challenge)
+        payload = await self.dispatcher[ChallengeResultActions].sheet(challenge)
         if challenge.message is not None and (not found.finished or await self._ends_in_place(challenge)):
             async with deliver_to(self.services, challenge.guild, challenge.channel):
                 language, where = self._language(challenge), challenge.channel
@@ -192,7 +191,7 @@ class ChallengeOutbox(ChallengeCog):
         text = words.announcement(challenge, self.game(challenge), *self._teams(challenge))
         players = tuple(member for team in challenge.teams for member in team)
         notified = await self.services.settings.to_notify(players, self.services.now())
-        return MessagePayload(text, await self.first_picture(challenge), controls, challenge.id, mentions=notified)
+        return MessagePayload(text, await self.opening_picture(challenge), controls, challenge.id, mentions=notified)
 
     @staticmethod
     def _teams(challenge: Challenge) -> tuple[TextLike, ...]:

@@ -18,16 +18,20 @@ from bot.discord.transport.response import Interaction, Response
 from bot.discord.words import COPY_RESULT, POST_RESULT, PRACTISE, RESET, STANDINGS, UNDO
 from bot.games.names import UserText
 from bot.games.text import TextLike, lines
-from cogs.challenge.base import guild_of, is_manager
+from cogs.challenge.base import ChallengeMessages, guild_of, is_manager
+from cogs.challenge.close import CloseActions
 from cogs.challenge.create import CreateActions
 from cogs.challenge.dailies.reminders import Reminders
+from cogs.challenge.dailies.schedule_lines import rotation_line, schedule_line
 from cogs.challenge.dailies.words import days
+from cogs.challenge.finder import ChallengeFinder
 from cogs.challenge.leagues import words as league_words
 from cogs.challenge.leagues.messages import LEAGUE, LeagueMessages
 from cogs.challenge.matches.model import Proposal
 from cogs.challenge.matches.service import Proposals
 from cogs.challenge.matches.words import matches
 from cogs.challenge.model import Challenge, Reminder
+from cogs.challenge.outbox import ChallengeOutbox
 from cogs.challenge.results.messages import ChallengeResultActions
 from cogs.challenge.results.service import ChallengeResults
 from cogs.challenge.runs.controls import DAILY
@@ -84,12 +88,18 @@ class Shown:
         return any(run is not None and run.status is Status.FINISHED for run in runs)
 
 
-class ChallengeActions(CreateActions, SeasonActions, RunActions, ChallengeResultActions, RunViewer):
-    """All actions, and the pages of the panel."""
+class ChallengePanel(ChallengeMessages):
+    """The pages of the panel, and what can be done there."""
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
-        self.leagues = LeagueMessages(host)
+        self._finder = host.dispatcher[ChallengeFinder]
+        self._leagues = host.dispatcher[LeagueMessages]
+        self._runs = host.dispatcher[RunActions]
+        self._viewer = host.dispatcher[RunViewer]
+        self._results = host.dispatcher[ChallengeResultActions]
+        self._creation = host.dispatcher[CreateActions]
+        self._closing = host.dispatcher[CloseActions]
         self.panel: Panel[Shown] = Panel(PANEL, self.page, GROUPS)
         self.panel.add("play", 100, self._play_actions)
         self.panel.add("results", 100, self._result_actions)
@@ -102,16 +112,16 @@ class ChallengeActions(CreateActions, SeasonActions, RunActions, ChallengeResult
         Raises NoSuchChallenge, Declined.
         """
         guild, member = guild_of(interaction), interaction.user.id
-        meant = None if subject in ("", NO_SUBJECT) else await self.find_any(interaction, subject)
+        meant = None if subject in ("", NO_SUBJECT) else await self._finder.find_any(interaction, subject)
         running = await self.challenges.open_in(guild)
         runs = [await self.challenges.run_of(each.id, member) for each in running]
         own = None if meant is None else await self.challenges.run_of(meant.id, member)
         shown = Shown(interaction, meant, running, runs, own, await self.services.tables.run_under_way(guild, member))
         groups = await self.panel.list_groups(shown)
         if meant is not None:
-            return PanelPage(await self.describe(meant), groups, meant.id)
+            return PanelPage(await self._describe(meant), groups, meant.id)
         asked = [self._proposal_line(each) for each in await self.services[Proposals].waiting_for(guild, member)]
-        content = lines(*asked, await self.list_lines(guild, running, runs), *await self.leagues.lines(guild))
+        content = lines(*asked, await self._list_lines(guild, running, runs), *await self._leagues.lines(guild))
         links = (Button(action_words.GLOBAL_DAILY, DAILY),)
         return PanelPage(content, groups, NO_SUBJECT, links)
 
@@ -122,6 +132,40 @@ class ChallengeActions(CreateActions, SeasonActions, RunActions, ChallengeResult
         if message is not None:
             link = matches.answer_here(message_link(proposal.guild, proposal.channel, message))
         return matches.asks_you(proposal, self.dispatcher.faces[proposal.game].game.title, link)
+
+    # What it says
+
+    async def _list_lines(self, guild: int, running: Sequence[Challenge], runs: Sequence[Table | None]) -> TextLike:
+        """Return a line for each open challenge with the member's progress.
+
+        Scheduled challenges follow.
+        """
+        found = [
+            words.line(place, each, self.game(each), run)
+            for place, (each, run) in enumerate(zip(running, runs, strict=True), start=1)
+        ]
+        planned = [schedule_line(plan) for plan in await self.challenges.schedules.of(guild)]
+        planned += [rotation_line(*each) for each in (await self.challenges.schedules.rotation(guild)).items()]
+        return lines(*(found or [words.NONE_OPEN_NOW]), *planned)
+
+    async def _details(self, response: Response, typed: str | None) -> None:
+        """Show the announcement again, with commitment or seed."""
+        meant = await self._finder.find_any(response.interaction, typed)
+        text = await self._describe(meant)
+        if meant.closed is not None:
+            await response.tell(text)
+            return
+        announced = await self.dispatcher[ChallengeOutbox].announcement(meant)
+        controls = (*announced.controls, *self._closing.controls(response.interaction, meant))
+        await response.tell(replace(announced, content=text, controls=controls, mentions=()))
+
+    async def _describe(self, challenge: Challenge) -> TextLike:
+        """Describe a challenge: when it closes, par, teams, commitment or seed."""
+        between = matches.between(challenge.teams) if challenge.teams else ""
+        text = lines(words.info(challenge, self.game(challenge)), between)
+        if challenge.closed is None:
+            return text
+        return lines(text, words.closed_with(await self.challenges.seed(challenge.id)))
 
     # Actions
 
@@ -143,7 +187,7 @@ class ChallengeActions(CreateActions, SeasonActions, RunActions, ChallengeResult
                 "play",
                 action_words.PLAY,
                 action_words.PLAY_SUMMARY,
-                self.play,
+                self._runs.play,
                 available=may_play,
                 tone="main",
                 button=10,
@@ -153,41 +197,49 @@ class ChallengeActions(CreateActions, SeasonActions, RunActions, ChallengeResult
                 "practise",
                 PRACTISE,
                 action_words.PRACTISE_SUMMARY,
-                self.practise,
+                self._runs.practise,
                 available=not may_play,
                 button=40 if meant else 0,
             ),
-            self._simple("undo", UNDO, action_words.UNDO_SUMMARY, self.undo, available=in_progress),
-            self._simple("reset", RESET, action_words.RESET_SUMMARY, self.reset, available=in_progress),
+            self._simple("undo", UNDO, action_words.UNDO_SUMMARY, self._runs.undo, available=in_progress),
+            self._simple("reset", RESET, action_words.RESET_SUMMARY, self._runs.reset, available=in_progress),
             self._simple(
-                "resign", action_words.RESIGN, action_words.RESIGN_SUMMARY, self.resign, available=in_progress
+                "resign", action_words.RESIGN, action_words.RESIGN_SUMMARY, self._runs.resign, available=in_progress
             ),
         )
 
     def _result_actions(self, shown: Shown) -> Sequence[PanelAction]:
         return (
-            self._about(shown, "standings", STANDINGS, action_words.STANDINGS_SUMMARY, self.standings, button=20),
+            self._about(
+                shown, "standings", STANDINGS, action_words.STANDINGS_SUMMARY, self._results.standings, button=20
+            ),
             self._about(
                 shown,
                 "details",
                 action_words.DETAILS,
                 action_words.DETAILS_SUMMARY,
-                self.details,
+                self._details,
                 button=30 if shown.meant else 0,
             ),
             self._simple(
                 "archive",
                 action_words.ARCHIVE,
                 action_words.ARCHIVE_SUMMARY,
-                self.archive,
+                self._results.archive,
                 button=0 if shown.meant else 30,
             ),
             self._season_action(shown),
             self._view_action(shown),
             self._compare_action(shown),
-            self._about(shown, "verify", action_words.VERIFY, action_words.VERIFY_SUMMARY, self.verify, over=True),
-            self._about(shown, "post", POST_RESULT, action_words.POST_SUMMARY, self.post, available=shown.finished),
-            self._about(shown, "copy", COPY_RESULT, action_words.COPY_SUMMARY, self.copy, available=shown.finished),
+            self._about(
+                shown, "verify", action_words.VERIFY, action_words.VERIFY_SUMMARY, self._results.verify, over=True
+            ),
+            self._about(
+                shown, "post", POST_RESULT, action_words.POST_SUMMARY, self._runs.post, available=shown.finished
+            ),
+            self._about(
+                shown, "copy", COPY_RESULT, action_words.COPY_SUMMARY, self._runs.copy, available=shown.finished
+            ),
         )
 
     def _open_actions(self, shown: Shown) -> Sequence[PanelAction]:
@@ -199,8 +251,8 @@ class ChallengeActions(CreateActions, SeasonActions, RunActions, ChallengeResult
                 OPEN,
                 action_words.OPEN,
                 action_words.OPEN_SUMMARY,
-                self.open_typed,
-                ModalInput(self.open_fields, self.open_submitted),
+                self._creation.open_typed,
+                ModalInput(self._creation.open_fields, self._creation.open_submitted),
                 available=shown.interaction.guild_id is not None,
                 button=0 if shown.meant else 40,
             ),
@@ -208,8 +260,8 @@ class ChallengeActions(CreateActions, SeasonActions, RunActions, ChallengeResult
                 MATCH,
                 action_words.MATCH,
                 action_words.MATCH_SUMMARY,
-                self.match_typed,
-                ModalInput(self.match_fields, self.match_submitted),
+                self._creation.match_typed,
+                ModalInput(self._creation.match_fields, self._creation.match_submitted),
                 available=shown.interaction.guild_id is not None,
             ),
             PanelAction(
@@ -223,15 +275,15 @@ class ChallengeActions(CreateActions, SeasonActions, RunActions, ChallengeResult
                 LEAGUE,
                 league_words.OPEN,
                 league_words.OPEN_SUMMARY,
-                self.leagues.open_typed,
-                ModalInput(self.leagues.fields, self.leagues.open_submitted),
+                self._leagues.open_typed,
+                ModalInput(self._leagues.fields, self._leagues.open_submitted),
                 available=is_manager(shown.interaction),
             ),
             PanelAction(
                 "cancel",
                 league_words.CANCEL_LEAGUE,
                 league_words.CANCEL_SUMMARY,
-                self.leagues.cancel_typed,
+                self._leagues.cancel_typed,
                 ChoiceInput(league_words.WHICH_LEAGUE, self._leagues_in(shown)),
                 shown.pressed,
                 available=is_manager(shown.interaction),
@@ -276,7 +328,7 @@ class ChallengeActions(CreateActions, SeasonActions, RunActions, ChallengeResult
         """Return the action that plays one of the listed challenges."""
 
         async def run_it(response: Response, text: str, member: PickedMember | None) -> None:
-            await self.play(response, challenge.id)
+            await self._runs.play(response, challenge.id)
 
         summary = action_words.NOT_PLAYED if run is None else action_words.UNFINISHED
         name, short = words.play_challenge(challenge, self.game(challenge)), words.play_place(place)
@@ -308,7 +360,7 @@ class ChallengeActions(CreateActions, SeasonActions, RunActions, ChallengeResult
             await do(response, named or text or None)
 
         async def choices() -> Sequence[Choice]:
-            return await self.challenge_choices(shown.interaction, over=over)
+            return await self._finder.choices(shown.interaction, over=over)
 
         asks = None if named else ChoiceInput(action_words.WHICH_CHALLENGE, choices)
         return PanelAction(key, name, summary, run_it, asks, shown.pressed, available, tone, button=button)
@@ -317,7 +369,7 @@ class ChallengeActions(CreateActions, SeasonActions, RunActions, ChallengeResult
         async def run_it(response: Response, text: str, member: PickedMember | None) -> None:
             if text and text.lower() not in [*Span]:
                 raise Declined(action_words.PICK_ONE)
-            await self.season(response, text.lower() or Span.WEEK)
+            await self.dispatcher[SeasonActions].season(response, text.lower() or Span.WEEK)
 
         asks = ChoiceInput(action_words.WHICH_SPAN, _spans)
         return PanelAction("season", action_words.SEASON, action_words.SEASON_SUMMARY, run_it, asks, shown.pressed)
@@ -327,7 +379,7 @@ class ChallengeActions(CreateActions, SeasonActions, RunActions, ChallengeResult
 
         async def run_it(response: Response, text: str, member: PickedMember | None) -> None:
             whose, move = _member_and_move(text, member)
-            await self.view_run(response, named, whose, move)
+            await self._viewer.view_run(response, named, whose, move)
 
         asks = ChoiceInput(action_words.WHOSE_RUN, self._runs_of(shown))
         return PanelAction("view", action_words.VIEW_RUN, action_words.VIEW_RUN_SUMMARY, run_it, asks)
@@ -336,7 +388,7 @@ class ChallengeActions(CreateActions, SeasonActions, RunActions, ChallengeResult
         named = None if shown.meant is None else shown.meant.id
 
         async def run_it(response: Response, text: str, member: PickedMember | None) -> None:
-            await self.compare(response, named, _member_and_move(text, member)[0])
+            await self._viewer.compare(response, named, _member_and_move(text, member)[0])
 
         asks = ChoiceInput(action_words.WHOSE_RUN, self._runs_of(shown))
         return PanelAction("compare", action_words.COMPARE, action_words.COMPARE_SUMMARY, run_it, asks)
@@ -346,15 +398,15 @@ class ChallengeActions(CreateActions, SeasonActions, RunActions, ChallengeResult
 
         async def choices() -> Sequence[Choice]:
             named = None if shown.meant is None else shown.meant.id
-            meant = await self.find_meant(shown.interaction, named, over=True)
+            meant = await self._finder.find_meant(shown.interaction, named, over=True)
             finished = (await self.services[ChallengeResults].standings(meant.id)).finished
-            return [await self.run_choice(each) for each in finished[:MAX_CHOICES]]
+            return [await self.run_choice(each, str(each.member)) for each in finished[:MAX_CHOICES]]
 
         return choices
 
     def _leagues_in(self, shown: Shown) -> Callable[[], Awaitable[Sequence[Choice]]]:
         async def choices() -> Sequence[Choice]:
-            return await self.leagues.choices(guild_of(shown.interaction))
+            return await self._leagues.choices(guild_of(shown.interaction))
 
         return choices
 
@@ -366,7 +418,7 @@ class ChallengeActions(CreateActions, SeasonActions, RunActions, ChallengeResult
         return days.reminded(request)
 
     async def _close(self, response: Response, typed: str | None) -> None:
-        await self.ask_to_close_early(response, await self.find_any(response.interaction, typed))
+        await self._closing.ask(response, await self._finder.find_any(response.interaction, typed))
 
 
 async def _reminders() -> Sequence[Choice]:

@@ -12,7 +12,7 @@ from bot.discord.table.board_parts import ShownBoard
 from bot.discord.table.face import Face
 from bot.discord.transport.response import Response
 from bot.games.text import TextLike
-from cogs.challenge.panel import ChallengeActions
+from cogs.challenge.results.messages import ChallengeResultActions
 from cogs.review.messages import ReviewMessages
 from cogs.review.pages import GAINED, REVIEW, describe_turning_point
 from cogs.review.runs import OPEN_REVIEW, RunReviews
@@ -77,7 +77,7 @@ async def setup(host: Host) -> None:
     actions, runs = ReviewActions(host), RunReviews(host)
     host.dispatcher.add_verb(OPEN_REVIEW, runs.open_review)
     host.dispatcher.add_verb(GAINED, runs.compare_with_best)
-    host.dispatcher[ChallengeActions].standings_buttons.add(100, Button(words.REVIEW, OPEN_REVIEW))
+    host.dispatcher[ChallengeResultActions].standings_buttons.add(100, Button(words.REVIEW, OPEN_REVIEW))
     host.dispatcher.panels["table"].add("game", 610, actions.actions)
     host.dispatcher.payloads.parts.results.add(400, review_button)
     host.dispatcher.mark_moves = actions.mark_moves

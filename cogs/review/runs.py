@@ -19,7 +19,8 @@ from bot.discord.press.press import Press
 from bot.discord.transport.failures import Declined
 from bot.games.contract import Game
 from bot.games.text import TextLike, fill_names, lines
-from cogs.challenge.base import ChallengeCog
+from cogs.challenge.base import ChallengeMessages
+from cogs.challenge.finder import ChallengeFinder
 from cogs.challenge.model import Challenge
 from cogs.challenge.results.service import ChallengeResults
 from cogs.challenge.words import challenges as words
@@ -39,7 +40,7 @@ Runs = tuple[Table, Table]
 """A run, and the best one."""
 
 
-class RunReviews(ChallengeCog):
+class RunReviews(ChallengeMessages):
     """Reviews of runs in closed challenges."""
 
     def __init__(self, host: Host) -> None:
@@ -48,7 +49,7 @@ class RunReviews(ChallengeCog):
 
     async def open_review(self, press: Press) -> None:
         """Handle the button below the results: the own run, or the best one."""
-        challenge = await self.challenges.closed((await self.find_pressed(press)).id)
+        challenge = await self.challenges.closed((await self.dispatcher[ChallengeFinder].find_pressed(press)).id)
         run = await self.challenges.run_of(challenge.id, press.member)
         if run is None or not run.rev:
             finished = (await self.services[ChallengeResults].standings(challenge.id)).finished

@@ -9,7 +9,6 @@ from bot.games.contract import NO_DATA, Move, Option, OptionValue, Outcome
 from bot.games.engine import DecisionGame, DecisionPosition
 from bot.games.names import GameTitle
 from bot.games.solarius import scoring, words
-from bot.games.solarius.components.vocabulary import ScoreSheet
 from bot.games.solarius.decisions.course import new_state
 from bot.games.solarius.moves import GRAMMAR
 from bot.games.solarius.state import FirstOutpost, SolariusSettings, SolariusState
@@ -33,11 +32,6 @@ class SolariusPosition(DecisionPosition[SolariusState, SolariusView]):
     """A game in progress."""
 
     @property
-    def sheet(self) -> ScoreSheet:
-        """Return the current scoring sheet."""
-        return scoring.sheet_of(self)
-
-    @property
     def when(self) -> Text:
         state = self.state
         return words.round_and_turn(max(1, state.game_turn), state.player_turn)
@@ -51,11 +45,11 @@ class SolariusPosition(DecisionPosition[SolariusState, SolariusView]):
 
     def scores(self) -> tuple[int, ...]:
         """Return the current scores."""
-        return self.sheet.totals
+        return scoring.sheet_of(self).totals
 
     def result(self) -> Outcome:
         """Ties are broken by settled planets, then shared (11.0)."""
-        return scoring.result(self.sheet)
+        return scoring.result(scoring.sheet_of(self))
 
 
 class SolariusMission(DecisionGame):

@@ -25,16 +25,17 @@ from bot.discord.transport.calls import CALL_ERRORS, TAKES_NO_EDIT, Call, Meanin
 from bot.discord.transport.delivery import delete_if_lease_lost, deliver_to, find_posted
 from bot.discord.transport.post import delete, post_message
 from bot.games.text import Language, TextLike, lines, paragraphs
-from cogs.challenge.base import ENTER, ChallengeCog
+from cogs.challenge.base import ENTER, ChallengeMessages
 from cogs.challenge.challenges import Challenges
 from cogs.challenge.dailies.days import DayContents
 from cogs.challenge.dailies.words import day_messages as day_words
 from cogs.challenge.dailies.words import days
 from cogs.challenge.model import DAY_ENTRY, DELETED, Challenge, DayMessage
 from cogs.challenge.outbox import is_refused_for_good
-from cogs.challenge.panel import ChallengeActions
+from cogs.challenge.results.messages import ChallengeResultActions
 from cogs.challenge.results.service import ChallengeResults
 from cogs.challenge.runs.controls import TAKING_PART
+from cogs.challenge.seasons.messages import SeasonActions
 from cogs.challenge.seasons.service import Span, last_day, name_of
 from cogs.challenge.words import challenges as words
 
@@ -109,12 +110,13 @@ class DayResults:
         return not (self.standings or self.tables or any(part.took_part for part in self.parts))
 
 
-class DayMessagePosts(ChallengeCog):
+class DayMessagePosts(ChallengeMessages):
     """Delivers the messages of days."""
 
-    def __init__(self, host: Host, results: ChallengeActions) -> None:
+    def __init__(self, host: Host) -> None:
         super().__init__(host)
-        self.results = results
+        self._results = host.dispatcher[ChallengeResultActions]
+        self._seasons = host.dispatcher[SeasonActions]
         self.day_messages = host.dispatcher.services[Challenges].day_messages
         self.parts: Contributions[DayPartMaker] = Contributions()
         """What subjects add to the message."""
@@ -236,7 +238,7 @@ class DayMessagePosts(ChallengeCog):
         if not found.is_over:
             return ()
         ended = [name_of(span, day) for span in Span if last_day(name_of(span, day)) == day]
-        tables = [await self.results.final_table(found.message.guild, name, TABLE_LINES) for name in ended]
+        tables = [await self._seasons.final_table(found.message.guild, name, TABLE_LINES) for name in ended]
         return [each for each in tables if each is not None]
 
     async def _contents(self, found: DayContents, day_results: DayResults) -> Contents:
@@ -262,7 +264,7 @@ class DayMessagePosts(ChallengeCog):
         )
         alone = challenges[0] if len(challenges) == 1 and challenges[0].id in results else None
         if alone is not None:
-            controls, table = await self.results.standings_controls(alone, results[alone.id]), alone.id
+            controls, table = await self._results.standings_controls(alone, results[alone.id]), alone.id
         else:
             controls, table = self._controls(found, day_results), DAY
         return Contents(MessagePayload(text, files or (), controls, table), pictures, changes_files=files is not None)
@@ -276,7 +278,7 @@ class DayMessagePosts(ChallengeCog):
                 sections.append(day_words.open_challenge(challenge, self.game(challenge), ended))
             elif challenge.id in results:
                 most = LINES.get(len(results), MIN_LINES)
-                sections.append(await self.results.standings_text(challenge, results[challenge.id], most))
+                sections.append(await self._results.standings_text(challenge, results[challenge.id], most))
         if any(each.closed is None for each in challenges):
             sections.append(day_words.SAME_FOR_ALL)
         return sections
@@ -327,9 +329,9 @@ class DayMessagePosts(ChallengeCog):
         files, last = list[FileAttachment](), [file for each in tables for file in each.files]
         for challenge in challenges[: MAX_PICTURES - len(last)]:
             if challenge.closed is None:
-                files += await self.first_picture(challenge)
+                files += await self.opening_picture(challenge)
             elif challenge.id in results:
-                files.append(await self.results.standings_picture(challenge, results[challenge.id]))
+                files.append(await self._results.standings_picture(challenge, results[challenge.id]))
         return tuple(
             replace(each, name=f"{number}-{each.name}") for number, each in enumerate([*files, *last], start=1)
         )

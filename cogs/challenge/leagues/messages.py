@@ -35,7 +35,7 @@ from bot.discord.words import OLD_BUTTON
 from bot.games.contract import Game
 from bot.games.registry import GAMES, game_named
 from bot.games.text import Language, TextLike, lines
-from cogs.challenge.base import ChallengeCog, channel_of, guild_of, is_manager
+from cogs.challenge.base import ChallengeMessages, channel_of, guild_of, is_manager
 from cogs.challenge.duration import find_duration
 from cogs.challenge.leagues import words
 from cogs.challenge.leagues.model import (
@@ -83,7 +83,7 @@ _SWISS = re.compile(r"swiss(?:,? (\d{1,2})(?: rounds?)?)?")
 _SIZE = re.compile(r"(?:in )?divisions? of (?:up to )?(\d)")
 
 
-class LeagueMessages(ChallengeCog):
+class LeagueMessages(ChallengeMessages):
     """Opens leagues, shows them, and handles their controls."""
 
     def __init__(self, host: Host) -> None:

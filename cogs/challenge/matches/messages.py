@@ -19,7 +19,7 @@ from bot.discord.transport.failures import Declined
 from bot.discord.transport.response import Response
 from bot.discord.words import OLD_BUTTON
 from bot.games.text import Language, TextLike
-from cogs.challenge.base import ChallengeCog, guild_of
+from cogs.challenge.base import ChallengeMessages, guild_of
 from cogs.challenge.matches.model import PROPOSAL_ENTRY, Proposal, id_of
 from cogs.challenge.matches.service import Proposals
 from cogs.challenge.matches.words import matches
@@ -32,12 +32,11 @@ ANSWER, YES, NO = "match", "yes", "no"
 """The verb of the answers to a proposed match, and its arguments."""
 
 
-class ProposalMessages(ChallengeCog):
+class ProposalMessages(ChallengeMessages):
     """Asks for matches, and handles the answers."""
 
-    def __init__(self, host: Host, outbox: ChallengeOutbox) -> None:
+    def __init__(self, host: Host) -> None:
         super().__init__(host)
-        self._outbox = outbox
         self._proposals = host.dispatcher.services[Proposals]
         self._turns = PressLocks()
         host.dispatcher.add_verb(ANSWER, self.answer)
@@ -107,7 +106,7 @@ class ProposalMessages(ChallengeCog):
             found = await self._proposals.accept(proposal.id, press.member)
             if isinstance(found, Challenge):
                 await self._conclude(response, proposal, matches.accepted_by_all(proposal, self._title(proposal)))
-                await self._outbox.announce_as(response, found)
+                await self.dispatcher[ChallengeOutbox].announce_as(response, found)
             elif not await response.edit(found.message, await self._payload(found)):
                 await response.tell(matches.ACCEPTED)
 

@@ -8,20 +8,21 @@ from __future__ import annotations
 from bot.core.results.standings import Standings
 from bot.discord.client.host import Host
 from bot.discord.components.contributions import Contributions
-from bot.discord.components.controls import MAX_CHOICES, Button, Choice, Control, Select
+from bot.discord.components.controls import MAX_CHOICES, Button, Control, Select
 from bot.discord.components.payload import DrawnPicture, FileAttachment, MessagePayload, attach_picture, fit_lines
 from bot.discord.pictures.style import PictureStyle, member_style, server_style
 from bot.discord.press.press import Press
 from bot.discord.transport.response import Response
 from bot.discord.words import PRACTISE as PRACTISE_LABEL
 from bot.games.text import Text, lines
-from cogs.challenge.base import ChallengeCog, guild_of
+from cogs.challenge.base import ChallengeMessages, guild_of
+from cogs.challenge.finder import ChallengeFinder
 from cogs.challenge.matches.teams import sides
 from cogs.challenge.matches.words import matches
 from cogs.challenge.model import Challenge
 from cogs.challenge.results.pictures import standings_sheet
 from cogs.challenge.results.service import ChallengeResults
-from cogs.challenge.runs.controls import PRACTISE
+from cogs.challenge.runs.controls import PRACTISE, TAKING_PART
 from cogs.challenge.runs.viewer import COMPARE, FINAL, REPLAY
 from cogs.challenge.words import challenges as words
 from cogs.challenge.words.close import closed_early
@@ -35,23 +36,26 @@ MAX_DRAWN_COURSES = 3
 """Runs whose course the picture shows."""
 
 
-class ChallengeResultActions(ChallengeCog):
+class ChallengeResultActions(ChallengeMessages):
     """Everything that is shown when a challenge has closed."""
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
+        self._finder = host.dispatcher[ChallengeFinder]
+        host.dispatcher.add_verb(TAKING_PART, self._show_participants)
+        host.dispatcher.add_verb(PAGES, self._turn_page)
         self.standings_buttons: Contributions[Button] = Contributions()
         """What subjects add below final standings."""
 
     async def standings(self, response: Response, typed: str | None) -> None:
         """Show the final standings, or the players of an open challenge."""
-        meant = await self.find_any(response.interaction, typed)
-        async with self.refusals_named(meant):
+        meant = await self._finder.find_any(response.interaction, typed)
+        async with self._finder.refusals_named(meant):
             await self._tell(response, meant)
 
-    async def show_participants(self, press: Press) -> None:
+    async def _show_participants(self, press: Press) -> None:
         """The button under an announcement, and under a run that has ended."""
-        await self._tell(press.response, await self.find_pressed(press))
+        await self._tell(press.response, await self._finder.find_pressed(press))
 
     async def _tell(self, response: Response, challenge: Challenge) -> None:
         if challenge.closed is not None:
@@ -67,7 +71,7 @@ class ChallengeResultActions(ChallengeCog):
     async def _so_far(self, challenge: Challenge, found: Standings, response: Response) -> MessagePayload:
         """Return the results so far, for a member who has finished, without links to runs."""
         shown, member = found.finished[: words.LINES], response.member
-        patterns = await self.sparklines(challenge, [each.table for each in shown], member)
+        patterns = await self.services[ChallengeResults].sparklines(challenge, [each.table for each in shown], member)
         style = await member_style(self.services.settings, response.interaction, challenge.guild)
         picture = await self._picture(challenge, found, style, member)
         more = len(found.finished) - len(shown)
@@ -92,7 +96,7 @@ class ChallengeResultActions(ChallengeCog):
     ) -> Text:
         """Return one page of the final standings, with at most so many members."""
         game, shown = self.game(challenge), found.finished[page * most : (page + 1) * most]
-        patterns = await self.sparklines(challenge, [each.table for each in shown])
+        patterns = await self.services[ChallengeResults].sparklines(challenge, [each.table for each in shown])
         unfinished = 0 if page else len(found.unfinished)
         text = words.standings(challenge, game, list(zip(shown, patterns, strict=True)), unfinished)
         text = lines(text, closed_early(challenge), words.void(found.void) if found.void and not page else "")
@@ -133,21 +137,14 @@ class ChallengeResultActions(ChallengeCog):
         if pages > 1:
             buttons.append(Button(words.MORE, PAGES, str((page + 1) % pages)))
         shown = found.finished[page * words.LINES : (page + 1) * words.LINES]
-        runs = [
-            Choice(
-                words.in_list(each.rank, await self.dispatcher.names.of(each.member)),
-                each.table.id,
-                words.result(each.score, each.goals),
-            )
-            for each in shown
-        ][:MAX_CHOICES]
+        runs = [await self.run_choice(each, each.table.id) for each in shown[:MAX_CHOICES]]
         selects = (
             Select(words.LOOK_AT, FINAL, tuple(runs)),
             Select(words.COMPARE_WITH, COMPARE, tuple(runs)),
         )
         return (*buttons, *(selects if runs else ()))
 
-    async def turn_page(self, press: Press) -> None:
+    async def _turn_page(self, press: Press) -> None:
         """Another page of the standings, in the message that was pressed."""
         challenge = await self.challenges.find(press.control.table)
         argument = press.control.argument
@@ -169,8 +166,8 @@ class ChallengeResultActions(ChallengeCog):
 
     async def verify(self, response: Response, typed: str | None) -> None:
         """Check a closed challenge."""
-        meant = await self.find_meant(response.interaction, typed, over=True)
-        async with self.refusals_named(meant):
+        meant = await self._finder.find_meant(response.interaction, typed, over=True)
+        async with self._finder.refusals_named(meant):
             checked = await self.services[ChallengeResults].verify(meant.id)
             seed = await self.challenges.seed(meant.id)
             await response.tell(words.verified(meant, self.game(meant), len(checked), seed))

@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 
 from bot.core.errors import ChallengeOpen
-from bot.core.history.courses import Course
+from bot.core.history.courses import Against, Course, against_par
 from bot.core.results import queries as results_queries
 from bot.core.results.records import Records
 from bot.core.results.standings import Standings, standings
-from bot.core.table.model import Status
+from bot.core.table.model import Status, Table
 from bot.core.time import periods
 from bot.core.time.periods import Cadence
 from bot.games.contract import Game
@@ -51,6 +51,19 @@ class ChallengeResults:
         if challenge.closed is None and member not in ended.values():
             raise ChallengeOpen(words.WHEN_CLOSED)
         return [await self._records.course(run) for run in runs if run in ended]
+
+    async def sparklines(
+        self, challenge: Challenge, runs: Sequence[Table], member: int | None = None
+    ) -> Sequence[Sequence[Against]]:
+        """Return the sparklines of finished runs.
+
+        Before the close, only for members who have finished their own. Raises ChallengeOpen.
+        """
+        if not challenge.par_course:
+            return [()] * len(runs)
+        courses = await self.courses(challenge.id, [run.id for run in runs], member)
+        better = self._games[challenge.game].better
+        return [against_par(course.scores, challenge.par_course, better) for course in courses]
 
     async def streak(self, challenge: Challenge, member: int) -> int:
         """Return how many dailies in a row a member has finished; 0 if it isn't a daily."""

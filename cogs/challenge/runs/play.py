@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
+
 from bot.core.errors import ChallengeOver, RunOver
 from bot.core.table.model import LiveTable, Run, Status, Table
-from bot.discord.components.payload import MessagePayload
+from bot.discord.client.host import Host
+from bot.discord.components.payload import FileAttachment, MessagePayload, attach_picture
+from bot.discord.pictures.style import server_style
 from bot.discord.press.press import Press
 from bot.discord.table.hands import MAX_WAIT_SECONDS
 from bot.discord.transport import failures
@@ -12,26 +17,42 @@ from bot.discord.transport.calls import CALL_ERRORS
 from bot.discord.transport.failures import Declined
 from bot.discord.transport.post import post as post_message
 from bot.discord.transport.response import Interaction, Response
-from bot.games.text import sentences
-from cogs.challenge.base import ChallengeCog, guild_of
+from bot.games.text import Language, Text, sentences
+from cogs.challenge.base import ENTER, ChallengeMessages, guild_of
 from cogs.challenge.dailies.global_dailies import GlobalDailies
+from cogs.challenge.finder import ChallengeFinder
 from cogs.challenge.model import Challenge
+from cogs.challenge.results.pictures import share_card
+from cogs.challenge.results.service import ChallengeResults
+from cogs.challenge.runs.controls import BOAST, COPY, PRACTISE
 from cogs.challenge.words import challenges as words
+from renderers.challenges import draw_share
 
 
-class RunActions(ChallengeCog):
+class RunActions(ChallengeMessages):
     """Runs and practice."""
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        self._finder = host.dispatcher[ChallengeFinder]
+        for verb, handler in {
+            ENTER: self._press_enter,
+            PRACTISE: self._practise_again,
+            BOAST: self._post_own,
+            COPY: self._copy_own,
+        }.items():
+            host.dispatcher.add_verb(verb, handler)
 
     async def play(self, response: Response, typed: str | None) -> None:
         """Show the member their run."""
-        meant = await self.find_meant(response.interaction, typed, over=False)
-        async with self.refusals_named(meant):
+        meant = await self._finder.find_meant(response.interaction, typed, over=False)
+        async with self._finder.refusals_named(meant):
             await self._enter(response, meant.id)
 
-    async def enter(self, press: Press) -> None:
+    async def _press_enter(self, press: Press) -> None:
         """The button under an announcement, in the list, and on the page of a daily of all servers."""
         daily = await self.services[GlobalDailies].find(press.control.argument)
-        await self._enter(press.response, (daily or await self.find_pressed(press)).id)
+        await self._enter(press.response, (daily or await self._finder.find_pressed(press)).id)
 
     async def _enter(self, response: Response, challenge_id: str) -> None:
         try:
@@ -44,11 +65,11 @@ class RunActions(ChallengeCog):
 
     async def practise(self, response: Response, typed: str | None) -> None:
         """Show the member a game that does not count."""
-        meant = await self.find_any(response.interaction, typed)
-        async with self.refusals_named(meant):
+        meant = await self._finder.find_any(response.interaction, typed)
+        async with self._finder.refusals_named(meant):
             await self._show(response, await self.challenges.practise(meant.id, response.member))
 
-    async def practise_again(self, press: Press) -> None:
+    async def _practise_again(self, press: Press) -> None:
         """The button under a run that has ended, or under the results of a challenge."""
         challenge_id = press.control.argument or (await self._own_run(press))[1].challenge
         await self._show(press.response, await self.challenges.practise(challenge_id, press.member))
@@ -92,34 +113,33 @@ class RunActions(ChallengeCog):
 
     # Afterwards
 
-    async def post_own(self, press: Press) -> None:
+    async def _post_own(self, press: Press) -> None:
         """The button under a finished run."""
         table, run = await self._own_run(press)
         await self._post(press.response, await self.challenges.find(run.challenge), table)
 
     async def post(self, response: Response, typed: str | None) -> None:
         """Post a result card."""
-        meant = await self.find_any(response.interaction, typed)
-        async with self.refusals_named(meant):
+        meant = await self._finder.find_any(response.interaction, typed)
+        async with self._finder.refusals_named(meant):
             await self._post(response, meant, await self.challenges.run_of(meant.id, response.member))
 
-    async def copy_own(self, press: Press) -> None:
+    async def _copy_own(self, press: Press) -> None:
         """The button next to it: the same, privately."""
         table, run = await self._own_run(press)
         await self._copy(press.response, await self.challenges.find(run.challenge), table)
 
     async def copy(self, response: Response, typed: str | None) -> None:
         """Show a result to be copied."""
-        meant = await self.find_any(response.interaction, typed)
-        async with self.refusals_named(meant):
+        meant = await self._finder.find_any(response.interaction, typed)
+        async with self._finder.refusals_named(meant):
             await self._copy(response, meant, await self.challenges.run_of(meant.id, response.member))
 
     async def _copy(self, response: Response, challenge: Challenge, run: Table | None) -> None:
         """Show a result as text to copy and as a picture. Raises Declined without one."""
         finished = _require_finished(run)
-        text = words.to_copy(await self.plain_result(challenge, finished))
-        picture = await self.result_picture(challenge, finished, response.member_language)
-        await response.tell(MessagePayload(text, (picture,)))
+        card, picture = await self._card(challenge, finished, response.member_language, plain=True)
+        await response.tell(MessagePayload(words.to_copy(card), (picture,)))
 
     async def _post(self, response: Response, challenge: Challenge, run: Table | None) -> None:
         """Post a result once, in the challenge's channel or, of a global one, here. Raises Declined without one."""
@@ -128,8 +148,8 @@ class RunActions(ChallengeCog):
             raise Declined(words.POSTED_ALREADY)
         await response.acknowledge()
         language = response.server_language
-        picture = await self.result_picture(challenge, run, language)
-        card = MessagePayload(await self.result_text(challenge, run), (picture,))
+        text, picture = await self._card(challenge, run, language)
+        card = MessagePayload(text, (picture,))
         channel = response.channel or 0 if challenge.is_global else challenge.channel
         try:
             await post_message(self.client, channel, card, language, nonce=f"result {run.id}")
@@ -137,6 +157,26 @@ class RunActions(ChallengeCog):
             raise Declined(failures.post_failure_text(error, words.NOT_POSTED)) from error
         await self.services.notes.keep(_posted_note(run), "yes")
         await response.tell(words.about(challenge, self.game(challenge), words.POSTED))
+
+    async def _card(
+        self, challenge: Challenge, run: Table, language: Language, *, plain: bool = False
+    ) -> tuple[Text, FileAttachment]:
+        """Return a finished run in a few lines, without its moves, and as a small picture in the server's theme.
+
+        A `plain` text has no member and no markup.
+        """
+        results, game = self.services[ChallengeResults], self.game(challenge)
+        (pattern,) = await results.sparklines(challenge, [run], run.opener)
+        streak, emblem = await results.streak(challenge, run.opener), self.dispatcher.faces[challenge.game].emblem
+        name = await self.dispatcher.names.of(run.opener)
+        avatar = await self.dispatcher.avatars.of(run.opener)
+        drawn = share_card(challenge, game, run, pattern, streak, name, avatar)
+        style = await server_style(self.services.settings, self.client, challenge.guild)
+        picture = await self.dispatcher.render_queue.draw_unbound(
+            draw_share, drawn, style=replace(style, language=language.code)
+        )
+        write = partial(words.share, plain=True) if plain else words.card
+        return write(challenge, game, run, pattern, emblem, streak), attach_picture(picture, "result.png")
 
 
 def _require_finished(run: Table | None) -> Table:

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from bot.core.history.courses import Course, parted
 from bot.core.table.model import LiveTable, Status, Table
+from bot.discord.client.host import Host
 from bot.discord.components.controls import Button, Control
 from bot.discord.components.links import mention, player, seat_names
 from bot.discord.components.payload import MessagePayload
@@ -16,7 +17,8 @@ from bot.discord.press.press import Press
 from bot.discord.transport.failures import Declined
 from bot.discord.transport.response import Response
 from bot.games.text import TextLike, fill_names, lines
-from cogs.challenge.base import ChallengeCog
+from cogs.challenge.base import ChallengeMessages
+from cogs.challenge.finder import ChallengeFinder
 from cogs.challenge.model import Challenge
 from cogs.challenge.results.pictures import Runner, comparison_sheet
 from cogs.challenge.results.service import ChallengeResults
@@ -30,13 +32,20 @@ REPLAY = "replay"
 """The verb of a button that shows a run at some move."""
 
 
-class RunViewer(ChallengeCog):
+class RunViewer(ChallengeMessages):
     """Runs of challenges that have closed."""
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        self._finder = host.dispatcher[ChallengeFinder]
+        host.dispatcher.add_verb(REPLAY, self._replay)
+        host.dispatcher.add_select(FINAL, self._final)
+        host.dispatcher.add_select(COMPARE, self._compare_chosen)
 
     async def view_run(self, response: Response, typed: str | None, member: int, move: int | None) -> None:
         """Show a run at its end, or after some moves."""
-        meant = await self.find_meant(response.interaction, typed, over=True)
-        async with self.refusals_named(meant):
+        meant = await self._finder.find_meant(response.interaction, typed, over=True)
+        async with self._finder.refusals_named(meant):
             live = await self._run_of(meant, member)
             await response.tell(
                 await (
@@ -46,8 +55,8 @@ class RunViewer(ChallengeCog):
 
     async def compare(self, response: Response, typed: str | None, member: int) -> None:
         """Show two runs beside each other."""
-        meant = await self.find_meant(response.interaction, typed, over=True)
-        async with self.refusals_named(meant):
+        meant = await self._finder.find_meant(response.interaction, typed, over=True)
+        async with self._finder.refusals_named(meant):
             await self._compare(response, (await self._run_of(meant, member)).table)
 
     async def _run_of(self, challenge: Challenge, member: int) -> LiveTable:
@@ -67,7 +76,7 @@ class RunViewer(ChallengeCog):
 
     # Final boards, replays
 
-    async def final(self, press: Press) -> None:
+    async def _final(self, press: Press) -> None:
         """Show the final board chosen below the results."""
         live = await self._run(press.control.table, press.values[0])
         await press.response.tell(await self._final_board(press.response, live))
@@ -81,7 +90,7 @@ class RunViewer(ChallengeCog):
             text, payload.files, _replay_controls(live.table, live.number, live.number), _challenge_of(live.table)
         )
 
-    async def replay(self, press: Press) -> None:
+    async def _replay(self, press: Press) -> None:
         """A run after some move; stepping through it changes the message that was pressed."""
         table_id, moves, *_ = [*press.control.argument.split(), "", "0"]
         live = await self._run(press.control.table, table_id)
@@ -102,7 +111,7 @@ class RunViewer(ChallengeCog):
 
     # Comparing
 
-    async def compare_chosen(self, press: Press) -> None:
+    async def _compare_chosen(self, press: Press) -> None:
         """Compare the chosen run with the member's own."""
         await self._compare(press.response, (await self._run(press.control.table, press.values[0])).table)
 

@@ -12,10 +12,7 @@ from bot.discord.components.payload import MessagePayload, attach_picture
 from bot.discord.pictures.style import PictureStyle, server_style
 from bot.discord.transport.delivery import deliver_to, post_once
 from bot.discord.transport.response import Response
-from cogs.challenge.base import (
-    ChallengeCog,
-    guild_of,
-)
+from cogs.challenge.base import ChallengeMessages, guild_of
 from cogs.challenge.results.pictures import season_sheet
 from cogs.challenge.seasons import words as seasons
 from cogs.challenge.seasons.service import (
@@ -34,7 +31,7 @@ from renderers.challenges.season import MAX_ROWS
 from renderers.challenges.sheets import SeasonSheet
 
 
-class SeasonActions(ChallengeCog):
+class SeasonActions(ChallengeMessages):
     """Tables of weeks and seasons, shown on request and posted when one ends."""
 
     def __init__(self, host: Host) -> None:

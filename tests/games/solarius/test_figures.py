@@ -7,6 +7,7 @@ import pytest
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.decisions.course import GameTurn, TurnEnd
 from bot.games.solarius.mats.mat import PlacedDie, PlayedMission, TakenPlanet
+from bot.games.solarius.scoring import sheet_of
 from bot.games.solarius.state import SolariusSettings, SolariusState
 from tests.games.solarius.boards import at, put, state
 from tests.games.solarius.tables import (
@@ -315,7 +316,7 @@ def test_e1_at_the_last_turn_end_planets_are_paid_for_but_nothing_is_exchanged()
     assert not position.deciders
     outcome = position.outcome()
     assert outcome is not None
-    assert outcome.scores[0] == position.sheet.totals[0]
+    assert outcome.scores[0] == sheet_of(position).totals[0]
     assert refusal(position, "stop") == "The game is over. Start a new one to keep playing."
 
 

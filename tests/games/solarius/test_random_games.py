@@ -14,6 +14,7 @@ from bot.games.contract import Event, Move
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.components import CARDS, OUTPOSTS, STATIONS
 from bot.games.solarius.components.vocabulary import CATEGORIES, COLOURS, Cubes
+from bot.games.solarius.scoring import sheet_of
 from bot.games.solarius.state import SolariusState
 from tests.games.solarius import invariants
 from tests.games.solarius.recount import recount, winners
@@ -120,7 +121,7 @@ def test_these_games_see_most_of_the_rules() -> None:
     for number in (3, 7, 11):
         position, events = play_out(4, number)
         kinds.update(event.kind for event in events)
-        for column in position.sheet.points:
+        for column in sheet_of(position).points:
             scored |= {category for category, points in zip(CATEGORIES, column, strict=True) if points}
     assert set(CATEGORIES) - scored <= {"storage", "faces"}
     assert {"colony", "station", "outpost", "mission", "settled", "declined", "triggered", "drives"} <= kinds

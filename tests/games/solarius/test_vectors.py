@@ -18,6 +18,7 @@ from bot.games.solarius.decisions.course import GameTurn, PlayerTurn, TurnEnd
 from bot.games.solarius.decisions.resources import develop_dice, store_cubes
 from bot.games.solarius.mats import storage
 from bot.games.solarius.mats.mat import Mat, PlayedMission
+from bot.games.solarius.scoring import sheet_of
 from bot.games.solarius.state import SolariusState
 from tests.games.solarius.boards import at, state
 from tests.games.solarius.tables import (
@@ -40,7 +41,7 @@ from tests.games.solarius.tables import (
 
 def points(position: SolariusPosition, category: Category, seat: int = 0) -> int:
     """What a category of the scoring sheet gives as things stand."""
-    return position.sheet.points[seat][CATEGORIES.index(category)]
+    return sheet_of(position).points[seat][CATEGORIES.index(category)]
 
 
 def test_tv1_a_cube_in_the_top_row_is_a_black_resource() -> None:
