@@ -32,7 +32,7 @@ from bot.store.timer_queries import Timer
 from cogs.challenge import queries
 from cogs.challenge.dailies.days import DayMessages
 from cogs.challenge.dailies.schedules import Schedules
-from cogs.challenge.matches.teams import Teams, check_teams
+from cogs.challenge.matches.model import Teams, check_teams
 from cogs.challenge.model import (
     ANNOUNCEMENT_ENTRY,
     CLOSED_ENTRY,

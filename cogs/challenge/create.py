@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from bot.ai.players import APPRENTICE, LEVELS
 from bot.discord.components.controls import Choice
-from bot.discord.components.modal import Field, FieldValues, MemberField, SelectField, TextField
+from bot.discord.components.modal import Field, FieldValues, MemberField, SelectField
 from bot.discord.press.panel import PickedMember
 from bot.discord.table.options import read_options
 from bot.discord.table.search import in_english
@@ -19,25 +19,31 @@ from bot.games.contract import Game
 from bot.games.registry import GAMES, game_named
 from bot.games.text import TextLike
 from cogs.challenge.base import ChallengeMessages, channel_of, computer_levels, guild_of, is_manager
-from cogs.challenge.duration import SUGGESTED, find_duration, read_duration
 from cogs.challenge.matches.messages import ProposalMessages
+from cogs.challenge.matches.model import Teams
 from cogs.challenge.matches.service import Proposals
-from cogs.challenge.matches.teams import Teams
 from cogs.challenge.matches.words import matches
 from cogs.challenge.model import NewChallenge
-from cogs.challenge.open_request import Parts, next_of_opening, split_sides
+from cogs.challenge.open_request import (
+    OPTIONS,
+    OPTIONS_FIELD,
+    SUGGESTED,
+    Parts,
+    find_duration,
+    next_of_opening,
+    read_duration,
+    split_sides,
+)
 from cogs.challenge.outbox import ChallengeOutbox
 from cogs.challenge.words import actions as action_words
 from cogs.challenge.words import challenges as words
 
-GAME, ENDS, OPTIONS, COMPUTERS, LEVEL, OPPONENTS, PARTNER = (
-    "game", "ends", "options", "computers", "level", "opponents", "partner",
+GAME, ENDS, COMPUTERS, LEVEL, OPPONENTS, PARTNER = (
+    "game", "ends", "computers", "level", "opponents", "partner",
 )  # fmt: skip
 """The fields of the modals."""
 
 DEFAULT_DURATION = "1 day"
-
-MAX_OPTIONS_LENGTH = 200
 
 
 class CreateActions(ChallengeMessages):
@@ -124,13 +130,7 @@ class CreateActions(ChallengeMessages):
         levels = [Choice(game_words.LEVELS[level], level) for level in LEVELS]
         return (
             *_game_and_time(),
-            TextField(
-                key=OPTIONS,
-                label=action_words.OPTIONS,
-                placeholder=action_words.OPTIONS_EXAMPLE,
-                required=False,
-                max_length=MAX_OPTIONS_LENGTH,
-            ),
+            OPTIONS_FIELD,
             SelectField(key=COMPUTERS, label=action_words.COMPUTERS, required=False, choices=tuple(numbers)),
             SelectField(key=LEVEL, label=action_words.LEVEL, required=False, choices=tuple(levels)),
         )
@@ -143,13 +143,7 @@ class CreateActions(ChallengeMessages):
                 key=OPPONENTS, label=matches.OPPONENTS, description=matches.OPPONENTS_HINT, max_values=MAX_OPPONENTS
             ),
             MemberField(key=PARTNER, label=matches.PARTNER, description=matches.PARTNER_HINT, required=False),
-            TextField(
-                key=OPTIONS,
-                label=action_words.OPTIONS,
-                placeholder=action_words.OPTIONS_EXAMPLE,
-                required=False,
-                max_length=MAX_OPTIONS_LENGTH,
-            ),
+            OPTIONS_FIELD,
         )
 
 

@@ -6,27 +6,71 @@ Parts that are no game, time or number of computer players are options of the ga
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from datetime import timedelta
 from typing import TypeVar
 
 from bot.ai.players import APPRENTICE, LEVELS
+from bot.discord.components.modal import TextField
 from bot.discord.table.options import next_options
 from bot.discord.transport.failures import Declined
 from bot.games import words as game_words
 from bot.games.catalogues import is_named
 from bot.games.contract import Game
 from bot.games.registry import GAMES
-from bot.games.text import TextLike
+from bot.games.text import Text, TextLike, fold_typed
 from cogs.challenge.base import computer_levels
-from cogs.challenge.duration import SUGGESTED, find_duration
 from cogs.challenge.words import actions as action_words
 from cogs.challenge.words import challenges as words
+
+_HOURS, _DAYS, _WEEKS = (1, 12), (1, 2, 3), (1, 2)
+SUGGESTED: Mapping[str, Text] = {
+    str(said): said
+    for said in (*map(words.hour_count, _HOURS), *map(words.day_count, _DAYS), *map(words.week_count, _WEEKS))
+}
+"""Durations in the modals, by what can be typed."""
+
+_WRITTEN = re.compile(r"(\d{1,4}) ?(m|min|minutes?|h|hours?|d|days?|w|weeks?)")
+_UNITS = {"m": "minutes", "h": "hours", "d": "days", "w": "weeks"}
+
+
+def read_duration(text: str) -> timedelta:
+    """The time that was meant. Raises Declined for anything else.
+
+    >>> str(read_duration("90m")), str(read_duration("1 week"))
+    ('1:30:00', '7 days, 0:00:00')
+    """
+    found = find_duration(text)
+    if found is None:
+        raise Declined(words.NO_DURATION)
+    return found
+
+
+def find_duration(text: str) -> timedelta | None:
+    """The time that was meant, if any."""
+    match = _WRITTEN.fullmatch(fold_typed(text))
+    return None if match is None else timedelta(**{_UNITS[match[2][0]]: int(match[1])})
+
 
 FoundT = TypeVar("FoundT")
 
 _COMPUTERS = re.compile(r"(?:computers?(?: players?)?: ?(\d)|(\d) computers?(?: players?)?)")
 _MENTION = re.compile(r"<@!?(\d{1,20})>")
 _VERSUS = re.compile(r"\b(?:vs\.?|against)(?=\s|<|$)")
+
+
+MAX_OPTIONS_LENGTH = 200
+
+OPTIONS = "options"
+"""The key of the field with a game's options."""
+
+OPTIONS_FIELD = TextField(
+    key=OPTIONS,
+    label=action_words.OPTIONS,
+    placeholder=action_words.OPTIONS_EXAMPLE,
+    required=False,
+    max_length=MAX_OPTIONS_LENGTH,
+)
 
 
 class Parts:

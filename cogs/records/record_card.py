@@ -9,8 +9,8 @@ from datetime import date, timedelta
 from bot.core.results.model import Category, Result, best_first
 from bot.games.contract import Game
 from bot.games.text import literal_text
-from cogs.challenge.dailies.streaks import daily_days, days_held, streak
 from cogs.challenge.model import Challenge
+from cogs.challenge.results.service import daily_days, days_held, streak
 from renderers.challenges.sheets import GameTile, RecordCard
 
 DAYS = 28

@@ -29,8 +29,7 @@ from bot.games.registry import GAMES, game_named
 from bot.games.text import Text
 from cogs.challenge.leagues.model import League, LeagueForm, LeagueGame
 from cogs.challenge.leagues.rounds import LeagueStanding
-from cogs.challenge.matches.model import Proposal
-from cogs.challenge.matches.teams import Side
+from cogs.challenge.matches.model import Proposal, Side
 from cogs.challenge.model import GLOBAL, Challenge, Reminder
 from cogs.challenge.seasons.service import Place
 from cogs.puzzle.model import PuzzleTable

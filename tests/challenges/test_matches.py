@@ -10,7 +10,7 @@ from bot.core.errors import ChallengeOpen, ChallengeOver, ChallengeRefused
 from bot.core.services import Services
 from cogs.challenge.challenges import Challenges
 from cogs.challenge.dailies.reminders import Reminded, Reminders
-from cogs.challenge.matches.teams import Side, Teams, check_teams, sides
+from cogs.challenge.matches.model import Side, Teams, check_teams, sides
 from cogs.challenge.model import FINISHED_ENTRY, STANDINGS_ENTRY, Challenge, NewChallenge, Reminder
 from cogs.challenge.results.service import ChallengeResults
 from tests.challenges.test_challenges import DAY, closed, finishing, walk_on

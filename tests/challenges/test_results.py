@@ -17,9 +17,8 @@ from bot.games.chance import seed_from_text
 from bot.games.contract import Option, OptionValue
 from bot.games.text import Text
 from cogs.challenge.challenges import Challenges
-from cogs.challenge.dailies.streaks import daily_days, streak
 from cogs.challenge.model import NewChallenge
-from cogs.challenge.results.service import ChallengeResults
+from cogs.challenge.results.service import ChallengeResults, daily_days, streak
 from tests.challenges.test_challenges import DAILY, DAY, finishing, walk_on
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race, play_all
 from tests.tables.race import Race

@@ -15,7 +15,7 @@ from typing import Any
 import psycopg
 import pytest
 
-from bot.core.people import note_queries
+from bot.core.people import queries
 from bot.store.backups import LEADER_CHECK_INTERVAL, RETRY_INTERVAL, Backups, Retention, back_up, backup_name
 from bot.store.database import Database, PostgresDatabase
 from bot.store.errors import CannotOpen
@@ -186,7 +186,7 @@ def test_a_postgresql_database_is_copied_before_its_layout_changes(postgres: Pos
 
     async def start(store: PostgresStore) -> None:
         await store.open()
-        await store.write(note_queries.keep, "from", "before")
+        await store.write(queries.keep, "from", "before")
         await store.close()
 
     asyncio.run(start(PostgresStore(postgres, older, copies=tmp_path)))
@@ -298,7 +298,7 @@ def test_a_restored_file_replaces_the_database_which_is_renamed(
     async def go_on() -> None:
         store = SqliteStore(path)
         await store.open()
-        await store.write(note_queries.keep, "later", "yes")
+        await store.write(queries.keep, "later", "yes")
         await store.close()
 
     asyncio.run(go_on())

@@ -19,7 +19,7 @@ from PIL import features
 from bot import __version__
 from bot.cli import doctor
 from bot.cli.doctor import examine
-from bot.core.people import note_queries
+from bot.core.people import queries
 from bot.ops.errors import InvalidSetting
 from bot.ops.settings import BotSettings, check_machine
 from bot.store.database import PostgresDatabase
@@ -174,13 +174,13 @@ async def test_beside_a_running_bot_the_database_is_read_and_its_holder_named(tm
     database = tmp_path / "tables.sqlite3"
     store = SqliteStore(database)
     await store.open()
-    await store.write(note_queries.keep, "a", "b")
+    await store.write(queries.keep, "a", "b")
     sound, held = doctor.file(database)
     assert sound.is_good
     assert "is undamaged" in sound.sentence
     assert held.is_good
     assert f"is in use by the running bot (process {os.getpid()} on" in held.sentence
-    await store.write(note_queries.keep, "a", "c")
+    await store.write(queries.keep, "a", "c")
     await store.close()
     [sound] = doctor.file(database)
     assert sound.is_good

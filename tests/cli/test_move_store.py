@@ -18,7 +18,7 @@ from bot.cli.commands import main
 from bot.cli.move_store import read_database
 from bot.clock import system_clock
 from bot.core.delivery import outbox_queries
-from bot.core.people import note_queries
+from bot.core.people import queries
 from bot.core.people import queries as people_queries
 from bot.core.seats import queries as seats_queries
 from bot.core.services import Services
@@ -73,7 +73,7 @@ async def fill(store: Store) -> None:
     await store.write(seats_queries.keep_name, 11, "Ana", "de")
     await store.write(outbox_queries.add_entries, [an_entry()])
     await store.write(people_queries.choose, SettingOwner.MEMBER, 11, "theme", "light")
-    await store.write(note_queries.keep, "a", "b")
+    await store.write(queries.keep, "a", "b")
     await end(store, a_result("rated", (1, 2), (11,), (12,)))
     await services.close()
 

@@ -28,9 +28,8 @@ from bot.games.contract import Game, Json
 from bot.games.errors import BadOption
 from bot.games.registry import GAMES, game_named
 from bot.games.text import ENGLISH, Text, render_text
-from cogs.challenge.duration import read_duration
 from cogs.challenge.model import Challenge
-from cogs.challenge.open_request import split_sides
+from cogs.challenge.open_request import read_duration, split_sides
 from cogs.challenge.results.pictures import period, standings_sheet
 from cogs.challenge.seasons.service import Place
 from cogs.challenge.seasons.words import table

@@ -28,7 +28,7 @@ from bot.games.records import Record, verify
 from bot.games.registry import GAMES
 from bot.ops import address
 from bot.store.store import Store
-from cogs.challenge.duration import read_duration
+from cogs.challenge.open_request import read_duration
 from cogs.factories import page_state as factories
 from cogs.journal.service import JOURNAL_CHANNEL
 from cogs.lobby.lobby_message import COMPUTERS, read_change, read_levels

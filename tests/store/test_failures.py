@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.core.people import note_queries
+from bot.core.people import queries
 from bot.core.services import Services
 from bot.errors import StoreUnavailable
 from bot.store.failures import QUIET_PERIOD
@@ -61,7 +61,7 @@ async def no_room(store: SqliteStore, room: bool = False) -> None:
 
 async def fill(store: SqliteStore) -> None:
     """Use up what room there is inside the pages of the file."""
-    filling = (store.write(note_queries.keep, f"filling {n}", "x" * 200) for n in range(10_000))
+    filling = (store.write(queries.keep, f"filling {n}", "x" * 200) for n in range(10_000))
     with pytest.raises(StoreUnavailable):
         await _one_after_the_other(filling)
 
@@ -116,7 +116,7 @@ async def test_those_who_queue_behind_a_write_that_waited_in_vain_wait_no_longer
     monkeypatch.setattr(SqliteConnection, "_transaction", noted)
     with locked(database):
         answers = await asyncio.gather(
-            *(store.write(note_queries.keep, str(n), "b") for n in range(20)), return_exceptions=True
+            *(store.write(queries.keep, str(n), "b") for n in range(20)), return_exceptions=True
         )
     assert all(isinstance(answer, StoreUnavailable) for answer in answers)
     assert waits == [PATIENCE * 1000, *[SHORT_WAIT_SECONDS * 1000] * 19]
@@ -125,8 +125,8 @@ async def test_those_who_queue_behind_a_write_that_waited_in_vain_wait_no_longer
 
 async def test_after_a_lock_the_next_write_is_patient_again(store: SqliteStore, database: Path) -> None:
     with locked(database), pytest.raises(StoreUnavailable):
-        await store.write(note_queries.keep, "a", "b")
-    await store.write(note_queries.keep, "a", "b")
+        await store.write(queries.keep, "a", "b")
+    await store.write(queries.keep, "a", "b")
     assert store._writer is not None
     [row] = await store._writer.execute_fetchall("PRAGMA busy_timeout")
     assert row[0] == round(PATIENCE * 1000)
@@ -180,9 +180,9 @@ async def test_a_nearly_full_disk_is_reported_once(
     for _ in range(30):
         clock.turn(minutes=1)
         for _ in range(10):
-            await store.write(note_queries.keep, "filling 0", "x")  # what takes no room works
+            await store.write(queries.keep, "filling 0", "x")  # what takes no room works
         with pytest.raises(StoreUnavailable):
-            await store.write(note_queries.keep, "large", "x" * 20_000)
+            await store.write(queries.keep, "large", "x" * 20_000)
     assert [record.levelname for record in caplog.records] == ["ERROR"]
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from bot.background import Fatal
-from bot.core.people import note_queries
+from bot.core.people import queries
 from bot.store.errors import CannotOpen
 from bot.store.lease import RENEWAL_SECONDS, LeaseLost, renew_until_lost
 from bot.store.sqlite import SqliteStore
@@ -49,7 +49,7 @@ async def test_a_second_process_is_refused_with_holder_and_time(database: Path, 
     assert f"in use by process {os.getpid()} on " in text
     assert "since 2026-11-20 19:30 UTC (last seen 2026-11-20 19:40)" in text
     assert "Stop that process first" in text
-    await here.write(note_queries.keep, "a", "still served")
+    await here.write(queries.keep, "a", "still served")
     await here.close()
 
 
@@ -91,18 +91,18 @@ async def test_whoever_was_passed_over_writes_nothing_more(database: Path, clock
     """As on a shared folder whose locks do not reach from one machine to the other."""
     here = SqliteStore(database, clock=clock)
     await here.open()
-    await here.write(note_queries.keep, "a", "kept")
+    await here.write(queries.keep, "a", "kept")
     await here.check()
     with closing(sqlite3.connect(database)) as elsewhere, elsewhere:
         elsewhere.execute("UPDATE lease SET token = 'another', holder = 'process 7 on another machine'")
     with pytest.raises(LeaseLost, match="Try again"):
-        await here.write(note_queries.keep, "a", "too late")
+        await here.write(queries.keep, "a", "too late")
     with pytest.raises(LeaseLost) as lost:
         await here.renew()
     assert "is now served by process 7 on another machine since 2026-11-20 19:30 UTC" in lost.value.why
     with pytest.raises(LeaseLost):
         await here.check()
-    assert await here.read(note_queries.find, "a") == "kept"
+    assert await here.read(queries.find, "a") == "kept"
     await here.close()
     now = find_holder(database)
     assert now is not None
@@ -153,7 +153,7 @@ async def test_a_lock_that_somebody_else_has_for_a_while_loses_no_lease(database
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(Fatal, match="enough of it"):
             await renew_until_lost(store, pause)
-    await store.write(note_queries.keep, "a", "b")
+    await store.write(queries.keep, "a", "b")
     await store.close()
 
 

@@ -21,7 +21,7 @@ from bot.core.delivery.entries import NOTHING, Content, OutboxKind, ToMember, kn
 from bot.core.errors import NotSeated
 from bot.core.notices import queries as notices_queries
 from bot.core.notices.model import LETTER_ENTRY, Notice
-from bot.core.people import lesson_queries, note_queries, server_queries
+from bot.core.people import lesson_queries, queries, server_queries
 from bot.core.people import queries as people_queries
 from bot.core.people.lesson_queries import LessonProgress
 from bot.core.people.queries import UNOWNED
@@ -412,13 +412,13 @@ async def test_a_server_that_is_deleted_takes_everything_with_it_and_leaves_the_
     await store.write(people_queries.choose, SettingOwner.SERVER, 102, "theme", "light")
     await store.write(dailies_queries.set_schedule, Schedule(100, Cadence.DAILY, "race", {}, 200), START)
     await store.write(dailies_queries.set_day, 100, Day("UTC", 5), START)
-    await store.write(note_queries.keep, "left-shared", "yes")
+    await store.write(queries.keep, "left-shared", "yes")
     assert await store.read(server_queries.known, KEPT) == [100, 101, 102]
     assert sorted(await store.write(server_queries.forget, 100, KEPT)) == ["ended", "left", "lost", "replaced", "run"]
     assert await store.read(server_queries.known, KEPT) == [101, 102]
     assert all(not rows for rows in (await store.read(server_queries.about, 100, START, KEPT)).values())
     assert await store.read(outbox_queries.entries_of, "left") == []
-    assert await store.read(note_queries.find, "left-shared") is None
+    assert await store.read(queries.find, "left-shared") is None
     assert [timer.subject for timer in await store.due_timers(START + timedelta(days=99))] == ["far"]
     assert await store.read(outbox_queries.entries_of, "100 asked") == []
     assert await store.read(people_queries.blocked_by, 13) == [FAR]

@@ -10,7 +10,7 @@ import psycopg
 import pytest
 
 from bot.cli.doctor import database as look_at
-from bot.core.people import note_queries
+from bot.core.people import queries
 from bot.shards import parsed
 from bot.store.database import PostgresDatabase
 from bot.store.errors import CannotOpen
@@ -58,7 +58,7 @@ async def test_a_pooler_that_leaves_each_client_its_session_is_as_good_as_none(c
         for share in (None, None, parsed("0/1")):
             store = PostgresStore(server, assigned_shards=share)
             await store.open()
-            await store.write(note_queries.keep, "a", "b")
+            await store.write(queries.keep, "a", "b")
             await store.close()
         [finding] = look_at(server)
     assert finding.is_good

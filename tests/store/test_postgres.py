@@ -15,7 +15,7 @@ from typing import Any
 import psycopg
 import pytest
 
-from bot.core.people import note_queries
+from bot.core.people import queries
 from bot.core.table import queries as table_queries
 from bot.core.table.model import Stored
 from bot.errors import StoreUnavailable
@@ -223,7 +223,7 @@ async def test_a_crash_leaves_no_lease_behind(store: PostgresStore, postgres: Po
     await second.open()
     # The first one still lives, and may write nothing more.
     with pytest.raises(LeaseLost, match="I'm restarting"):
-        await store.write(note_queries.keep, "a", "b")
+        await store.write(queries.keep, "a", "b")
     with pytest.raises(LeaseLost):
         await store.renew()
     await second.close()

@@ -16,7 +16,7 @@ import pytest
 from bot.core.delivery import outbox_queries
 from bot.core.delivery.entries import OutboxEntry
 from bot.core.errors import StaleRev
-from bot.core.people import note_queries
+from bot.core.people import queries
 from bot.core.services import Services
 from bot.core.settings.owner import SettingOwner
 from bot.core.settings.service import NEVER, REMINDERS, SERVER_LANGUAGE
@@ -251,11 +251,11 @@ async def test_a_process_that_is_silent_loses_its_shards_and_writes_nothing_more
     assert [each.token for each in found.processes] == [found.own]
     assert found.shards_to_take == [0, 2, 3]
     with pytest.raises(LeaseLost, match="Try again"):
-        await first.write(note_queries.keep, "a", "too late")
+        await first.write(queries.keep, "a", "too late")
     with pytest.raises(LeaseLost) as lost:
         await of(first).poll()
     assert "renew its lease on the database" in lost.value.why
-    await second.write(note_queries.keep, "a", "kept")
+    await second.write(queries.keep, "a", "kept")
 
 
 async def test_a_process_without_a_connection_is_struck_out_soon_and_one_that_hangs_is_not(
@@ -343,7 +343,7 @@ async def test_no_layout_changes_under_a_process_that_serves(first: PostgresStor
         await PostgresStore(postgres, [*known_migrations(), coming], assigned_shards=FOUR).open()
     with pytest.raises(CannotOpen, match="is in use by"):
         await PostgresStore(postgres, [*known_migrations(), coming]).open()
-    await first.write(note_queries.keep, "a", "still served")
+    await first.write(queries.keep, "a", "still served")
 
 
 async def test_a_lock_that_broke_is_taken_again_beside_the_others(

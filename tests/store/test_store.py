@@ -15,7 +15,7 @@ from bot.core.consent.model import ASKED_AGAIN_ENTRY, QUESTION_ENTRY, Ask, Close
 from bot.core.delivery import outbox_queries
 from bot.core.delivery.entries import EarlierMessage, OutboxEntry, OutboxKind, ToMember, known_kinds
 from bot.core.notices.model import LETTER_ENTRY
-from bot.core.people import note_queries
+from bot.core.people import queries
 from bot.core.people import queries as people_queries
 from bot.core.results import queries as results_queries
 from bot.core.results.model import Category, Void, results_of
@@ -380,10 +380,10 @@ async def test_a_table_freezes_and_thaws_but_an_ended_one_does_not(store: Store)
 
 
 async def test_a_note_is_stored_until_it_is_replaced(store: Store) -> None:
-    assert await store.read(note_queries.find, "commands") is None
-    await store.write(note_queries.keep, "commands", "abc")
-    await store.write(note_queries.keep, "commands", "def")
-    assert await store.read(note_queries.find, "commands") == "def"
+    assert await store.read(queries.find, "commands") is None
+    await store.write(queries.keep, "commands", "abc")
+    await store.write(queries.keep, "commands", "def")
+    assert await store.read(queries.find, "commands") == "def"
 
 
 async def test_a_setting_is_stored_for_its_owner_until_it_is_replaced(store: Store) -> None:
@@ -419,7 +419,7 @@ async def test_everything_is_there_after_closing_and_opening(store: Store) -> No
 
 async def test_opening_and_closing_twice_is_harmless(store: Store) -> None:
     await store.open()
-    await store.write(note_queries.keep, "a", "b")
+    await store.write(queries.keep, "a", "b")
     await store.close()
     await store.close()
 
@@ -427,7 +427,7 @@ async def test_opening_and_closing_twice_is_harmless(store: Store) -> None:
 async def test_a_closed_store_says_that_it_is_closed(store: Store) -> None:
     await store.close()
     with pytest.raises(RuntimeError, match="not open"):
-        await store.read(note_queries.find, "a")
+        await store.read(queries.find, "a")
 
 
 def a_lobby(lobby_id: str = "gather", channel: int = 300, **other: object) -> Lobby:

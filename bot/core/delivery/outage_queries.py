@@ -17,7 +17,7 @@ from bot.clock import Outage
 from bot.core.consent.model import QUESTION_ENTRY
 from bot.core.delivery import outbox_queries as outbox
 from bot.core.delivery.entries import OutboxEntry, OutboxKind, deliverable
-from bot.core.people import note_queries as notes
+from bot.core.people import queries as notes
 from bot.core.table import rows
 from bot.core.table.outbox_entries import BOARD_ENTRY
 from bot.core.time.time_control import Banks

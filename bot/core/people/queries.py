@@ -4,8 +4,6 @@ A forgotten member's id is replaced with a negative number: no member has one, i
 of different former members stay apart.
 """
 
-# Statements are built from our own constants; values are parameters.
-
 from __future__ import annotations
 
 import json
@@ -139,3 +137,15 @@ def blocked_by(session: Session, member: int) -> Sequence[int]:
     """The members whom this member blocks."""
     query = "SELECT blocked FROM blocks WHERE member = ? ORDER BY blocked"
     return [blocked for (blocked,) in session.execute(query, (member,))]
+
+
+def find(connection: Session, key: str) -> str | None:
+    """Return a note, such as the hash of the last published commands."""
+    found: tuple[str] | None = first(connection, "SELECT value FROM notes WHERE key = ?", (key,))
+    return None if found is None else found[0]
+
+
+def keep(connection: Session, key: str, value: str) -> None:
+    """Store a note."""
+    change = "INSERT INTO notes (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
+    connection.execute(change, (key, value))

@@ -9,7 +9,7 @@ from datetime import timedelta
 from typing import Any
 
 from bot.core.errors import TableOver
-from bot.core.people import lesson_queries, note_queries, queries, server_queries
+from bot.core.people import lesson_queries, queries, server_queries
 from bot.core.people.lesson_queries import LessonProgress
 from bot.core.people.personal_data import TableData
 from bot.core.seats import queries as seats_queries
@@ -148,8 +148,8 @@ class Notes:
 
     async def find(self, key: str) -> str | None:
         """Return the value stored under a key."""
-        return await self._store.read(note_queries.find, key)
+        return await self._store.read(queries.find, key)
 
     async def keep(self, key: str, value: str) -> None:
         """Store a note."""
-        await self._store.write(note_queries.keep, key, value)
+        await self._store.write(queries.keep, key, value)

@@ -17,7 +17,7 @@ from bot.discord.client.host import Host
 from bot.discord.components.controls import Button, Choice, Control
 from bot.discord.components.languages import guild_language
 from bot.discord.components.links import message_link, relative_time
-from bot.discord.components.modal import Field, FieldValues, SelectField, TextField
+from bot.discord.components.modal import Field, FieldValues, SelectField
 from bot.discord.components.payload import MessagePayload
 from bot.discord.press.panel import PickedMember
 from bot.discord.press.press import Press, PressLocks
@@ -36,7 +36,6 @@ from bot.games.contract import Game
 from bot.games.registry import GAMES, game_named
 from bot.games.text import Language, TextLike, lines
 from cogs.challenge.base import ChallengeMessages, channel_of, guild_of, is_manager
-from cogs.challenge.duration import find_duration
 from cogs.challenge.leagues import words
 from cogs.challenge.leagues.model import (
     DIVISION_SIZES,
@@ -52,7 +51,7 @@ from cogs.challenge.leagues.model import (
 )
 from cogs.challenge.leagues.rounds import current_round, promoted, relegated, rounds_of, standings
 from cogs.challenge.leagues.service import Leagues
-from cogs.challenge.open_request import Parts, find_game
+from cogs.challenge.open_request import OPTIONS, OPTIONS_FIELD, Parts, find_duration, find_game
 from cogs.challenge.words import actions as action_words
 from cogs.lobby.game_calls import call_to_game
 
@@ -62,15 +61,13 @@ LEAGUE = "league"
 JOIN, LEAVE, START, CANCEL, CONFIRM, NEXT, REST = "join", "leave", "start", "cancel", "confirm", "next", "rest"
 """Arguments of the controls."""
 
-GAME, FORM, TIME, SIZE, OPTIONS = "game", "form", "time", "size", "options"
+GAME, FORM, TIME, SIZE = "game", "form", "time", "size"
 """The fields of the modal."""
 
 DEFAULT_DAYS, DEFAULT_ROUNDS, DEFAULT_SIZE = 7, 3, 6
 
 SUGGESTED_DAYS = (3, 5, 7, 10, 14, 20)
 SUGGESTED_ROUNDS = (3, 4, 5, 6, 7)
-
-MAX_OPTIONS_LENGTH = 200
 
 MAX_LINES = 30
 """Lines of standings in one message, of at most 55 characters each."""
@@ -131,13 +128,7 @@ class LeagueMessages(ChallengeMessages):
             SelectField(
                 key=SIZE, label=words.DIVISION_SIZE, description=words.DIVISION_SIZE_HINT, choices=tuple(sizes)
             ),
-            TextField(
-                key=OPTIONS,
-                label=action_words.OPTIONS,
-                placeholder=action_words.OPTIONS_EXAMPLE,
-                required=False,
-                max_length=MAX_OPTIONS_LENGTH,
-            ),
+            OPTIONS_FIELD,
         )
 
     async def _open(

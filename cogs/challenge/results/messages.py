@@ -17,7 +17,7 @@ from bot.discord.words import PRACTISE as PRACTISE_LABEL
 from bot.games.text import Text, lines
 from cogs.challenge.base import ChallengeMessages, guild_of
 from cogs.challenge.finder import ChallengeFinder
-from cogs.challenge.matches.teams import sides
+from cogs.challenge.matches.model import sides
 from cogs.challenge.matches.words import matches
 from cogs.challenge.model import Challenge
 from cogs.challenge.results.pictures import standings_sheet

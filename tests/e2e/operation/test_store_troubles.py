@@ -8,7 +8,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.core.people import note_queries
+from bot.core.people import queries
 from bot.store.sqlite import SqliteStore
 from tests.e2e.stage import Stage, labels_of, place, settled, take_turn
 
@@ -19,7 +19,7 @@ async def impatient(stage: Stage) -> None:
     assert isinstance(store, SqliteStore)
     assert store._writer is not None
     store._writer._timeout = 0.05
-    await store.write(note_queries.keep, "from now on", "it is so")
+    await store.write(queries.keep, "from now on", "it is so")
 
 
 async def test_a_locked_database_is_reported_and_the_move_works_afterwards(

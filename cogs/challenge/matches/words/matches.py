@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from bot.discord.components.links import mention, mentions
 from bot.discord.table.words.time_control import span
 from bot.games.text import Text, TextLike, lines
-from cogs.challenge.matches.model import Proposal
-from cogs.challenge.matches.teams import Side, Teams
+from cogs.challenge.matches.model import Proposal, Side, Teams
 
 OPPONENTS, OPPONENTS_HINT = Text("Opponents"), Text("One, or two if you play with a partner.")
 PARTNER, PARTNER_HINT = Text("Your partner"), Text("Your results are added up.")
