@@ -59,6 +59,9 @@ MAX_WAYS_IN = 2
 OPEN, MATCH = "open", "match"
 """The keys of the actions whose texts are suggested part by part."""
 
+ShowRun = Callable[[Response, str | None, int, int | None], Awaitable[None]]
+"""Shows the run of a member in a challenge that was named, or the usual one, perhaps after a move."""
+
 Do = Callable[[Response, str | None], Awaitable[None]]
 """Does something with a challenge that was named, or the usual one."""
 
@@ -75,6 +78,11 @@ class Shown:
     """The member's run in the challenge."""
     under_way: Table | None
     """The run or practice game that the member played last."""
+
+    @property
+    def named(self) -> str | None:
+        """The id of the page's challenge."""
+        return None if self.meant is None else self.meant.id
 
     @property
     def pressed(self) -> bool:
@@ -229,8 +237,12 @@ class ChallengePanel(ChallengeMessages):
                 button=0 if shown.meant else 30,
             ),
             self._season_action(shown),
-            self._view_action(shown),
-            self._compare_action(shown),
+            self._run_action(
+                shown, "view", action_words.VIEW_RUN, action_words.VIEW_RUN_SUMMARY, self._viewer.view_run
+            ),
+            self._run_action(
+                shown, "compare", action_words.COMPARE, action_words.COMPARE_SUMMARY, self._viewer.compare
+            ),
             self._about(
                 shown, "verify", action_words.VERIFY, action_words.VERIFY_SUMMARY, self._results.verify, over=True
             ),
@@ -354,7 +366,7 @@ class ChallengePanel(ChallengeMessages):
         available: bool = True, over: bool = False, tone: Tone = "plain", button: int = 0,
     ) -> PanelAction:  # fmt: skip
         """Return an action about the page's challenge, or about a chosen or typed one."""
-        named = None if shown.meant is None else shown.meant.id
+        named = shown.named
 
         async def run_it(response: Response, text: str, member: PickedMember | None) -> None:
             await do(response, named or text or None)
@@ -374,35 +386,18 @@ class ChallengePanel(ChallengeMessages):
         asks = ChoiceInput(action_words.WHICH_SPAN, _spans)
         return PanelAction("season", action_words.SEASON, action_words.SEASON_SUMMARY, run_it, asks, shown.pressed)
 
-    def _view_action(self, shown: Shown) -> PanelAction:
-        named = None if shown.meant is None else shown.meant.id
+    def _run_action(self, shown: Shown, key: str, name: TextLike, summary: TextLike, show: ShowRun) -> PanelAction:
+        """Return an action about a member's run in a closed challenge, perhaps after a move."""
 
         async def run_it(response: Response, text: str, member: PickedMember | None) -> None:
-            whose, move = _member_and_move(text, member)
-            await self._viewer.view_run(response, named, whose, move)
-
-        asks = ChoiceInput(action_words.WHOSE_RUN, self._runs_of(shown))
-        return PanelAction("view", action_words.VIEW_RUN, action_words.VIEW_RUN_SUMMARY, run_it, asks)
-
-    def _compare_action(self, shown: Shown) -> PanelAction:
-        named = None if shown.meant is None else shown.meant.id
-
-        async def run_it(response: Response, text: str, member: PickedMember | None) -> None:
-            await self._viewer.compare(response, named, _member_and_move(text, member)[0])
-
-        asks = ChoiceInput(action_words.WHOSE_RUN, self._runs_of(shown))
-        return PanelAction("compare", action_words.COMPARE, action_words.COMPARE_SUMMARY, run_it, asks)
-
-    def _runs_of(self, shown: Shown) -> Callable[[], Awaitable[Sequence[Choice]]]:
-        """Return a function that lists the closed challenge's runs; values are members."""
+            await show(response, shown.named, *_member_and_move(text, member))
 
         async def choices() -> Sequence[Choice]:
-            named = None if shown.meant is None else shown.meant.id
-            meant = await self._finder.find_meant(shown.interaction, named, over=True)
+            meant = await self._finder.find_meant(shown.interaction, shown.named, over=True)
             finished = (await self.services[ChallengeResults].standings(meant.id)).finished
             return [await self.run_choice(each, str(each.member)) for each in finished[:MAX_CHOICES]]
 
-        return choices
+        return PanelAction(key, name, summary, run_it, ChoiceInput(action_words.WHOSE_RUN, choices))
 
     def _leagues_in(self, shown: Shown) -> Callable[[], Awaitable[Sequence[Choice]]]:
         async def choices() -> Sequence[Choice]:

@@ -53,8 +53,8 @@ class RunViewer(ChallengeMessages):
                 )
             )
 
-    async def compare(self, response: Response, typed: str | None, member: int) -> None:
-        """Show two runs beside each other."""
+    async def compare(self, response: Response, typed: str | None, member: int, _move: int | None) -> None:
+        """Show two runs beside each other, at their ends."""
         meant = await self._finder.find_meant(response.interaction, typed, over=True)
         async with self._finder.refusals_named(meant):
             await self._compare(response, (await self._run_of(meant, member)).table)
