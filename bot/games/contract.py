@@ -321,15 +321,6 @@ class Position(ABC):
             raise NotImplementedError
         return self.copy()
 
-    def outcome_after(self, move: Move, seat: int | None = None) -> Outcome | None:
-        """Return the result of a legal move.
-
-        None if the game goes on or reveals something.
-        """
-        twin = self.copy()
-        events = twin.play(move, seat)
-        return None if any(event.reveals for event in events) else twin.outcome()
-
     def results_of(self, move: Move, seat: int | None = None) -> Mapping[str, int]:
         """Count what a legal move brings, by names that lessons use: its events by their kinds."""
         return Counter(event.kind for event in self.copy().play(move, seat))

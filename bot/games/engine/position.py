@@ -186,7 +186,9 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
         decision = self.decision_of(seat)
         if decision is None or not self._allows(decision, proposal):
             raise self._illegal(proposal, seat)
-        return replace(self.make_view(viewer, proposal, decision.seat), foreseen=self.outcome_after(proposal, seat))
+        after = self.copy()
+        revealed = any(event.reveals for event in after.play(proposal, seat))
+        return replace(self.make_view(viewer, proposal, decision.seat), foreseen=None if revealed else after.outcome())
 
     def outcome(self) -> Outcome | None:
         """Return the result when the stack is empty."""
