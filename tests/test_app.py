@@ -19,7 +19,7 @@ from discord import app_commands
 from bot import app
 from bot.app import Tablekeeper, build, log_to_stderr, run_until_signalled, serve
 from bot.background import Background, Fatal
-from bot.core.delivery.timers import Timers
+from bot.core.delivery.scheduler import Scheduler
 from bot.discord.components.items import ITEMS
 from bot.discord.transport.log_format import JsonFormatter
 from bot.ops.settings import BotSettings
@@ -295,7 +295,7 @@ async def test_the_timer_task_is_restarted_when_it_ends(
     async def nothing(*_: object) -> None:
         await asyncio.sleep(0)
 
-    monkeypatch.setattr(Timers, "run", ends_at_once)
+    monkeypatch.setattr(Scheduler, "run", ends_at_once)
     monkeypatch.setattr(Tablekeeper, "publish_commands", nothing)
     async with build(settings) as client:
         client.background = Background(never, nothing)

@@ -16,7 +16,7 @@ from bot.core.delivery import outbox_queries
 from bot.core.delivery.entries import OutboxEntry
 from bot.core.delivery.outages import Outages
 from bot.core.delivery.outbox import Outbox
-from bot.core.delivery.timers import Timers
+from bot.core.delivery.scheduler import Scheduler
 from bot.core.notices import queries as notices_queries
 from bot.core.notices import service as notices
 from bot.core.notices.deferred import DeferredNotifications
@@ -102,7 +102,7 @@ class Services:
         self._of_subjects: dict[type, object] = {}
         self.now = clock
         # Timers and the outbox
-        self.timers = Timers(store, clock)
+        self.timers = Scheduler(store, clock)
         self.outbox = Outbox(store, clock)
         # Settings and limits
         self.settings = Settings(store)

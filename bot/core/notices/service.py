@@ -16,7 +16,7 @@ from bot.clock import Clock
 from bot.core.delivery.changes import NO_EFFECTS, Effects, Phase, TableFeature, Write
 from bot.core.delivery.entries import GRACE, OutboxEntry, ToMember
 from bot.core.delivery.outbox import Outbox
-from bot.core.delivery.timers import Timers
+from bot.core.delivery.scheduler import Scheduler
 from bot.core.errors import NobodyWaits, NoSuchTable, TableFrozen, TooOften
 from bot.core.notices import queries, words
 from bot.core.notices.model import (
@@ -80,7 +80,7 @@ class Notices:
         store: Store,
         clock: Clock,
         settings: Settings,
-        timers: Timers,
+        timers: Scheduler,
         outbox: Outbox,
         live: Callable[[str], Awaitable[LiveTable]],
     ) -> None:

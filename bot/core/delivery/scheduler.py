@@ -36,7 +36,7 @@ PAUSE = timedelta(seconds=30)
 """Pause after a round that failed because of the store."""
 
 
-class Timers:
+class Scheduler:
     """Sleeps until the earliest timer is due and calls the handler of its kind."""
 
     def __init__(self, store: Store, clock: Clock) -> None:

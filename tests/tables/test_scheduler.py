@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.core.delivery.timers import Timers
+from bot.core.delivery.scheduler import Scheduler
 from bot.store import timer_queries
 from bot.store.sqlite import SqliteStore
 from bot.store.store import Store
@@ -52,7 +52,7 @@ async def due_in(store: Store, clock: HandClock, name: str, minutes: float) -> L
 
 
 async def test_what_is_due_is_looked_at_the_earliest_first(store: Store, clock: HandClock) -> None:
-    timers, seen = Timers(store, clock), []
+    timers, seen = Scheduler(store, clock), []
 
     async def look(subject: str) -> None:
         seen.append(subject)
@@ -74,7 +74,7 @@ async def test_what_is_due_is_looked_at_the_earliest_first(store: Store, clock: 
 async def test_a_failure_is_tried_again_later_and_stops_nobody_else(
     store: Store, clock: HandClock, caplog: pytest.LogCaptureFixture
 ) -> None:
-    timers, seen = Timers(store, clock), []
+    timers, seen = Scheduler(store, clock), []
 
     async def look(subject: str) -> None:
         seen.append(subject)
@@ -97,7 +97,7 @@ async def test_a_failure_is_tried_again_later_and_stops_nobody_else(
 
 
 async def test_a_timer_that_was_set_anew_by_a_failing_handler_keeps_its_time(store: Store, clock: HandClock) -> None:
-    timers = Timers(store, clock)
+    timers = Scheduler(store, clock)
     lobby = await due_in(store, clock, "one", 1)
     later = clock() + timedelta(hours=4)
 
@@ -112,7 +112,7 @@ async def test_a_timer_that_was_set_anew_by_a_failing_handler_keeps_its_time(sto
 
 
 async def test_the_timer_task_is_woken_by_an_earlier_timer(store: Store, clock: HandClock) -> None:
-    timers, seen = Timers(store, clock), asyncio.Event()
+    timers, seen = Scheduler(store, clock), asyncio.Event()
 
     async def look(subject: str) -> None:
         await store.write(lobby_queries.drop, subject, clock())
@@ -133,7 +133,7 @@ async def test_a_kind_is_served_once(store: Store, clock: HandClock) -> None:
     async def look(subject: str) -> None:
         raise AssertionError(subject)
 
-    timers = Timers(store, clock)
+    timers = Scheduler(store, clock)
     timers.serve("lobby", look)
     with pytest.raises(ValueError, match="served already"):
         timers.serve("lobby", look)
@@ -142,7 +142,7 @@ async def test_a_kind_is_served_once(store: Store, clock: HandClock) -> None:
 async def test_a_kind_that_nothing_serves_is_kept_and_logged_once(
     store: Store, clock: HandClock, caplog: pytest.LogCaptureFixture
 ) -> None:
-    timers = Timers(store, clock)
+    timers = Scheduler(store, clock)
     await due_in(store, clock, "one", 0)
     for _ in range(2):
         await timers.tick()
@@ -172,7 +172,7 @@ async def test_a_failing_store_does_not_end_the_timer_task(
     store = Stubborn(tmp_path / "tables.db")
     await store.open()
     store.refusals = 3
-    timers, seen = Timers(store, clock), asyncio.Event()
+    timers, seen = Scheduler(store, clock), asyncio.Event()
 
     async def look(subject: str) -> None:
         await store.write(lobby_queries.drop, subject, clock())
@@ -195,7 +195,7 @@ async def test_a_failing_store_does_not_end_the_timer_task(
 async def test_a_handler_that_leaves_its_timer_where_it_was_is_not_asked_at_once_again(
     store: Store, clock: HandClock, caplog: pytest.LogCaptureFixture
 ) -> None:
-    timers, seen = Timers(store, clock), []
+    timers, seen = Scheduler(store, clock), []
 
     async def look(subject: str) -> None:
         seen.append(subject)
@@ -215,7 +215,7 @@ async def test_the_timer_task_sleeps_even_when_something_stays_due(
     monkeypatch.setattr(timer_queries, "postpone", lambda connection, before, after: False)
     store = SqliteStore(tmp_path / "tables.db")
     await store.open()
-    timers = Timers(store, clock)
+    timers = Scheduler(store, clock)
 
     async def look(subject: str) -> None:
         pass
