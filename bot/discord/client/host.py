@@ -257,7 +257,7 @@ class Host(GracefulClient, commands.AutoShardedBot):
         try:
             if shard not in self._launching:
                 await self.session_starts.take()
-                await self.session_starts.back_off(shard)
+                await self.session_starts.wait_backoff(shard)
             self.session_starts.record(shard)
             if self.gateway_connections is None:
                 await super().before_identify_hook(shard_id, initial=initial)

@@ -92,7 +92,7 @@ class SessionStarts:
         """Record that a session of a shard begins."""
         self._started[shard] = self._clock()
 
-    async def back_off(self, shard: int) -> None:
+    async def wait_backoff(self, shard: int) -> None:
         """Wait before the next session of a shard, longer after each short one."""
         lasted = self._clock() - self._started.get(shard, float("-inf"))
         before = self._backoff.get(shard, 0.0) if lasted < SHORT_SESSION_SECONDS else 0.0

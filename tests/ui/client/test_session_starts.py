@@ -90,18 +90,18 @@ async def test_after_short_sessions_the_next_one_begins_later_and_later(clock: C
     left, _ = counted(clock, 1000)
     left.record(0)
     for _ in range(6):
-        await left.back_off(0)
+        await left.wait_backoff(0)
         left.record(0)
     assert clock.slept == [0, 5, 15, 35, 35, 35]
     clock.now += SHORT_SESSION_SECONDS
-    await left.back_off(0)
+    await left.wait_backoff(0)
     assert clock.slept[-1] == 0
 
 
 async def test_a_short_session_of_one_shard_holds_up_no_other(clock: Clock) -> None:
     left, _ = counted(clock, 1000)
     left.record(0)
-    await left.back_off(0)
-    await left.back_off(0)
-    await left.back_off(1)
+    await left.wait_backoff(0)
+    await left.wait_backoff(0)
+    await left.wait_backoff(1)
     assert clock.slept == [0, 5, 0]
