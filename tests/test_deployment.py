@@ -25,7 +25,7 @@ from bot.ops import settings
 from bot.playground.gateway.gateway import MAX_SESSION_STARTS
 from bot.store.backups import Retention
 from bot.store.database import PostgresDatabase
-from renderers.kit.faces import SCRIPTS
+from renderers.kit.font_fallback import SCRIPTS
 
 ROOT = Path(__file__).parents[1]
 TOOLS = Path(sys.executable).parent

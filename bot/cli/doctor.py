@@ -40,7 +40,7 @@ from bot.store.sqlite.lease import check_free
 from bot.store.sqlite.migrate import known_migrations
 from renderers import renderer_for
 from renderers.kit import sketch
-from renderers.kit.faces import missing_scripts
+from renderers.kit.font_fallback import missing_scripts
 
 MIN_FREE_BYTES = 100 * 2**20
 METRICS_SECONDS = 2.0

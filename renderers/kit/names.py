@@ -10,7 +10,7 @@ from functools import lru_cache
 from bot.games.names import clean_name
 from bot.games.text import TextLike
 from renderers.kit import words
-from renderers.kit.faces import PRIMARY, has_glyph, script_of, split_clusters, split_runs
+from renderers.kit.font_fallback import PRIMARY, has_glyph, script_of, split_clusters, split_runs
 from renderers.kit.palette import Colour, colour
 
 MAX_SEAT_COLUMNS = 9

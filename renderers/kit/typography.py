@@ -15,8 +15,8 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from bot.games.text import Text, TextLike, with_ellipsis
-from renderers.kit.faces import PRIMARY, TextRun, split_runs
-from renderers.kit.faces import Weight as Weight
+from renderers.kit.font_fallback import PRIMARY, TextRun, split_runs
+from renderers.kit.font_fallback import Weight as Weight
 from renderers.kit.lru_cache import LruCache
 from renderers.kit.names import initials, split_number
 

@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from renderers.kit import faces, names, sketch, typography
+from renderers.kit import font_fallback, names, sketch, typography
 
-SYSTEM = faces.FONT_FOLDERS
+SYSTEM = font_fallback.FONT_FOLDERS
 PIECES = sketch.SPRITES
 _CACHED = (
-    faces.installed_fonts, faces.system_face, faces.split_runs, faces.has_glyph, names.strip_undrawable,
+    font_fallback.installed_fonts, font_fallback.system_face, font_fallback.split_runs, font_fallback.has_glyph,
+    names.strip_undrawable,
     typography._lay_out, typography._box, typography._length, typography._shorten,
 )  # fmt: skip
 
@@ -22,7 +23,7 @@ _CACHED = (
 def fonts_of(*folders: Path) -> Iterator[None]:
     """Only the package's own fonts and those in these folders."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(faces, "FONT_FOLDERS", folders)
+        patch.setattr(font_fallback, "FONT_FOLDERS", folders)
         _forget()
         yield
     _forget()

@@ -15,9 +15,9 @@ from bot.games.contract import View
 from bot.games.names import clean_name
 from bot.games.registry import GAMES
 from renderers import renderer_for
-from renderers.kit import faces, typography
+from renderers.kit import font_fallback, typography
 from renderers.kit.canvas import Canvas
-from renderers.kit.faces import FALLBACK, PRIMARY, TextRun, missing_scripts, split_runs
+from renderers.kit.font_fallback import FALLBACK, PRIMARY, TextRun, missing_scripts, split_runs
 from renderers.kit.names import MAX_LETTERS, initials, member_colour, short_names, strip_undrawable, visible_name
 from renderers.kit.theme import rgb
 from renderers.kit.typography import MIDDLE, MIN_SIZE, SMALL, Weight, render_text, shorten, width, wrap
@@ -50,7 +50,7 @@ def drawn(text: str, size: int = MIDDLE) -> Image.Image:
     return image
 
 
-def faces_of(text: str) -> list[faces.Typeface | None]:
+def faces_of(text: str) -> list[font_fallback.Typeface | None]:
     return [run.face for run in split_runs(text)]
 
 
@@ -168,7 +168,7 @@ def test_a_font_that_cannot_be_read_is_no_font(tmp_path: Path) -> None:
 def test_a_script_with_one_weight_is_drawn_in_it(tmp_path: Path) -> None:
     (tmp_path / "NotoSansThai-Regular.ttf").write_bytes(Path(FALLBACK.medium).read_bytes())
     with fonts_of(tmp_path):
-        face = faces.system_face("THAI")
+        face = font_fallback.system_face("THAI")
         assert face is not None
         assert face.medium == face.bold
         assert faces_of("สมชาย") == [None], "the letters are not in it"
@@ -242,4 +242,4 @@ def test_a_folder_of_fonts_that_may_not_be_read_is_passed_over(tmp_path: Path, m
     monkeypatch.setattr(os, "stat", guarded(os.stat))
     monkeypatch.setattr(os, "scandir", guarded(os.scandir))
     with fonts_of(closed, opened):
-        assert list(faces.installed_fonts()) == ["NotoSansThai-Regular.ttf"]
+        assert list(font_fallback.installed_fonts()) == ["NotoSansThai-Regular.ttf"]

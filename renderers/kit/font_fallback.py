@@ -111,7 +111,7 @@ def _split_word(word: str, variant: int) -> list[TextRun]:
 
     A word without any drawable letter becomes a chip.
     """
-    whole = next((face for face in _candidates(word, variant) if all(has_glyph(face, sign) for sign in word)), None)
+    whole = next((face for face in _fallbacks(word, variant) if all(has_glyph(face, sign) for sign in word)), None)
     if whole is not None:
         return [TextRun(word, whole)]
     cut = [(cluster, _cluster_run(cluster, variant)) for cluster in split_clusters(word)]
@@ -122,7 +122,7 @@ def _split_word(word: str, variant: int) -> list[TextRun]:
 
 def _cluster_run(cluster: str, variant: int) -> TextRun | None:
     """Return a letter with its marks in the first typeface that has the letter."""
-    for face in _candidates(cluster, variant):
+    for face in _fallbacks(cluster, variant):
         if has_glyph(face, cluster[0]):
             return TextRun("".join(sign for sign in cluster if has_glyph(face, sign)), face)
     return None
@@ -179,7 +179,7 @@ def _merge_runs(pieces: list[TextRun]) -> Iterator[TextRun]:
         yield TextRun("".join(piece.text for _, piece in group), face)
 
 
-def _candidates(text: str, variant: int) -> tuple[Typeface, ...]:
+def _fallbacks(text: str, variant: int) -> tuple[Typeface, ...]:
     scripts = dict.fromkeys(filter(None, map(script_of, text)))
     system = (face for script in scripts if (face := system_face(script, variant)) is not None)
     return (PRIMARY, FALLBACK, *system)
