@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.discord.client.host import Host
-from bot.discord.components.command_text import TypedText, command_text, to_choices
+from bot.discord.components.command_text import TypedText, autocomplete_choices, command_text
 from bot.discord.components.languages import member_language
 from bot.discord.press.panel import PickedMember
 from bot.discord.press.words import panels as panel_words
@@ -83,16 +83,16 @@ class ChallengeCommand(commands.Cog):
         language, wanted = member_language(interaction), typed.strip().lower()
         found = [(each.label, each.value) for each in await self._finder.choices(interaction)]
         named = [(render_text(label, language), value) for label, value in found]
-        return to_choices((name, value) for name, value in named if wanted in f"{name} {value}".lower())
+        return autocomplete_choices((name, value) for name, value in named if wanted in f"{name} {value}".lower())
 
     @challenge.autocomplete("text")
     async def suggest_texts(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Suggest what the typed action takes."""
         do = str(interaction.namespace.do or "")
         if do.lower() in (OPEN, MATCH) or is_named(action_words.OPEN, do) or is_named(action_words.MATCH, do):
-            return to_choices(suggest_parts(typed, next_of_opening, member_language(interaction)))
+            return autocomplete_choices(suggest_parts(typed, next_of_opening, member_language(interaction)))
         if do.lower() == LEAGUE or is_named(league_words.OPEN, do):
-            return to_choices(suggest_parts(typed, next_of_league, member_language(interaction)))
+            return autocomplete_choices(suggest_parts(typed, next_of_league, member_language(interaction)))
         return await self._panel.suggest_texts(interaction, typed, subject=_which(interaction))
 
 

@@ -8,7 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.core.table.model import LiveTable
-from bot.discord.components.command_text import TypedText, command_text, to_choices
+from bot.discord.components.command_text import TypedText, autocomplete_choices, command_text
 from bot.discord.components.controls import MAX_OPTION_LENGTH, Choice, Select
 from bot.discord.components.languages import member_language
 from bot.discord.components.payload import MessagePayload
@@ -72,7 +72,7 @@ class LookCommand(commands.Cog):
             offered = [each for key in self._dispatcher.looks for each in self._pieces_of(key, language, titled=True)]
         else:
             offered = [*await self._views_of(live, interaction), *self._pieces_of(game, language)]
-        return to_choices((each.label, each.notation) for each in search_suggestions(offered, typed))
+        return autocomplete_choices((each.label, each.notation) for each in search_suggestions(offered, typed))
 
     @look.autocomplete("rules")
     async def suggest_rules(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -83,7 +83,7 @@ class LookCommand(commands.Cog):
             return []
         language = member_language(interaction)
         found = search_passages(self._passages(game, language), typed)
-        return to_choices((self._rule_label(each, game, typed, language), each.address) for each in found)
+        return autocomplete_choices((self._rule_label(each, game, typed, language), each.address) for each in found)
 
     async def choose_game(self, press: Press) -> None:
         """Handle the select of games."""

@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot.core.table.model import LiveTable, deciders
 from bot.discord import words as shared_words
-from bot.discord.components.command_text import TypedText, command_text, to_choices
+from bot.discord.components.command_text import TypedText, autocomplete_choices, command_text
 from bot.discord.components.languages import member_language
 from bot.discord.components.links import board_link
 from bot.discord.press.dispatcher import Dispatcher
@@ -106,7 +106,9 @@ class MoveCommand(commands.Cog):
             return []
         seat = private_viewer(live, interaction.user.id)
         offered = await self._suggest_moves(live, member_language(interaction), seat)
-        return to_choices((suggestion_label(each), each.notation) for each in search_suggestions(offered, typed))
+        return autocomplete_choices(
+            (suggestion_label(each), each.notation) for each in search_suggestions(offered, typed)
+        )
 
     async def _suggest_moves(self, live: LiveTable, language: Language, seat: int) -> Sequence[Suggestion]:
         key = (live.table.id, live.table.rev, language, seat)

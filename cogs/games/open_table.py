@@ -9,7 +9,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.discord.components.command_text import TypedText, command_text, to_choices
+from bot.discord.components.command_text import TypedText, autocomplete_choices, command_text
 from bot.discord.components.languages import member_language
 from bot.discord.components.links import mention
 from bot.discord.components.table_request import TableRequest
@@ -38,7 +38,7 @@ def open_command(dispatcher: Dispatcher, face: Face) -> app_commands.Command[Any
             await dispatcher.table_factory.open(response, TableRequest(game.key, options, partners, seats))
 
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return to_choices(suggest_parts(typed, partial(next_options, game), member_language(interaction)))
+        return autocomplete_choices(suggest_parts(typed, partial(next_options, game), member_language(interaction)))
 
     parameters = [inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_ONLY, annotation=Interaction)]
     described: dict[str, app_commands.locale_str] = {}

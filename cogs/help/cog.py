@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.discord.client.host import Host
-from bot.discord.components.command_text import TypedText, command_text, to_choices
+from bot.discord.components.command_text import TypedText, autocomplete_choices, command_text
 from bot.discord.components.controls import Button
 from bot.discord.components.languages import member_language
 from bot.discord.components.payload import MessagePayload
@@ -65,7 +65,7 @@ class Help(commands.Cog):
         """Suggest commands, topics of rules, and lessons."""
         offered = [*self.directory.suggestions(member_language(interaction))]
         found = search_suggestions(offered, typed.removeprefix("/"))
-        return to_choices((each.label, each.notation) for each in found)
+        return autocomplete_choices((each.label, each.notation) for each in found)
 
     async def look_up(self, press: Press) -> None:
         """Handle the select of commands."""

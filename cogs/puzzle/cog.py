@@ -11,7 +11,7 @@ from bot.ai.puzzle import Puzzle, games_with_puzzles, puzzle_named
 from bot.ai.puzzle_themes import puzzles_for, theme_texts
 from bot.core.results.ratings import shown, shown_gain, spread
 from bot.discord.client.host import Host
-from bot.discord.components.command_text import TypedText, command_text, to_choices
+from bot.discord.components.command_text import TypedText, autocomplete_choices, command_text
 from bot.discord.components.controls import Button
 from bot.discord.components.languages import member_language
 from bot.discord.components.links import mention, relative_time
@@ -86,7 +86,7 @@ class PuzzleCommand(commands.Cog):
         results = () if attempt is None else (words.SHARE_IT, words.EVERYONE)
         actions = [*((each, str(each)) for each in results), (words.PRACTISE, PRACTICE)]
         named = [(text.render(language), value) for text, value in (*actions, *_practices())]
-        return to_choices((name, value) for name, value in named if wanted in fold_typed(name))
+        return autocomplete_choices((name, value) for name, value in named if wanted in fold_typed(name))
 
     # Controls
 

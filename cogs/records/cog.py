@@ -12,7 +12,7 @@ from discord.ext import commands
 from bot.core.results.model import Result
 from bot.core.time.periods import Cadence
 from bot.discord.client.host import Host
-from bot.discord.components.command_text import TypedText, command_text, to_choices
+from bot.discord.components.command_text import TypedText, autocomplete_choices, command_text
 from bot.discord.components.controls import MAX_CHOICES, AnyControl, Button, Choice, MemberSelect, Select
 from bot.discord.components.languages import member_language
 from bot.discord.components.links import mention
@@ -96,7 +96,7 @@ class RecordsCommand(commands.Cog):
     @records.autocomplete("filters")
     async def suggest_filters(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Suggest how the filter goes on: a game, then players and options."""
-        return to_choices(suggest_parts(typed, _next_filters, member_language(interaction)))
+        return autocomplete_choices(suggest_parts(typed, _next_filters, member_language(interaction)))
 
     async def _server(self, response: Response, filters: str) -> MessagePayload:
         """Show the lists that fit: `Carcassonne, 2 players, Meeples: 3`."""

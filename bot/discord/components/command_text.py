@@ -29,7 +29,7 @@ def command_text(text: TextLike) -> app_commands.locale_str:
     return app_commands.locale_str(shorten(str(text), MAX_OPTION_LENGTH), text=text)
 
 
-def to_choices(found: Iterable[tuple[str, str]]) -> list[app_commands.Choice[str]]:
+def autocomplete_choices(found: Iterable[tuple[str, str]]) -> list[app_commands.Choice[str]]:
     """Return the first choices, given as names and values, within Discord's limits.
 
     Equal names are numbered: Discord refuses a list with two of them as a whole.

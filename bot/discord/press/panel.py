@@ -17,7 +17,7 @@ from discord import app_commands
 from discord.utils import maybe_coroutine
 
 from bot.core.errors import StaleRev, TableOver
-from bot.discord.components.command_text import to_choices
+from bot.discord.components.command_text import autocomplete_choices
 from bot.discord.components.contributions import Contributions
 from bot.discord.components.controls import (
     MAX_CHOICES,
@@ -534,7 +534,7 @@ def _matching(found: Sequence[tuple[str, TextLike]], typed: str, language: Langu
     ]
     fitting = [each for each in spellings if any(wanted in said for said in each[0])]
     fitting.sort(key=lambda each: not any(said.startswith(wanted) for said in each[0]))
-    return to_choices((fit_text(label, language, MAX_OPTION_LENGTH), value) for _, label, value in fitting)
+    return autocomplete_choices((fit_text(label, language, MAX_OPTION_LENGTH), value) for _, label, value in fitting)
 
 
 def _picked_member(press: Press) -> PickedMember | None:

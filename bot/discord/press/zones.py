@@ -8,7 +8,7 @@ from datetime import datetime
 from discord import app_commands
 
 from bot.core.time.zones import clock_in, find_zones, is_named, read_zone, readable
-from bot.discord.components.command_text import to_choices
+from bot.discord.components.command_text import autocomplete_choices
 from bot.discord.components.modal import TextField
 from bot.discord.press.words import zones as words
 from bot.discord.transport.failures import Declined
@@ -30,7 +30,7 @@ def zone_field(zone: str) -> TextField:
 async def suggest_zones(typed: str, now: datetime, language: Language) -> list[app_commands.Choice[str]]:
     """Suggest zones for a text, each with its local time."""
     found = await asyncio.to_thread(find_zones, typed, now)
-    return to_choices((render_text(local_time(zone, now), language), zone) for zone in found)
+    return autocomplete_choices((render_text(local_time(zone, now), language), zone) for zone in found)
 
 
 def parse_zone(typed: str, now: datetime) -> str:

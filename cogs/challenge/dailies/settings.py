@@ -9,7 +9,7 @@ from bot.core.settings import service as settings
 from bot.core.time.periods import Day
 from bot.core.time.zones import clock_in, readable
 from bot.discord.client.host import Host
-from bot.discord.components.command_text import to_choices
+from bot.discord.components.command_text import autocomplete_choices
 from bot.discord.components.controls import Button, Choice
 from bot.discord.components.modal import Field, FieldValues, SelectField
 from bot.discord.components.payload import MessagePayload
@@ -153,7 +153,7 @@ class ServerChallenges:
         if not hour.isdecimal():
             return await zones.suggest_zones(typed, now, language)
         found = await zones.suggest_zones(zone, now, language)
-        return to_choices((f"{hour} {each.name}", f"{hour} {each.value}") for each in found)
+        return autocomplete_choices((f"{hour} {each.name}", f"{hour} {each.value}") for each in found)
 
     async def _submit_day(self, response: Response, fields: FieldValues) -> TextLike | None:
         return await self._set_day(response, fields[zones.ZONE_FIELD][0], int(fields[HOUR_FIELD][0]))
@@ -251,6 +251,6 @@ async def _day_fields(day: Day) -> Sequence[Field]:
 
 def _suggest(find_next: FindNext) -> Suggest:
     async def suggest(typed: str, language: Language) -> Suggestions:
-        return to_choices(suggest_parts(typed, find_next, language))
+        return autocomplete_choices(suggest_parts(typed, find_next, language))
 
     return suggest

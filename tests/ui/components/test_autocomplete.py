@@ -7,13 +7,13 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.discord.components.command_text import to_choices
+from bot.discord.components.command_text import autocomplete_choices
 from bot.discord.press.zones import suggest_zones
 from bot.games.catalogues import load_language
 
 
 def test_names_differ_although_what_they_name_is_called_alike() -> None:
-    found = to_choices(
+    found = autocomplete_choices(
         [("Otys here", "a"), ("Nova Luna here", "b"), ("Otys here", "c"), ("x" * 120, "d"), ("x" * 130, "e")]
     )
     assert [each.value for each in found] == ["a", "b", "c", "d", "e"]
@@ -24,10 +24,10 @@ def test_names_differ_although_what_they_name_is_called_alike() -> None:
 
 
 def test_twenty_five_are_suggested_and_names_of_a_hundred_characters_stay_whole() -> None:
-    found = to_choices((f"{n} {'x' * 97}", str(n)) for n in range(10, 40))
+    found = autocomplete_choices((f"{n} {'x' * 97}", str(n)) for n in range(10, 40))
     assert [each.value for each in found] == [str(n) for n in range(10, 35)]
     assert all(each.name.endswith("x" * 97) for each in found)
-    assert to_choices([]) == []
+    assert autocomplete_choices([]) == []
 
 
 @pytest.mark.parametrize("typed", ["", *string.ascii_lowercase, "+", "buenos aires", "knox"])
