@@ -19,7 +19,7 @@ from types import ModuleType
 from typing import Any
 
 from bot.core.history.courses import Against, Parting
-from bot.core.results.standings import GlobalTable, Placing, standings
+from bot.core.results.standings import GlobalLeaderboard, Placing, standings
 from bot.core.table.model import ForfeitReason, Run, Seat, Status, Table
 from bot.core.time.periods import Cadence
 from bot.games.commitment import SEED_ALONE, SEED_AND_SETUP
@@ -150,7 +150,7 @@ VALUES: Mapping[str, Sequence[object]] = {
     "Sequence[tuple[Standing, Pattern]]": (
         [(each, PATTERN) for each in FOUND.finished], (), [(FOUND.finished[0], ())],
     ),
-    "Standings": (FOUND, standings(CARCASSONNE, RUNS[:1]), standings(CARCASSONNE, [])),
+    "Leaderboard": (FOUND, standings(CARCASSONNE, RUNS[:1]), standings(CARCASSONNE, [])),
     "Parting | None": (
         Parting(7, 12, ANA, BEN), None, Parting(7, 1, ANA, BEN), Parting(7, 12, None, BEN), Parting(7, 12, ANA, None),
     ),
@@ -158,9 +158,9 @@ VALUES: Mapping[str, Sequence[object]] = {
         PuzzleTable(20, 12, (11, 12), (True, False, None)), PuzzleTable(3, 0, (), (False,)),
         PuzzleTable(3, 2, (), (False,)), PuzzleTable(3, 2, (11, 12), (True,)),
     ),
-    "GlobalTable": (
-        GlobalTable(4, 3, FOUND, {11, 12}, RUNS[1], 12), GlobalTable(0, 0, None, (), None, 12),
-        GlobalTable(4, 3, None, {11}, None, 12), GlobalTable(3, 3, FOUND, (), None, 15),
+    "GlobalLeaderboard": (
+        GlobalLeaderboard(4, 3, FOUND, {11, 12}, RUNS[1], 12), GlobalLeaderboard(0, 0, None, (), None, 12),
+        GlobalLeaderboard(4, 3, None, {11}, None, 12), GlobalLeaderboard(3, 3, FOUND, (), None, 15),
     ),
     "Placing": (Placing(1, 3, 5),),
     "Placing | None": (Placing(1, 3, 5), None, Placing(1, 3, 1), Placing(2, 3, 0), Placing(2, 3, -1)),

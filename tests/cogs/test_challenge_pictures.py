@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.core.history.courses import Course
-from bot.core.results.standings import Standings
+from bot.core.results.standings import Leaderboard
 from bot.core.time.periods import Cadence
 from bot.games.chance import seed_from_text
 from bot.games.contract import Json
@@ -36,7 +36,7 @@ def test_pictures_know_which_scores_are_good(key: str, low: bool) -> None:
     ana, ben = Runner("Ana", COURSE, b""), Runner("Ben", COURSE, b"")
     compared = comparison_sheet(challenge, game, ana, ben, 3)
     assert (compared.low_is_better, compared.parted) == (low, 3)
-    table = standings_sheet(challenge, game, Standings((), ()), (), {}, {})
+    table = standings_sheet(challenge, game, Leaderboard((), ()), (), {}, {})
     assert (table.low_is_better, table.final, table.unfinished) == (low, False, 0)
     run = replace(table_at(game, game.new(seats=1, seed=seed_from_text("share"))).table, outcome=OUTCOME)
     assert share_card(challenge, game, run, (), 0, "Ana", b"").low_is_better is low

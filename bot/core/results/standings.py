@@ -47,7 +47,7 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Standings:
+class Leaderboard:
     """Finished runs, the best first, members whose run had no result, and those whose run is void."""
 
     finished: Sequence[Standing]
@@ -56,7 +56,7 @@ class Standings:
 
 
 @dataclass(frozen=True, slots=True)
-class GlobalTable:
+class GlobalLeaderboard:
     """The standings of a day, as one member may see them.
 
     `standings` is None before the member has finished and while the daily is open. `named` are the members whom they
@@ -65,7 +65,7 @@ class GlobalTable:
 
     started: int
     ended: int
-    standings: Standings | None
+    standings: Leaderboard | None
     named: Collection[int]
     own: Table | None
     member: int
@@ -96,7 +96,7 @@ class GlobalTable:
         return [each for each in finished if each.table.id in listed]
 
 
-def standings(game: Game, runs: Iterable[Table], void: Collection[str] = ()) -> Standings:
+def standings(game: Game, runs: Iterable[Table], void: Collection[str] = ()) -> Leaderboard:
     """Rank the runs that count, leaving out practice and runs at tables that are `void`."""
     played = [table for table in runs if table.run is not None and table.run.counts]
     counting = [table for table in played if table.id not in void]
@@ -118,7 +118,7 @@ def standings(game: Game, runs: Iterable[Table], void: Collection[str] = ()) -> 
                 placing=placing_of(table, game),
             )
         )
-    return Standings(finished, unfinished, [table.opener for table in played if table.id in void])
+    return Leaderboard(finished, unfinished, [table.opener for table in played if table.id in void])
 
 
 def _merit(table: Table, game: Game) -> tuple[int, int, int]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from discord import app_commands
 from discord.ext import commands
 
-from bot.core.results.standings import GlobalTable
+from bot.core.results.standings import GlobalLeaderboard
 from bot.discord.client.host import Host
 from bot.discord.components.command_text import command_text
 from bot.discord.components.controls import Button, Control
@@ -57,7 +57,7 @@ class DailyCommand(commands.Cog):
             raise Declined(words.NO_SUCH_DAY)
         return found
 
-    async def _table(self, response: Response, challenge: Challenge) -> GlobalTable:
+    async def _table(self, response: Response, challenge: Challenge) -> GlobalLeaderboard:
         guilds = await self._dispatcher.home_servers.list_ids(response.interaction)
         return await self._dailies.table(challenge, response.member, guilds)
 

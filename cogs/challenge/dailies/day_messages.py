@@ -14,7 +14,7 @@ from typing import Any
 
 from bot.core.delivery.entries import OutboxEntry
 from bot.core.delivery.outbox import RetryLater
-from bot.core.results.standings import Standings
+from bot.core.results.standings import Leaderboard
 from bot.core.time.periods import Cadence
 from bot.discord.client.host import Host
 from bot.discord.components.contributions import Contributions
@@ -100,7 +100,7 @@ class DayResults:
     over.
     """
 
-    standings: Mapping[str, Standings]
+    standings: Mapping[str, Leaderboard]
     parts: Sequence[DayPart]
     tables: Sequence[MessagePayload]
 
@@ -221,7 +221,7 @@ class DayMessagePosts(ChallengeMessages):
         parts = [await make(found) for make in self.parts]
         return DayResults(await self._standings(found.challenges), parts, await self._tables(found))
 
-    async def _standings(self, challenges: Sequence[Challenge]) -> Mapping[str, Standings]:
+    async def _standings(self, challenges: Sequence[Challenge]) -> Mapping[str, Leaderboard]:
         """Return the final standings of closed challenges that somebody finished."""
         found = {
             each.id: await self.services[ChallengeResults].standings(each.id)
@@ -269,7 +269,9 @@ class DayMessagePosts(ChallengeMessages):
             controls, table = self._controls(found, day_results), DAY
         return Contents(MessagePayload(text, files or (), controls, table), pictures, changes_files=files is not None)
 
-    async def _sections(self, challenges: Sequence[Challenge], results: Mapping[str, Standings]) -> Sequence[TextLike]:
+    async def _sections(
+        self, challenges: Sequence[Challenge], results: Mapping[str, Leaderboard]
+    ) -> Sequence[TextLike]:
         """Return a section for each challenge, without closed ones that nobody finished."""
         sections: list[TextLike] = []
         for challenge in challenges:
@@ -323,7 +325,7 @@ class DayMessagePosts(ChallengeMessages):
         return (*ways_in, *ways_on, *more)
 
     async def _pictures(
-        self, challenges: Sequence[Challenge], results: Mapping[str, Standings], tables: Sequence[MessagePayload]
+        self, challenges: Sequence[Challenge], results: Mapping[str, Leaderboard], tables: Sequence[MessagePayload]
     ) -> tuple[FileAttachment, ...]:
         """Return the opening of open challenges, the standings of closed ones, and tables."""
         files, last = list[FileAttachment](), [file for each in tables for file in each.files]

@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping
 
 from bot.clock import Clock
 from bot.core.results.records import Records
-from bot.core.results.standings import GlobalTable, standings
+from bot.core.results.standings import GlobalLeaderboard, standings
 from bot.core.seats import queries as seats_queries
 from bot.core.time import periods
 from bot.core.time.periods import Cadence, Day
@@ -57,7 +57,7 @@ class GlobalDailies:
         """Return the last daily before this one, None for the first."""
         return await self._store.read(challenge_queries.of_day_before, GLOBAL, challenge.period or "")
 
-    async def table(self, challenge: Challenge, member: int, guilds: Collection[int]) -> GlobalTable:
+    async def table(self, challenge: Challenge, member: int, guilds: Collection[int]) -> GlobalLeaderboard:
         """Return a day's table for a member of these servers."""
         runs = await self._challenges.runs(challenge.id)
         own = next((run for run in runs if run.opener == member), None)
@@ -66,9 +66,9 @@ class GlobalDailies:
         if challenge.closed is not None or (own is not None and own.status.ended):
             found = standings(self._games[challenge.game], [run for run in runs if run.status.ended])
         named = await self._store.read(seats_queries.named_players, challenge.id, member, guilds)
-        return GlobalTable(len(runs), done, found, frozenset(named), own, member)
+        return GlobalLeaderboard(len(runs), done, found, frozenset(named), own, member)
 
-    async def verify(self, challenge: Challenge, table: GlobalTable) -> tuple[int, bytes]:
+    async def verify(self, challenge: Challenge, table: GlobalLeaderboard) -> tuple[int, bytes]:
         """Replay the listed runs of a closed daily from its seed; return how many, and the seed.
 
         Raises ChallengeOpen, BadRecord.

@@ -5,7 +5,7 @@ Runs of an open challenge are shown only to members who have finished their own.
 
 from __future__ import annotations
 
-from bot.core.results.standings import Standings
+from bot.core.results.standings import Leaderboard
 from bot.discord.client.host import Host
 from bot.discord.components.contributions import Contributions
 from bot.discord.components.controls import MAX_CHOICES, Button, Control, Select
@@ -68,7 +68,7 @@ class ChallengeResultActions(ChallengeMessages):
         runs = await self.challenges.runs(challenge.id)
         await response.tell(words.participants(challenge, self.game(challenge), runs))
 
-    async def _so_far(self, challenge: Challenge, found: Standings, response: Response) -> MessagePayload:
+    async def _so_far(self, challenge: Challenge, found: Leaderboard, response: Response) -> MessagePayload:
         """Return the results so far, for a member who has finished, without links to runs."""
         shown, member = found.finished[: words.LINES], response.member
         patterns = await self.services[ChallengeResults].sparklines(challenge, [each.table for each in shown], member)
@@ -92,7 +92,7 @@ class ChallengeResultActions(ChallengeMessages):
         )
 
     async def standings_text(
-        self, challenge: Challenge, found: Standings, most: int = words.LINES, *, page: int = 0
+        self, challenge: Challenge, found: Leaderboard, most: int = words.LINES, *, page: int = 0
     ) -> Text:
         """Return one page of the final standings, with at most so many members."""
         game, shown = self.game(challenge), found.finished[page * most : (page + 1) * most]
@@ -105,7 +105,7 @@ class ChallengeResultActions(ChallengeMessages):
         return text
 
     async def standings_picture(
-        self, challenge: Challenge, found: Standings, response: Response | None = None
+        self, challenge: Challenge, found: Leaderboard, response: Response | None = None
     ) -> FileAttachment:
         """Return the picture of the final standings; for all without a response."""
         settings = self.services.settings
@@ -116,7 +116,7 @@ class ChallengeResultActions(ChallengeMessages):
         return attach_picture(await self._picture(challenge, found, style), "standings.png")
 
     async def _picture(
-        self, challenge: Challenge, found: Standings, style: PictureStyle, member: int | None = None
+        self, challenge: Challenge, found: Leaderboard, style: PictureStyle, member: int | None = None
     ) -> DrawnPicture:
         best = await self.services[ChallengeResults].courses(
             challenge.id, [each.table.id for each in found.finished[:MAX_DRAWN_COURSES]], member
@@ -126,7 +126,7 @@ class ChallengeResultActions(ChallengeMessages):
         drawn = standings_sheet(challenge, self.game(challenge), found, best, names, pictures)
         return await self.dispatcher.render_queue.draw_unbound(draw_standings, drawn, style=style)
 
-    async def standings_controls(self, challenge: Challenge, found: Standings, page: int = 0) -> tuple[Control, ...]:
+    async def standings_controls(self, challenge: Challenge, found: Leaderboard, page: int = 0) -> tuple[Control, ...]:
         """Return controls for final boards, comparisons, the best run, and pages."""
         buttons: list[Control] = []
         if found.finished:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from bot.core.history.courses import Against, Course
-from bot.core.results.standings import Standings, goals_of, score_of
+from bot.core.results.standings import Leaderboard, goals_of, score_of
 from bot.core.table.model import Table
 from bot.core.time.periods import Cadence, day_of
 from bot.games.contract import Game
@@ -39,7 +39,7 @@ class Runner(NamedTuple):
 def standings_sheet(
     challenge: Challenge,
     game: Game,
-    found: Standings,
+    found: Leaderboard,
     best: Sequence[Course],
     names: Mapping[int, TextLike],
     pictures: Mapping[int, bytes],

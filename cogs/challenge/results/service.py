@@ -11,7 +11,7 @@ from bot.core.history.courses import Against, Course, against_par
 from bot.core.results import queries as results_queries
 from bot.core.results.model import Result
 from bot.core.results.records import Records
-from bot.core.results.standings import Standings, standings
+from bot.core.results.standings import Leaderboard, standings
 from bot.core.table.model import Status, Table
 from bot.core.time import periods
 from bot.core.time.periods import Cadence, day_of
@@ -59,7 +59,7 @@ class ChallengeResults:
         self._challenges = challenges
         self._records = records
 
-    async def so_far(self, challenge_id: str, member: int) -> Standings | None:
+    async def so_far(self, challenge_id: str, member: int) -> Leaderboard | None:
         """Return the finished runs; None for a member who hasn't finished their own."""
         challenge = await self._challenges.find(challenge_id)
         ended = [run for run in await self._challenges.runs(challenge_id) if run.status.ended]
@@ -125,7 +125,7 @@ class ChallengeResults:
         ]
         return max(closed, key=lambda each: (each.closes, each.game == challenge.game), default=None)
 
-    async def standings(self, challenge_id: str) -> Standings:
+    async def standings(self, challenge_id: str) -> Leaderboard:
         """Return the final standings. Raises ChallengeOpen before the close."""
         challenge = await self._challenges.closed(challenge_id)
         void = await self._store.read(results_queries.void_runs, challenge_id)

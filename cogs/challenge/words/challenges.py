@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import timedelta
 
 from bot.core.history.courses import Against, Parting
-from bot.core.results.standings import Standing, Standings, goals_of, placing_of, score_of, took
+from bot.core.results.standings import Leaderboard, Standing, goals_of, placing_of, score_of, took
 from bot.core.table.model import Table
 from bot.core.time.periods import Cadence
 from bot.discord.components.links import mention, mentions, message_link, relative_time
@@ -366,7 +366,7 @@ def verified(challenge: Challenge, game: Game, count: int, seed: bytes) -> Text:
     )
 
 
-def won(challenge: Challenge, game: Game, found: Standings) -> Text:
+def won(challenge: Challenge, game: Game, found: Leaderboard) -> Text:
     first = [each for each in found.finished if each.rank == 1]
     template = (
         "- **{title}**: {members} won with {score} ({n} finished {n:run|runs})"

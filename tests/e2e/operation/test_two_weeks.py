@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from bot.ai.players import RandomPlayer
-from bot.core.results.standings import Standings
+from bot.core.results.standings import Leaderboard
 from bot.core.time.periods import Cadence
 from bot.games.chance import Chance, seed_from_text
 from bot.playground.world.model import Message
@@ -75,7 +75,7 @@ def public(stage: Stage) -> list[Message]:
     return [each for each in stage.member("Gus").messages() if not each.is_ephemeral]
 
 
-def podium(found: Standings) -> str:
+def podium(found: Leaderboard) -> str:
     first = [each for each in found.finished if each.rank <= 3][:6]
     return " · ".join(f"**{each.rank}** <@{each.member}> {each.score}" for each in first)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.core.results.standings import GlobalTable, Standing, goals_of
+from bot.core.results.standings import GlobalLeaderboard, Standing, goals_of
 from bot.discord.components.links import mention, relative_time
 from bot.discord.table.words.end import committed, revealed
 from bot.discord.table.words.story import small
@@ -28,7 +28,7 @@ NAMES_SHOWN = Text(
 )
 
 
-def page(challenge: Challenge, game: Game, table: GlobalTable) -> Text:
+def page(challenge: Challenge, game: Game, table: GlobalLeaderboard) -> Text:
     """A day's daily: what it is, how many play it, and the table for members who may see it."""
     closes = challenge.closed or challenge.closes
     ends = (
@@ -48,7 +48,7 @@ def page(challenge: Challenge, game: Game, table: GlobalTable) -> Text:
     )
 
 
-def _counts(table: GlobalTable) -> Text:
+def _counts(table: GlobalLeaderboard) -> Text:
     playing = table.started - table.ended
     if not table.started:
         return Text("No one has started yet.")
@@ -61,7 +61,7 @@ def _counts(table: GlobalTable) -> Text:
     )
 
 
-def _own_place(table: GlobalTable) -> TextLike:
+def _own_place(table: GlobalLeaderboard) -> TextLike:
     if table.standings is None:
         return Text("Finish your run to see the results so far.")
     place = table.place
@@ -75,7 +75,7 @@ def _own_place(table: GlobalTable) -> TextLike:
     )
 
 
-def _row(each: Standing, table: GlobalTable) -> Text:
+def _row(each: Standing, table: GlobalLeaderboard) -> Text:
     who: TextLike = A_PLAYER
     if each.member == table.member:
         who = YOU
