@@ -89,7 +89,7 @@ class Followers:
         await response.tell(words.NO_MORE if followed else words.NEVER_DID)
 
     async def _deliver(self, entry: OutboxEntry) -> None:
-        """Tell a follower about finished turns, unless they are away. Raises Later."""
+        """Tell a follower about finished turns, unless they are away. Raises RetryLater."""
         follower = await self._services[TableFollowers].find(entry.subject, entry.read(ToMember).member)
         if follower is None:
             return

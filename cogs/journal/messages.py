@@ -54,7 +54,7 @@ class Journal:
             raise
 
     async def _write(self, entry: OutboxEntry) -> None:
-        """Post one line, once. Raises Later."""
+        """Post one line, once. Raises RetryLater."""
         table = await self._services.tables.find(entry.subject)
         payload = MessagePayload(self._over(table) if entry.read(JournalLine).ended else self._begun(table))
         language, nonce = guild_language(self._client, table.guild), f"{table.id}-journal-{entry.content.key}"

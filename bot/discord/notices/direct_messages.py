@@ -83,7 +83,7 @@ class DirectMessages:
     async def write(self, entry: OutboxEntry, *, looks: bool = False) -> None:
         """Bring the direct message to a member up to date: a new one, or none.
 
-        Raises Later.
+        Raises RetryLater.
 
         Call it while holding the table's notification lock. If it `looks`, a message may have been sent without being
         noted.

@@ -45,7 +45,7 @@ def retry_later(error: BaseException) -> RetryLater:
 
 @asynccontextmanager
 async def deliver_to(services: Services, guild: int | None, channel: int) -> AsyncIterator[None]:
-    """Turn failures in this block into Later, or ChannelGone if there is no channel.
+    """Turn failures in this block into RetryLater, or ChannelGone if there is no channel.
 
     Where only answers can be posted and no token is left, nothing is owed.
     """
@@ -139,7 +139,7 @@ async def post_once(
 async def deliver_or_defer(
     outbox: Outbox, entry: OutboxEntry, deliver: Callable[[OutboxEntry], Awaitable[None]]
 ) -> bool:
-    """Deliver an outbox entry now, or put it off if that raises Later.
+    """Deliver an outbox entry now, or put it off if that raises RetryLater.
 
     Return whether it was delivered.
     """

@@ -92,7 +92,7 @@ PURPOSES: Mapping[str, Text] = {
     "empty": Text("Station"),
     "nothing": Text("Nothing"),
 }
-"""Reasons to fly somewhere, by `purpose_of`."""
+"""Reasons to fly somewhere, by group of the legend."""
 EMPTY = Text("Empty")
 FREE = Text("free")
 PLAY = Text("play")
