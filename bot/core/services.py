@@ -142,7 +142,7 @@ class Services:
         self.messages = TableMessages(self.repository)
         self.notices = Notices(store, clock, self.settings, self.timers, self.outbox, self.tables.live)
         self.deferred_notifications = DeferredNotifications(clock, self.settings, self.outbox)
-        self.timers.serve(COMPUTER, self.computers.look)
+        self.timers.serve(COMPUTER, self.computers.check)
         self.timers.serve(SUBSTITUTE, self.seats.end_substitutions)
         for data in (
             *(people_queries.DATA, table_queries.DATA, seats_queries.DATA, results_queries.DATA),

@@ -74,7 +74,7 @@ class Pars:
         self._owing = owing
         self._jobs = BackgroundJobs("par", 1, self._work)
 
-    async def look(self, challenge_id: str) -> None:
+    async def check(self, challenge_id: str) -> None:
         """Start computing a challenge's par, unless it's in progress."""
         await self._store.write(timer_queries.set_timers, challenge_id, {PAR_TIMER: self._clock() + RETRY})
         self._jobs.begin(challenge_id)

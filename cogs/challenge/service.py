@@ -72,8 +72,8 @@ def register(services: Services) -> None:
     services.channel_deleted += (challenges.forget, leagues.forget_channel)
     services.tables.finders.append(queries.find)
     services.outages.moves.append(queries.move_for_outage)
-    services.timers.serve(PAR_TIMER, challenges.pars.look)
+    services.timers.serve(PAR_TIMER, challenges.pars.check)
     services.timers.serve(PROPOSAL_TIMER, proposals.expire, against_members=True)
-    services.timers.serve(LEAGUE_TIMER, leagues.look, against_members=True)
+    services.timers.serve(LEAGUE_TIMER, leagues.check, against_members=True)
     for each in (dailies_queries, matches_queries, leagues_queries, queries):
         services.people.register(each.DATA)

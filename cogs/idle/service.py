@@ -40,7 +40,7 @@ class InactiveTables:
         self._questions = questions
         self._room = room
 
-    async def look(self, table_id: str) -> None:
+    async def check(self, table_id: str) -> None:
         """Warn the members of a table, or close it some days after that; each once, however often this is called.
 
         A warning after which something was done is taken back, and so is what members asked for and what cannot be any
@@ -156,4 +156,4 @@ def register(services: Services) -> None:
     idle = InactiveTables(services.repository, services.questions, services.room)
     services.provide(idle)
     services.repository.features.register(FEATURE)
-    services.timers.serve(IDLE, idle.look, against_members=True)
+    services.timers.serve(IDLE, idle.check, against_members=True)

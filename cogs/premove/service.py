@@ -75,7 +75,7 @@ class Premoves:
         async with self._repository.lock(table_id):
             return await self._store.write(queries.withdraw, table_id, member)
 
-    async def look(self, table_id: str) -> None:
+    async def check(self, table_id: str) -> None:
         """Serve a table's timer: play premoves that are due, for example after a crash."""
         async with self._repository.lock(table_id):
             with suppress(NoSuchTable, TableFrozen):
@@ -163,5 +163,5 @@ def register(services: Services) -> None:
     services.provide(premoves)
     services.moves.follow_ups.append(play_due)
     services.repository.features.register(FEATURE)
-    services.timers.serve(PREMOVE, premoves.look)
+    services.timers.serve(PREMOVE, premoves.check)
     services.people.register(queries.DATA)

@@ -123,7 +123,7 @@ async def answer_undo(services: Services, live: LiveTable, member: int, *, yes: 
 
 async def with_par(services: Services, challenge: Challenge) -> Challenge:
     """A challenge whose par has been worked out."""
-    await services[Challenges].pars.look(challenge.id)
+    await services[Challenges].pars.check(challenge.id)
     await services[Challenges].pars.settled()
     return await services[Challenges].find(challenge.id)
 

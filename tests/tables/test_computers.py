@@ -175,10 +175,10 @@ async def test_what_is_decided_again_after_a_kill_is_the_same(services: Services
 async def test_a_timer_that_goes_off_twice_plays_once(services: Services, clock: HandClock) -> None:
     live = await with_computers(services)
     await services.moves.play(live.table.id, ANA, "rest")
-    await services.computers.look(live.table.id)
-    await services.computers.look(live.table.id)
+    await services.computers.check(live.table.id)
+    await services.computers.check(live.table.id)
     await services.computers.settled()
-    await services.computers.look(live.table.id)
+    await services.computers.check(live.table.id)
     await services.computers.settled()
     assert (await services.tables.live(live.table.id)).number == 4
     assert await timer_of(services, COMPUTER) is None

@@ -163,7 +163,7 @@ async def test_silence_questions_and_requests_wait_as_long_as_the_bot_was_away(
     assert after is not None
     assert after.asked == requested.asked + DOWN
     clock.now = live.table.updated + INACTIVITY + timedelta(hours=1)
-    await services[InactiveTables].look(live.table.id)
+    await services[InactiveTables].check(live.table.id)
     assert await timer_of(services, IDLE) == live.table.updated + DOWN + INACTIVITY
 
 

@@ -129,7 +129,7 @@ class Computers:
         self._live = live
         self._jobs = BackgroundJobs("computer players", MAX_TABLES, self._work)
 
-    async def look(self, table_id: str) -> None:
+    async def check(self, table_id: str) -> None:
         """Start playing on at a table, unless it's in progress."""
         await self._store.write(timer_queries.set_timers, table_id, {COMPUTER: self._clock() + PATIENCE})
         self._jobs.begin(table_id)
@@ -141,7 +141,7 @@ class Computers:
         """
         if live.table.run is None or not computers_owing(live):
             return live
-        await self.look(live.table.id)
+        await self.check(live.table.id)
         await asyncio.wait([self._jobs.begin(live.table.id)], timeout=seconds)
         return await self._live(live.table.id)
 

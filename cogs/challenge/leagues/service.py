@@ -310,7 +310,7 @@ class Leagues:
                     return live
                 league = await self.find(league.id)
 
-    async def look(self, subject: str) -> None:
+    async def check(self, subject: str) -> None:
         """Record results, end overdue games, and begin the rounds that are due."""
         league_id = league_of(subject)
         async with self._locks.of(league_id):
