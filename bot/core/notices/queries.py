@@ -43,7 +43,7 @@ def keep(connection: Session, notices: Iterable[Notice]) -> None:
     )
 
 
-def look(
+def save_check(
     connection: Session,
     table_id: str,
     notices: Sequence[Notice],

@@ -214,7 +214,7 @@ class Notices:
         """Serve a table's timer: notify members who are due, and set the next check."""
         now = self._clock()
         if self.turn(table_id).locked():  # so that other tables don't wait for Discord here
-            await self._store.write(queries.look, table_id, (), now + RETRY)
+            await self._store.write(queries.save_check, table_id, (), now + RETRY)
             return
         async with self.turn(table_id):
             await self._look_now(table_id, now)
@@ -223,7 +223,7 @@ class Notices:
         try:
             live = await self._live(table_id)
         except TableFrozen:
-            await self._store.write(queries.look, table_id, (), now + FIRST_LOOK)
+            await self._store.write(queries.save_check, table_id, (), now + FIRST_LOOK)
             return
         except NoSuchTable:
             await self._store.write(queries.forget, table_id)
@@ -231,9 +231,9 @@ class Notices:
         if not is_watched(live.table):
             await self._store.write(queries.forget, table_id)
         elif live.table.banks is not None and live.table.banks.paused is not None:
-            await self._store.write(queries.look, table_id, (), now + FIRST_LOOK)
+            await self._store.write(queries.save_check, table_id, (), now + FIRST_LOOK)
         elif await self._outbox.find(table_id, CALL_ENTRY) is not None:
-            await self._store.write(queries.look, table_id, (), now + UNDELIVERED_RETRY)
+            await self._store.write(queries.save_check, table_id, (), now + UNDELIVERED_RETRY)
         else:
             await self._remind(live, now)
 
@@ -254,7 +254,7 @@ class Notices:
         outbox_entries = (_call(table, due, now),) if due else ()
         if outbox_entries:
             dues.append(now + UNDELIVERED_RETRY)
-        await self._store.write(queries.look, table.id, kept, min(dues, default=None), outbox_entries)
+        await self._store.write(queries.save_check, table.id, kept, min(dues, default=None), outbox_entries)
         if outbox_entries:
             self._outbox.renew(outbox_entries)
 
