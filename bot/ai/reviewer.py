@@ -162,7 +162,7 @@ def _survey(
         return found, None, effort, is_chance
     ends = []
     for seat in range(record.seats):
-        seen = dict(zip(knowledge.aspects, knowledge.look(before, seat), strict=True))
+        seen = dict(zip(knowledge.aspects, knowledge.aspect_values(before, seat), strict=True))
         result = knowledge.result(before, knowledge.worth(before, seat), seen)
         ends.append(float(result > 0.5) if is_chance else round_number(result))
     return found, tuple(ends), effort, is_chance

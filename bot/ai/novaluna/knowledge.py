@@ -57,7 +57,7 @@ class NovaLunaKnowledge(Knowledge[NovaLunaPosition[Any]]):
         lead: int = min(others) - state.hands[seat]
         return lead + self.weights["won"] * (standing(state)[0] == seat)
 
-    def look(self, position: NovaLunaPosition[Any], seat: int) -> tuple[float, ...]:
+    def aspect_values(self, position: NovaLunaPosition[Any], seat: int) -> tuple[float, ...]:
         return (float(position.seats > 1 and standing(position.state)[0] == seat),)
 
     def expects(self, position: NovaLunaPosition[Any], worth: float, seen: Mapping[str, float]) -> Text:

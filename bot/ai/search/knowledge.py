@@ -87,7 +87,7 @@ class Knowledge(ABC, Generic[PositionT]):
         """Return a finished position's result in the unit of that sum."""
         return float(position.scores()[seat])
 
-    def look(self, position: PositionT, seat: int) -> tuple[float, ...]:
+    def aspect_values(self, position: PositionT, seat: int) -> tuple[float, ...]:
         """Return the values of a position's `aspects`, in their order."""
         return ()
 

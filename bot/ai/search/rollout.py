@@ -48,7 +48,7 @@ def rollout(
             game.play(move, seat)
         while game.deciders and knowledge.clock(game) < end:
             game.play(knowledge.choose(game, draw))
-        outcomes.append((knowledge.worth(game, seat), knowledge.look(game, seat) if looks else ()))
+        outcomes.append((knowledge.worth(game, seat), knowledge.aspect_values(game, seat) if looks else ()))
     return outcomes
 
 

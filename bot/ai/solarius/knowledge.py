@@ -88,7 +88,7 @@ class SolariusKnowledge(Knowledge[DecisionPosition[SolariusState, Any]]):
         rival = max([promise for other, promise in enumerate(promises) if other != seat])
         return promises[seat] - self.weights["rival"] * rival
 
-    def look(self, position: DecisionPosition[SolariusState, Any], seat: int) -> tuple[float, ...]:
+    def aspect_values(self, position: DecisionPosition[SolariusState, Any], seat: int) -> tuple[float, ...]:
         promises = self._evaluate_seats(position)
         return promises[seat], -max([promise for other, promise in enumerate(promises) if other != seat])
 

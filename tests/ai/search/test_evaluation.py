@@ -20,7 +20,7 @@ class _Telling(_Watching):
 
     aspects: ClassVar[tuple[str, ...]] = ("total", "secret")
 
-    def look(self, position: SumPosition, seat: int) -> tuple[float, ...]:
+    def aspect_values(self, position: SumPosition, seat: int) -> tuple[float, ...]:
         return position.state.total, position.state.secret
 
 
