@@ -208,11 +208,11 @@ class Reviews:
             raise NoSuchTable
         game = self._games[stored.table.game]
         asking = review_tasks(record_of(stored), game, thoughts=self.thoughts, between=yield_thread)
-        found = await self._archive.look(asking, None)
+        found = await self._archive.run_step(asking, None)
         while isinstance(found, AnalysisTask):
             work.progress = Progress(0, found.number - 1, found.of, found.closer)
             evaluation = await self._worker_pool.evaluate(game, found.seed, found.seen, found.part, found.played)
-            found = await self._archive.look(asking, evaluation)
+            found = await self._archive.run_step(asking, evaluation)
         return found
 
 

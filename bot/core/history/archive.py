@@ -69,7 +69,7 @@ class Archive:
         """Run `bot.ai.reviewer.positions` in the thread: the positions before these moves."""
         return await self._in_turn(_positions, record, game, numbers)
 
-    async def look(self, asking: ReviewTasks, evaluation: Evaluation | None) -> AnalysisTask | Review:
+    async def run_step(self, asking: ReviewTasks, evaluation: Evaluation | None) -> AnalysisTask | Review:
         """Run `bot.ai.reviewer.step` in the thread."""
         async with self._turn:
             return await asyncio.to_thread(step, asking, evaluation)
