@@ -58,7 +58,7 @@ class PuzzleCommand(commands.Cog):
         self._attempts = host.dispatcher.services[Attempts]
         self._sheets = PuzzleMessages(host.dispatcher.faces, host.dispatcher.render_queue)
         host.dispatcher.add_verb(PUZZLE, self.press)
-        host.dispatcher.add_select(PUZZLE, self.look)
+        host.dispatcher.add_select(PUZZLE, self.preview)
         host.dispatcher.add_select(PRACTICE, self.choose_practice)
 
     @app_commands.command(description=command_text(words.COMMAND))
@@ -90,7 +90,7 @@ class PuzzleCommand(commands.Cog):
 
     # Controls
 
-    async def look(self, press: Press) -> None:
+    async def preview(self, press: Press) -> None:
         """A move was chosen in the list: show it on the board."""
         _, day, name, *theme = _words(press.control.argument, 3)
         asked = await self._asked(press.response, _puzzle(name), _number(day), *theme)
