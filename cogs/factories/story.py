@@ -73,7 +73,7 @@ def standing(live: LiveTable, view: FactoriesView) -> Text:
     if view.machine is not None:
         return words.facts((now, words.you_stand(view.players[0]), words.machine_stands(view.machine)))
     return words.facts(
-        (now, *(words.stands(links.player(live.table, seat), view.players[seat]) for seat in view.order))
+        (now, *(words.seat_score(links.player(live.table, seat), view.players[seat]) for seat in view.order))
     )
 
 

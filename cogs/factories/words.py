@@ -560,7 +560,7 @@ def machine_stands(machine: MachineView) -> Text:
     )
 
 
-def stands(name: TextLike, player: PlayerView) -> Text:
+def seat_score(name: TextLike, player: PlayerView) -> Text:
     """One of several players; the picture has the rest."""
     return Text("{name} {points}", name=name, points=points(player.score))
 

@@ -382,7 +382,7 @@ class LiveTable(Generic[PositionT_co]):
         """How many of the last moves their seat can undo without asking."""
         return 0 if self.last_seat is None else self.takeable.get(self.last_seat, 0)
 
-    def stands(self, member: int, rev: int) -> bool:
+    def is_current_for(self, member: int, rev: int) -> bool:
         """Whether a board of this rev still shows what a member can do.
 
         That is the case if only others have moved since: what the member has to decide or can undo is unchanged.

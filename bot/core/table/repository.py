@@ -96,7 +96,9 @@ class TableRepository:
         """
         async with self.lock(table_id):
             state = await self.state(table_id)
-            stale = rev is not None and not (state.live().stands(member, rev) if own else rev == state.table.rev)
+            stale = rev is not None and not (
+                state.live().is_current_for(member, rev) if own else rev == state.table.rev
+            )
             if rev is not None and stale:
                 raise StaleRev(rev, state.live())
             if state.table.status.ended:
