@@ -82,7 +82,7 @@ def board_after(live: LiveTable, actor: int | None, now: datetime) -> Sequence[O
     if table.run is not None:
         return ()
     others = deciders(live, besides=actor)
-    asked = tuple(member for member in others if live.asked(member))
+    asked = tuple(member for member in others if live.has_new_decision(member))
     if asked and len(table.playing) > 1:
         call = entry_for(CALL_ENTRY, table, now, members=asked)
         return entry_for(BOARD_ENTRY, table, now, fresh=True), call

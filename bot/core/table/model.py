@@ -393,7 +393,7 @@ class LiveTable(Generic[PositionT_co]):
         seats.update(seat for seat in self.table.seats_of(member) if seat in self.takeable)
         return any(self.changed[seat].rev <= rev <= self.table.rev for seat in seats)
 
-    def asked(self, member: int) -> bool:
+    def has_new_decision(self, member: int) -> bool:
         """Whether the latest log entry requires a decision of this member."""
         owed = seats_owed_by(self.table, self.position, member)
         return any(self.changed[seat].rev == self.table.rev for seat in owed)
