@@ -49,7 +49,7 @@ class Rules:
         """Return a colour's name in sentences: the seat, or the colour itself."""
         return Who(colour) if self.seated else words.COLOURS[colour]
 
-    def asked(self, colour: int) -> Text | None:
+    def prompted_colour(self, colour: int) -> Text | None:
         """Return the colour that a prompt names; a seat isn't named in its own prompt."""
         return None if self.seated else words.COLOURS[colour]
 

@@ -44,7 +44,7 @@ class PlaceTile(Decision[CarcassonneState, CarcassonnePlace]):
     takes = (CarcassonnePlace,)
 
     def ask(self, state: CarcassonneState) -> Text:
-        return words.lay(state.settings.rules.asked(state.colour))
+        return words.lay(state.settings.rules.prompted_colour(state.colour))
 
     def moves(self, state: CarcassonneState) -> Sequence[CarcassonnePlace]:
         """List placements in reading order."""
@@ -68,7 +68,9 @@ class PlaceTile(Decision[CarcassonneState, CarcassonnePlace]):
     def deny(self, state: CarcassonneState, move: Move) -> Refusal:
         """Refuse other moves until the tile is placed, with an example."""
         rules = state.settings.rules
-        return Refusal(words.lay_first(rules.asked(state.colour), str(self.moves(state)[0])), rules.cite(PLACING))
+        return Refusal(
+            words.lay_first(rules.prompted_colour(state.colour), str(self.moves(state)[0])), rules.cite(PLACING)
+        )
 
     def refuse(self, state: CarcassonneState, move: CarcassonnePlace) -> Refusal:
         """Name the cell, the first side that doesn't match, or the rotation to use."""
@@ -118,7 +120,7 @@ class PutMeeple(Decision[CarcassonneState, MeepleMove]):
     takes = (Meeple, FieldMeeple, NoMeeple)
 
     def ask(self, state: CarcassonneState) -> Text:
-        return words.put_meeple(state.settings.rules.asked(state.colour))
+        return words.put_meeple(state.settings.rules.prompted_colour(state.colour))
 
     def moves(self, state: CarcassonneState) -> Sequence[MeepleMove]:
         """List the free features once each, clockwise from north, by their first side.
@@ -150,7 +152,9 @@ class PutMeeple(Decision[CarcassonneState, MeepleMove]):
         rules = state.settings.rules
         if isinstance(move, CarcassonnePlace):
             cell = cell_name(cell_of(state.board.last))
-            return Refusal(words.laid_before_meeple(rules.asked(state.colour), cell), rules.cite(CLAIMING), cells(cell))
+            return Refusal(
+                words.laid_before_meeple(rules.prompted_colour(state.colour), cell), rules.cite(CLAIMING), cells(cell)
+            )
         return Refusal(words.NO_ORDER_YET, rules.cite(CLAIMING)) if isinstance(move, Score) else Refusal(words.NO_MOVE)
 
     def refuse(self, state: CarcassonneState, move: MeepleMove) -> Refusal:
