@@ -89,7 +89,7 @@ class Overtime:
 
     # Who is waited for
 
-    async def check(self, table_id: str) -> None:
+    async def check_table(self, table_id: str) -> None:
         """Ask the others about every seat that nobody waits for, close what's over, count votes; each once."""
         async with self._repository.lock(table_id):
             table, now = await self._store.read(table_queries.one, table_id), self._repository.clock()
@@ -432,5 +432,5 @@ def register(services: Services) -> None:
     services.provide(overtime)
     services.on_close.append(overtime.close)
     services.repository.features.register(FEATURE)
-    services.timers.serve(TEMPO, overtime.check, against_members=True)
+    services.timers.serve(TEMPO, overtime.check_table, against_members=True)
     services.timers.serve(PRESENCE, overtime.look_for_gone)

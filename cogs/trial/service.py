@@ -85,7 +85,7 @@ class Trials:
         if trial is None or trial.member != member:
             raise NoSuchTrial
         live = await self._tables.live(trial.table)
-        if live.table.status.ended or not live.stands(member, trial.rev):
+        if live.table.status.ended or not live.is_current_for(member, trial.rev):
             raise TrialOver(trial, live)
         try:
             return self._followed(trial, live)

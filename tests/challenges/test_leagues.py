@@ -462,7 +462,7 @@ async def test_after_a_no_show_the_next_player_has_a_day_once_the_computer_moved
     table = (await tables_of(services, league))[0]
 
     async def lost() -> list[int]:
-        await services[Leagues].look(league.subject)
+        await services[Leagues].check(league.subject)
         return [each.members[0] for each in (await services.tables.find(table.id)).forfeits]
 
     first, second, third = (seat.members[0] for seat in table.seats)
@@ -470,7 +470,7 @@ async def test_after_a_no_show_the_next_player_has_a_day_once_the_computer_moved
     assert await lost() == [first]
     clock.turn(days=1)
     assert await lost() == [first]
-    await services.computers.look(table.id)
+    await services.computers.check(table.id)
     await services.computers.settled()
     assert deciders(await services.tables.live(table.id)) == (second,)
     assert await lost() == [first]
@@ -498,7 +498,7 @@ async def test_a_table_that_ends_while_its_league_is_checked_is_recorded_by_the_
         return await save(*values, **named)
 
     monkeypatch.setattr(services[Leagues], "_save", save_late)
-    await services[Leagues].look(league.subject)
+    await services[Leagues].check(league.subject)
     assert (await services[Leagues].find(league.id)).games[0].points is not None
 
 

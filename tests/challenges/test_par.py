@@ -41,7 +41,7 @@ class TestWorkingItOut:
         challenge = await opened(services)
         assert (challenge.par, challenge.par_course, dict(challenge.par_scores)) == (None, (), {})
         assert await timer_of(services, PAR_TIMER) == clock.now
-        await services[Challenges].pars.look(challenge.id)
+        await services[Challenges].pars.check(challenge.id)
         assert await timer_of(services, PAR_TIMER) == clock.now + RETRY
         await services[Challenges].pars.settled()
         assert await timer_of(services, PAR_TIMER) is None

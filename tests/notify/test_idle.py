@@ -56,14 +56,14 @@ async def test_a_quiet_table_is_warned_of_and_then_closed_each_once(services: Se
     await later(services, clock, timedelta(hours=1))
     (question,) = await warned(services, live)
     assert question.waiting == (ANA, BEN)
-    await services[InactiveTables].look(live.table.id)
+    await services[InactiveTables].check(live.table.id)
     await later(services, clock, GRACE - timedelta(hours=1))
     assert await warned(services, live) == [question]
     assert (await services.tables.find(live.table.id)).status is Status.RUNNING
     await later(services, clock, timedelta(hours=1))
     table = await services.tables.find(live.table.id)
     assert (table.status, table.idle, table.rev) == (Status.ABANDONED, True, 1)
-    await services[InactiveTables].look(live.table.id)
+    await services[InactiveTables].check(live.table.id)
     assert (await services.tables.find(live.table.id)).rev == 1
     assert await timer_of(services, IDLE) is None
     assert (await services.questions.find(question.id)).closed is Closed.AGREED
@@ -124,10 +124,10 @@ async def test_a_table_that_was_kept_open_is_not_warned_of_whenever_its_clock_ch
     await services[InactiveTables].keep_open(question.id, BEN)
     for _ in range(2):
         clock.turn(days=6)
-        await services[InactiveTables].look(live.table.id)
+        await services[InactiveTables].check(live.table.id)
         assert [each for each in await services.questions.open_at(live.table.id) if each.ask is Ask.IDLE] == []
     clock.turn(days=2)
-    await services[InactiveTables].look(live.table.id)
+    await services[InactiveTables].check(live.table.id)
     assert [each for each in await services.questions.open_at(live.table.id) if each.ask is Ask.IDLE]
 
 

@@ -89,7 +89,7 @@ async def test_whose_time_is_up_is_asked_about_once_and_plays_on(services: Servi
     for _ in range(3):
         clock.turn(hours=10)
         await services.timers.tick()
-        await services[Overtime].check(live.table.id)
+        await services[Overtime].check_table(live.table.id)
     assert await asked(services, live) == [question]
     live = await services.moves.play(live.table.id, ANA, "rest")
     await services.timers.tick()
@@ -113,7 +113,7 @@ async def test_it_is_asked_late_rather_than_never(make_tables: MakeTables, clock
     await second.close()
     third = make_tables()
     await third.start()
-    await third[Overtime].check(live.table.id)
+    await third[Overtime].check_table(live.table.id)
     assert len(await asked(third, live)) == 1
 
 
@@ -122,7 +122,7 @@ async def test_a_kill_between_the_question_and_the_banks_asks_once(services: Ser
     banks = await banks_of(services, live)
     await services._store.write(table_queries.set_banks, live.table.id, replace(banks, told=()))
     services.repository._states.drop(live.table.id)
-    await services[Overtime].check(live.table.id)
+    await services[Overtime].check_table(live.table.id)
     assert await asked(services, live) == [question]
 
 

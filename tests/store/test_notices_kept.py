@@ -58,20 +58,22 @@ async def test_a_table_of_several_is_looked_at_some_hours_after_it_moved_and_no_
 
 async def test_notices_are_stored_with_the_next_check_and_entries(store: Store) -> None:
     again = replace(NOTICE, told=2, at=START + timedelta(days=1), snoozed=START + timedelta(days=2))
-    await store.write(notices_queries.look, "one", [NOTICE, replace(NOTICE, member=12)], START + timedelta(days=1))
     await store.write(
-        notices_queries.look, "one", [again], START + timedelta(days=9), [an_entry(CALL_ENTRY, members=(11,))]
+        notices_queries.save_check, "one", [NOTICE, replace(NOTICE, member=12)], START + timedelta(days=1)
+    )
+    await store.write(
+        notices_queries.save_check, "one", [again], START + timedelta(days=9), [an_entry(CALL_ENTRY, members=(11,))]
     )
     assert await store.read(notices_queries.find, "one") == [again, replace(NOTICE, member=12)]
     assert await looks(store) == [Timer(TIMER, "one", START + timedelta(days=9))]
     assert [entry.kind for entry in await store.read(outbox_queries.entries_of, "one")] == [CALL_ENTRY]
-    await store.write(notices_queries.look, "one", [], None)
+    await store.write(notices_queries.save_check, "one", [], None)
     assert await looks(store) == []
     assert await store.read(notices_queries.find, "two") == []
 
 
 async def test_notices_of_a_table_without_waiting_players_go_except_direct_messages(store: Store) -> None:
-    await store.write(notices_queries.look, "one", [NOTICE, replace(NOTICE, member=12)], START)
+    await store.write(notices_queries.save_check, "one", [NOTICE, replace(NOTICE, member=12)], START)
     await store.write(
         notices_queries.set_direct_message, an_entry(LETTER_ENTRY, content=ToMember(12)), DirectMessage(500, 90)
     )
@@ -126,9 +128,9 @@ async def test_a_call_of_nobody_takes_the_one_before_away(store: Store) -> None:
 
 async def test_an_earlier_direct_message_is_deleted_and_none_is_lost(store: Store) -> None:
     owed = an_entry(LETTER_ENTRY, content=ToMember(11))
-    await store.write(notices_queries.look, "one", [NOTICE], None, [owed])
+    await store.write(notices_queries.save_check, "one", [NOTICE], None, [owed])
     await store.write(notices_queries.set_direct_message, owed, DirectMessage(500, 90))
-    await store.write(notices_queries.look, "one", [replace(NOTICE, told=2)], None)
+    await store.write(notices_queries.save_check, "one", [replace(NOTICE, told=2)], None)
     assert await store.read(notices_queries.find, "one") == [replace(NOTICE, told=2, letter=DirectMessage(500, 90))]
     assert await store.read(outbox_queries.entries_of, "one") == []
     await store.write(notices_queries.set_direct_message, owed, DirectMessage(500, 91))

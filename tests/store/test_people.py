@@ -209,7 +209,7 @@ async def filled(store: Store, member: int = FAR) -> None:
     await store.write(dailies_queries.set_reminder, 100, member, Reminder.ALWAYS)
     await store.write(follow_queries.follow, Follower("left", member, 0, 0))
     await store.write(
-        notices_queries.look,
+        notices_queries.save_check,
         "left",
         [Notice("left", member, 1, 1, START)],
         None,

@@ -190,16 +190,16 @@ async def test_a_board_is_good_until_its_own_seat_has_moved(make_tables: MakeTab
     then = live.table.rev
     wanted = places(live, ANA)[0]
     live = await placed(services, live, BEN, CHLOE, BEN)
-    assert live.stands(ANA, then)
+    assert live.is_current_for(ANA, then)
     live = await services.moves.play(live.table.id, ANA, wanted, rev=then)
-    assert not live.stands(ANA, then)
+    assert not live.is_current_for(ANA, then)
     with pytest.raises(StaleRev):
         await services.moves.play(live.table.id, ANA, wanted, rev=then)
     moved = live.table.rev
     live = await placed(services, live, CHLOE)
-    assert live.stands(ANA, moved)
+    assert live.is_current_for(ANA, moved)
     live = await services.undo.undo(live.table.id, ANA, rev=moved)
-    assert not live.stands(ANA, moved)
+    assert not live.is_current_for(ANA, moved)
     with pytest.raises(StaleRev):
         await services.moves.play(live.table.id, ANA, wanted, rev=moved)
 
@@ -207,7 +207,7 @@ async def test_a_board_is_good_until_its_own_seat_has_moved(make_tables: MakeTab
 async def test_a_board_from_before_somebody_was_asked_is_old(make_tables: MakeTables) -> None:
     services, live = await in_market(make_tables)
     first, second, third = _in_order(live)
-    assert not live.stands(second, live.table.rev + 1)
+    assert not live.is_current_for(second, live.table.rev + 1)
     live = await services.moves.play(live.table.id, first, "take 1")
     with pytest.raises(StaleRev):
         await services.moves.play(live.table.id, second, "take 2", rev=0)

@@ -403,7 +403,7 @@ class LiveTable(Generic[PositionT_co]):
         owed = seats_owed_by(self.table, self.position, member)
         return min((self.changed[seat].at for seat in owed), default=self.table.updated)
 
-    def beside(self, member: int) -> tuple[int, ...]:
+    def moved_seats_of(self, member: int) -> tuple[int, ...]:
         """Return the member's seats that have moved in the current simultaneous phase."""
         if not self.together:
             return ()

@@ -53,7 +53,7 @@ class Undo:
             seat = _takes_back(state, member)
             if seat is None:
                 live = state.live()
-                beside_others = live.together and not live.beside(member)
+                beside_others = live.together and not live.moved_seats_of(member)
                 raise NothingToUndo(words.NOTHING_OF_YOURS if beside_others else words.NOTHING_OF_THIS_TURN)
             return await self._take_back(state, Kind.UNDO, state.free[seat], member, seat)
 
@@ -91,7 +91,7 @@ class Undo:
         the others' later moves depend on it.
         """
         live, stored = state.live(), await self._repository.load(state.table.id)
-        own = live.beside(member)
+        own = live.moved_seats_of(member)
         if state.steps[-1].seat in (own or state.table.seats_of(member)) or not live.together:
             return None
         if not own:

@@ -92,7 +92,7 @@ class Play:
         Raises StaleRev, TableOver, NotYourTurn.
         """
         live = await self._services.tables.live(press.control.table)
-        if not live.stands(press.member, press.control.rev):
+        if not live.is_current_for(press.member, press.control.rev):
             raise StaleRev(press.control.rev, live)
         if live.table.status.ended:
             raise TableOver(live.table)

@@ -54,7 +54,7 @@ class Seen(NamedTuple):
         return any(self.scores[one] == min(self.scores) for one in best) if self.solo else self.colour in best
 
 
-def aspect_values(position: Position) -> Seen:
+def look(position: Position) -> Seen:
     """Read a position from its view."""
     assert isinstance(position, CarcassonnePosition)
     view = position.view(position.deciders[0])

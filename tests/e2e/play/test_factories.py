@@ -148,7 +148,7 @@ def _fresh(member: ScriptedMember, live: LiveTable) -> bool:
     """Whether the member has a private message, with controls, that shows what they have to decide."""
     seen = member.newest_private_message()
     revs = [] if seen is None else [int(control.custom_id.split(":")[2]) for control in controls(seen.components)]
-    return bool(revs) and live.stands(member.id, revs[0])
+    return bool(revs) and live.is_current_for(member.id, revs[0])
 
 
 async def test_what_is_played_in_private_stands_on_the_board_and_in_the_private_message(stage: Stage) -> None:
