@@ -229,12 +229,12 @@ class Services:
         await self.outbox.make_due()
         self.wake()
 
-    def let_go(self, shard: int) -> None:
+    def release_shard(self, shard: int) -> None:
         """Stop serving a shard's servers and drop their tables from the cache."""
         self.owned_shards.numbers.discard(shard)
         self.repository.evict_unowned()
 
-    def look_again(self, changes: str) -> None:
+    def invalidate_caches(self, changes: str) -> None:
         """Drop cached data that other processes may have changed.
 
         `changes` counts deletions. Settings are read again; timers and outbox entries of others may be due.
@@ -242,5 +242,5 @@ class Services:
         if changes != self._changes:
             self._changes = changes
             self.repository.evict_all()
-        self.settings.look_again()
+        self.settings.invalidate_caches()
         self.wake()

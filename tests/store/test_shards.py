@@ -475,9 +475,9 @@ async def test_nothing_is_known_of_tables_whose_servers_are_served_elsewhere(
     service = service_on(first, clock)
     live = await service.openings.open(NewTable("race", OF_SHARD[1], CHANNEL, ((ANA,), (BEN,)), {}, ANA))
     assert service.tables.game_of(live.table.id) == "race"
-    service.let_go(2)
+    service.release_shard(2)
     assert service.tables.game_of(live.table.id) == "race"
-    service.let_go(1)
+    service.release_shard(1)
     assert service.tables.game_of(live.table.id) is None
     assert (await service.moves.play(live.table.id, ANA, "walk 3", 0)).table.rev == 1
     assert service.tables.game_of(live.table.id) is None
@@ -488,10 +488,10 @@ async def test_what_others_set_and_deleted_is_looked_up_anew(first: PostgresStor
     live = await here.openings.open(NewTable("race", 100, CHANNEL, ((ANA,), (BEN,)), {}, ANA))
     assert (await here.settings.terms_of(ANA)).interval is not None
     await there.settings.choose(REMINDERS, ANA, NEVER)
-    here.look_again("")
+    here.invalidate_caches("")
     assert (await here.settings.terms_of(ANA)).interval is None
     assert here.tables.game_of(live.table.id) == "race"
-    here.look_again("1")
+    here.invalidate_caches("1")
     assert here.tables.game_of(live.table.id) is None
 
 

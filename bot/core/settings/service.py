@@ -205,7 +205,7 @@ class Settings:
                 self.languages.pop((setting.whose, owner), None)
                 self.languages |= {} if value == AS_DISCORD else {(setting.whose, owner): value}
         finally:
-            self.look_again()
+            self.invalidate_caches()
 
     def before(self, setting: Setting, check: Check) -> None:
         """Have a check called before an owner's choice of this setting is saved."""
@@ -238,9 +238,9 @@ class Settings:
     def forget(self, whose: SettingOwner, owner: int) -> None:
         """Forget the choices of a member or server, which were deleted in the store."""
         self.languages.pop((whose, owner), None)
-        self.look_again()
+        self.invalidate_caches()
 
-    def look_again(self) -> None:
+    def invalidate_caches(self) -> None:
         """Clear the cache."""
         self._chosen += 1
         self._known.clear()

@@ -85,7 +85,7 @@ class ShardManager:
         except StoreUnavailable as error:  # the store has said so to whoever runs the bot
             _log.debug("shard manager delayed: error=%s", error)
             return POLL_SECONDS
-        self._services.look_again(scene.changes)
+        self._services.invalidate_caches(scene.changes)
         if leaving and not (self._owned.numbers and scene.has_successors):
             self._left.set()
         return (
@@ -117,7 +117,7 @@ class ShardManager:
         _log.info("shard released: shard=%d", number)
         self._serving.discard(number)
         self._gate.forget(number)
-        self._services.let_go(number)
+        self._services.release_shard(number)
 
     async def _request(self, scene: ClusterState) -> None:
         """Request one shard at a time, after connecting to it.

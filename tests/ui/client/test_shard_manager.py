@@ -101,10 +101,10 @@ class Served:
         self.shards.trouble()
         self.begun.append(shard)
 
-    def let_go(self, shard: int) -> None:
+    def release_shard(self, shard: int) -> None:
         self.owned_shards.numbers.discard(shard)
 
-    def look_again(self, changes: str) -> None:
+    def invalidate_caches(self, changes: str) -> None:
         """There is nothing that was remembered."""
 
     async def settle(self, seconds: float) -> None:
