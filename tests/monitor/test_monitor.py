@@ -232,7 +232,7 @@ async def test_what_became_of_a_press_is_counted(stage: Stage) -> None:
     async def press(member: int, verb: str, where: str = table) -> None:
         pressed: Any = Interaction(pressed=True)
         pressed.user.id, pressed.guild_id, pressed.channel_id = member, live.table.guild, live.table.channel
-        await stage.client.dispatcher.receive(pressed, ControlId(where, live.table.rev, verb, first), ())
+        await stage.client.dispatcher.dispatch(pressed, ControlId(where, live.table.rev, verb, first), ())
 
     await press(ana.member.id, "nonsense")
     await press(ben.member.id, "play")

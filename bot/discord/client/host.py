@@ -280,11 +280,13 @@ class Host(GracefulClient, commands.AutoShardedBot):
             return False
         return self.drain_gate is None or await self.drain_gate.should_answer(interaction.id, interaction.guild_id)
 
-    async def receive(self, interaction: discord.Interaction[Any], control: ControlId, values: tuple[str, ...]) -> None:
+    async def receive_press(
+        self, interaction: discord.Interaction[Any], control: ControlId, values: tuple[str, ...]
+    ) -> None:
         """Handle the use of a control, if this process answers it."""
         if not await self.should_answer(interaction):
             return
-        await self.dispatcher.receive(interaction, control, values)
+        await self.dispatcher.dispatch(interaction, control, values)
 
     async def start_card(self, response: Response, said: TextLike) -> MessagePayload:
         """Build the card that lists all games, below an explanation."""

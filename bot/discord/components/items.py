@@ -50,7 +50,9 @@ _STYLES: dict[Tone, discord.ButtonStyle] = {
 class _Receiver(Protocol):
     """A client that receives presses."""
 
-    async def receive(self, interaction: discord.Interaction[Any], control: ControlId, values: tuple[str, ...]) -> None:
+    async def receive_press(
+        self, interaction: discord.Interaction[Any], control: ControlId, values: tuple[str, ...]
+    ) -> None:
         """Handle the use of a control; never raises."""
 
 
@@ -75,7 +77,7 @@ class TableControl(ui.DynamicItem[ItemT], template=re.compile("(?!)")):
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Pass the control and its values to the client."""
         values = tuple(str(getattr(value, "id", value)) for value in getattr(self.item, "values", ()))
-        await cast("_Receiver", interaction.client).receive(interaction, self.control, values)
+        await cast("_Receiver", interaction.client).receive_press(interaction, self.control, values)
 
 
 class TableButton(TableControl[ui.Button[Any]], template=BUTTON_TEMPLATE):

@@ -317,7 +317,7 @@ class Dispatcher:
         if place.channel != response.channel:
             raise Declined(words.OTHER_CHANNEL)
 
-    async def receive(self, interaction: Interaction, control: ControlId, values: tuple[str, ...]) -> None:
+    async def dispatch(self, interaction: Interaction, control: ControlId, values: tuple[str, ...]) -> None:
         """Handle the use of a control; never raises.
 
         If its picture would have to wait for others, the press is acknowledged first.
