@@ -12,7 +12,7 @@ from bot.games.carcassonne.moves import GRAMMAR
 from bot.games.carcassonne.rules import BASE, MEEPLES, SOLO
 from bot.games.carcassonne.state import CarcassonneSettings, CarcassonneState, Piles, deal
 from bot.games.carcassonne.view import CarcassonneView
-from bot.games.carcassonne.view.table import see
+from bot.games.carcassonne.view.table import build_view
 from bot.games.chance import Chance
 from bot.games.contract import NO_DATA, Move, Option, OptionValue, Outcome, Prompt, Vacancy
 from bot.games.engine import DecisionGame, DecisionPosition
@@ -73,7 +73,7 @@ class CarcassonnePosition(DecisionPosition[CarcassonneState, CarcassonneView]):
 
         A proposed placement is shown as a ghost with its features.
         """
-        return see(self, viewer, proposal)
+        return build_view(self, viewer, proposal)
 
     def scores(self) -> tuple[int, ...]:
         """Return the lowest score, which counts in the end."""

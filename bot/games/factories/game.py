@@ -14,7 +14,7 @@ from bot.games.factories.decisions.round import START_OF_GAME
 from bot.games.factories.moves import GRAMMAR
 from bot.games.factories.state import FactoriesPlayedMove, FactoriesState
 from bot.games.factories.view import FactoriesView
-from bot.games.factories.view.table import see
+from bot.games.factories.view.table import build_view
 from bot.games.names import GameTitle
 from bot.games.text import Text
 
@@ -42,7 +42,7 @@ class FactoriesPosition(DecisionPosition[FactoriesState, FactoriesView]):
 
     def make_view(self, viewer: int | None, proposal: Move | None, decider: int | None) -> FactoriesView:
         """Return the view, with the ghost of a proposed move."""
-        return see(self, viewer, proposal, decider)
+        return build_view(self, viewer, proposal, decider)
 
     def scores(self) -> tuple[int, ...]:
         """Goods and prestige of each seat."""

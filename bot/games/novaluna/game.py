@@ -33,7 +33,7 @@ class NovaLunaPosition(DecisionPosition[AnyState, view.NovaLunaView]):
 
     def make_view(self, viewer: int | None, proposal: Move | None, decider: int | None) -> view.NovaLunaView:
         """Show everything but the order of the pile. A proposed take is a ghost."""
-        return view.see(self, viewer, proposal)
+        return view.build_view(self, viewer, proposal)
 
     def results_of(self, move: Move, seat: int | None = None) -> Mapping[str, int]:
         """Count the tasks that a take completes, the tiles of its group, and those that count for other tiles.

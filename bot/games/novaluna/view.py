@@ -186,7 +186,7 @@ class NovaLunaView(View):
 # Making a view
 
 
-def see(position: DecisionPosition[Any, Any], viewer: int | None, proposal: Move | None) -> NovaLunaView:
+def build_view(position: DecisionPosition[Any, Any], viewer: int | None, proposal: Move | None) -> NovaLunaView:
     """Return the view of a seat or spectator, with the ghost of a legal proposed take."""
     state: NovaLunaState = position.state
     wheel, pile, over = state.wheel, Counter(tile.colour for tile in state.pile), bool(state.ending)

@@ -15,7 +15,7 @@ from bot.games.otys.decisions.solo import CONTACT, START
 from bot.games.otys.moves import GRAMMAR, PlayKey, Propel
 from bot.games.otys.state import Layout, OtysPlayedMove, OtysSettings, OtysSoloState, Ties, Upgrades
 from bot.games.otys.view import OtysView
-from bot.games.otys.view.table import see
+from bot.games.otys.view.table import build_view
 
 TIES: tuple[Ties, ...] = ("ask", "listed")
 UPGRADES: tuple[Upgrades, ...] = ("active", "any")
@@ -41,7 +41,7 @@ class OtysPosition(DecisionPosition[OtysSoloState, OtysView]):
 
     def make_view(self, viewer: int | None, proposal: Move | None, decider: int | None) -> OtysView:
         """Show hands and drawn cards only to their owner, deck and bag to nobody."""
-        return see(self, viewer, proposal)
+        return build_view(self, viewer, proposal)
 
     @property
     def turn_number(self) -> int:

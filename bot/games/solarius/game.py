@@ -13,7 +13,7 @@ from bot.games.solarius.decisions.course import new_state
 from bot.games.solarius.moves import GRAMMAR
 from bot.games.solarius.state import FirstOutpost, SolariusSettings, SolariusState
 from bot.games.solarius.view import SolariusView
-from bot.games.solarius.view.table import see
+from bot.games.solarius.view.table import build_view
 from bot.games.text import Text
 
 FIRST_OUTPOST: tuple[FirstOutpost, ...] = get_args(FirstOutpost)
@@ -41,7 +41,7 @@ class SolariusPosition(DecisionPosition[SolariusState, SolariusView]):
 
         A proposed flight becomes a ghost.
         """
-        return see(self, viewer, proposal)
+        return build_view(self, viewer, proposal)
 
     def scores(self) -> tuple[int, ...]:
         """Return the current scores."""

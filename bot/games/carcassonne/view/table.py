@@ -138,7 +138,7 @@ def ghost(state: CarcassonneState, move: CarcassonnePlace, preview: PlacementPre
 # Views, which use the piles only as pooled counts
 
 
-def see(
+def build_view(
     position: DecisionPosition[CarcassonneState, Any], viewer: int | None, proposal: Move | None
 ) -> CarcassonneView:
     """Return the view of a seat or spectator, with the ghost of a legal proposal."""

@@ -35,7 +35,7 @@ from bot.games.factories.view import (
 from bot.games.factories.view.changes import last_move, preview_move
 
 
-def see(
+def build_view(
     position: DecisionPosition[FactoriesState, Any], viewer: int | None, proposal: Move | None, decider: int | None
 ) -> FactoriesView:
     """Return the view of a seat or spectator at the decision of `decider`.

@@ -87,7 +87,7 @@ def solo_view(state: OtysSoloState) -> OtysSoloView:
 # Making the view, with deck and bag as counts
 
 
-def see(position: Position, viewer: int | None, proposal: Move | None) -> OtysView:
+def build_view(position: Position, viewer: int | None, proposal: Move | None) -> OtysView:
     """Return the view of a seat or spectator, with the ghost of a legal proposed move."""
     seen = position.memoize(f"seen {viewer}", lambda: _seen(position, viewer))
     if proposal is None:
@@ -96,7 +96,7 @@ def see(position: Position, viewer: int | None, proposal: Move | None) -> OtysVi
 
 
 def _seen(position: Position, viewer: int | None) -> OtysView:
-    return _by_everybody(position) if viewer is None else _by_seat(position, see(position, None, None), viewer)
+    return _by_everybody(position) if viewer is None else _by_seat(position, build_view(position, None, None), viewer)
 
 
 def _by_seat(position: Position, seen: OtysView, viewer: int) -> OtysView:

@@ -168,7 +168,7 @@ Position = DecisionPosition[SolariusState, SolariusView]
 _SETTLE = Settle()
 
 
-def see(position: Position, viewer: int | None, proposal: Move | None) -> SolariusView:
+def build_view(position: Position, viewer: int | None, proposal: Move | None) -> SolariusView:
     """Return the public view with the viewer's hand.
 
     A legal proposed flight appears as a ghost.
