@@ -16,7 +16,7 @@ from renderers.kit.pieces import seat_sign
 from renderers.kit.typography import SMALL, Weight, shorten, width
 from renderers.kit.words import signed
 
-LINE, CASING = 7, 11
+LINE_WIDTH, CASING_WIDTH = 7, 11
 _NAMES = (150, 330)
 """Minimum and maximum width of the names on the right."""
 _NAME_SIZE = SMALL + 2
@@ -116,7 +116,7 @@ def draw_course(canvas: Canvas, scale: Scale, scores: Sequence[int], fill: Colou
         if corners and corners[-1][1] != y:
             corners.append((x, corners[-1][1]))
         corners.append((x, y))
-    for thickness, colour in ((CASING, palette.PANEL), (LINE, fill)):
+    for thickness, colour in ((CASING_WIDTH, palette.PANEL), (LINE_WIDTH, fill)):
         before, after = thickness // 2, thickness - thickness // 2
         for (x1, y1), (x2, y2) in pairwise(corners):
             area = (min(x1, x2) - before, min(y1, y2) - before, max(x1, x2) + after, max(y1, y2) + after)

@@ -121,7 +121,7 @@ def discarded_timer(height: int) -> Image.Image:
 BAND = (356, 396)
 CUBE = 50
 CUBE_Y = CELLS_BOTTOM - 34
-LINE = 178
+REMARK_Y = 178
 WARNING_DISTANCE = 3
 """Spaces to contact from which the picture warns."""
 _PIN = 40
@@ -253,15 +253,15 @@ def _draw_distance(canvas: Canvas, view: OtysView, solo: OtysSoloView) -> None:
         x = first - 60 - wide
     else:
         x = placed[-1].x + 116
-    end = canvas.text(x, LINE, said, MIDDLE, Weight.BOLD, ink)
-    canvas.text(end + 12, LINE, more, SMALL, Weight.SEMIBOLD, ink if near else palette.SECOND)
+    end = canvas.text(x, REMARK_Y, said, MIDDLE, Weight.BOLD, ink)
+    canvas.text(end + 12, REMARK_Y, more, SMALL, Weight.SEMIBOLD, ink if near else palette.SECOND)
 
 
 def _draw_dashes(canvas: Canvas, start: float, end: float, ink: Colour) -> None:
     count = int((end - start + 10) // 26)
     for number in range(count):
         left = round(start + number * 26)
-        canvas.panel((left, LINE - 3, left + 14, LINE + 3), ink, radius=3)
+        canvas.panel((left, REMARK_Y - 3, left + 14, REMARK_Y + 3), ink, radius=3)
 
 
 @cached_sprite

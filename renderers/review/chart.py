@@ -17,7 +17,7 @@ from renderers.kit.words import signed
 from renderers.review import words
 from renderers.review.sheet import ReviewLine, ReviewSheet
 
-LINE, CASING = 7.0, 13.0
+LINE_WIDTH, CASING_WIDTH = 7.0, 13.0
 _THIN = 90
 """Number of points from which lines are thinner."""
 _SIGN = 14
@@ -70,12 +70,12 @@ def _draw_line(canvas: Canvas, scale: Scale, found: Sequence[tuple[float, float]
     points = [(scale.x(move), scale.y(result)) for move, result in found]
     if not points:
         return
-    grow = int(CASING)
+    grow = int(CASING_WIDTH)
     left, top = min(x for x, _ in points) - grow, min(y for _, y in points) - grow
     right, bottom = max(x for x, _ in points) + grow, max(y for _, y in points) + grow
     moved = [(float(x - left), float(y - top)) for x, y in points]
     thinner = 2.0 if len(points) > _THIN else 0.0
-    for thickness, colour in ((CASING, palette.PANEL), (LINE, palette.line_colour(fill))):
+    for thickness, colour in ((CASING_WIDTH, palette.PANEL), (LINE_WIDTH, palette.line_colour(fill))):
         mask = Mask((right - left, bottom - top)).stroke(moved, thickness - thinner).downsample()
         canvas.image.paste(rgb(colour), (left, top), mask)
 
