@@ -34,7 +34,7 @@ def autocomplete_choices(found: Iterable[tuple[str, str]]) -> list[app_commands.
 
     Equal names are numbered: Discord refuses a list with two of them as a whole.
 
-    >>> [each.name for each in to_choices([("Otys", "a"), ("Otys", "b"), ("Otys", "c")])]
+    >>> [each.name for each in autocomplete_choices([("Otys", "a"), ("Otys", "b"), ("Otys", "c")])]
     ['Otys', 'Otys (2)', 'Otys (3)']
     """
     seen: Counter[str] = Counter()
