@@ -20,7 +20,6 @@ from discord import app_commands
 from discord.utils import setup_logging
 
 from bot import __version__, registration, words
-from bot.ai.worker_pool import process_count as worker_pool
 from bot.background import Background, Fatal
 from bot.core import subjects
 from bot.core.services import Services
@@ -28,7 +27,6 @@ from bot.core.table.model import Venue
 from bot.discord.client.command_translator import CommandTranslator
 from bot.discord.client.connection_state import skip_unparsable
 from bot.discord.client.host import Host
-from bot.discord.pictures.render_worker import count_processes
 from bot.discord.table.names import name_of
 from bot.discord.transport.failures import Declined
 from bot.discord.transport.installs import absence_text, invite_url, venue_of
@@ -297,7 +295,7 @@ def build(settings: BotSettings, *, publish: Publish = "changed", kind: type[Tab
     metrics, share = Metrics(), settings.assigned_shards
     services = Services(
         create_store(settings.database, metrics, share),
-        worker_pool=max(1, worker_pool() // settings.processes),
+        worker_pool=max(1, settings.thinkers // settings.processes),
         shards=share or WHOLE,
     )
     backups = None
@@ -305,7 +303,7 @@ def build(settings: BotSettings, *, publish: Publish = "changed", kind: type[Tab
         backups = Backups(
             settings.database, settings.retention, is_leader=lambda: services.owned_shards.leads, metrics=metrics
         )
-    drawers = min(count_processes(), max(1, count_processes() // settings.processes))
+    drawers = min(settings.drawers, max(1, settings.drawers // settings.processes))
     return kind(services, publish=publish, drawers=drawers, backups=backups, metrics=metrics, prepares=True)
 
 

@@ -1,4 +1,4 @@
-"""Worker processes for computer players that search; others run in threads.
+"""Worker processes for computer players that search, and for all that nobody waits for; others run in threads.
 
 A worker gets what a seat imagines, never a true position, with a level and a seed; it returns a move's notation.
 Workers have a low priority, and are replaced if they die or take too long.
@@ -17,18 +17,13 @@ from bot.ai.search import Evaluation
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game, Move, Position
 from bot.games.registry import GAMES, game_named
-from bot.workers.worker import NotPicklable, Worker, cores
+from bot.workers.worker import NotPicklable, Worker
 
 NICE = 15
 """Nice value of the workers: below those that draw."""
 
 MAX_SECONDS = 60.0
 """Seconds of CPU after which a search is cancelled and its process replaced."""
-
-MAX_PROCESSES = 4
-
-TASKS_PER_PROCESS = 100
-"""Tasks after which a process is replaced: its caches grow with each task."""
 
 T = TypeVar("T")
 
@@ -37,7 +32,7 @@ class WorkerPool:
     """Evaluates positions in worker processes; with 0, in threads of this one."""
 
     def __init__(self, processes: int = 0) -> None:
-        self._workers = [Worker(NICE, TASKS_PER_PROCESS) for _ in range(processes)]
+        self._workers = [Worker(NICE) for _ in range(processes)]
         self._idle = [*self._workers]
         self._room = asyncio.Semaphore(max(1, processes))
 
@@ -46,14 +41,15 @@ class WorkerPool:
         """The process ids of the workers, None for one that isn't running yet."""
         return [worker.pid for worker in self._workers]
 
-    async def choose(self, game: Game, level: str, seed: str, seen: Position) -> Move:
+    async def choose(self, game: Game, level: str, seed: str, seen: Position, *, waited_for: bool = True) -> Move:
         """Choose a move for a player of this level; deterministic.
 
-        The choice uses only what its seat imagines.
+        The choice uses only what its seat imagines. An apprentice's takes some milliseconds, less than a process needs
+        to start, so a thread makes it if members wait for it (`waited_for`).
 
         Raises WorkerDied, TimeoutError, and whatever the player raises.
         """
-        if level == APPRENTICE or game not in GAMES:
+        if (level == APPRENTICE and waited_for) or game not in GAMES:
             return await asyncio.to_thread(choose_move, game, level, seed, seen)
         return game.parse(await self._think(choose_move_by_key, game.key, level, seed, seen))
 
@@ -89,11 +85,6 @@ class WorkerPool:
     async def close(self) -> None:
         """Stop at once; lost tasks are done again after the next start."""
         await asyncio.gather(*(worker.close() for worker in self._workers))
-
-
-def process_count() -> int:
-    """Return the number of worker processes: one fewer than cores, at least one."""
-    return max(1, min(cores() - 1, MAX_PROCESSES))
 
 
 def choose_move(game: Game, level: str, seed: str, seen: Position) -> Move:

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from bot import __version__
 from bot.cli import bug_report, online
+from bot.cli.plural import counted
 from bot.cli.report import Finding
 from bot.games.chance import seed_from_text
 from bot.games.registry import GAMES
@@ -38,6 +39,7 @@ from bot.store.migration import missing, newest_of
 from bot.store.sqlite.integrity import check_everything, check_file, check_single_name
 from bot.store.sqlite.lease import check_free
 from bot.store.sqlite.migrate import known_migrations
+from bot.workers.machine import read_machine
 from renderers import renderer_for
 from renderers.kit import sketch
 from renderers.kit.font_fallback import missing_scripts
@@ -93,6 +95,7 @@ def examine(settings: BotSettings) -> Iterator[Finding]:
     if settings.token:
         yield Finding(True, f"{TOKEN.name} is set.")
     yield Finding(True, f"Log: {logging.getLevelName(settings.log_level)}, {settings.log_format}.")
+    yield workers(settings)
     yield components(settings.components)
     yield backups(settings.retention)
     yield monitor(settings.metrics)
@@ -141,6 +144,19 @@ def serves_metrics(address: Address) -> bool:
 def address_family(address: Address) -> socket.AddressFamily:
     """Return the socket family of an address."""
     return socket.AF_INET6 if ":" in address.host else socket.AF_INET
+
+
+def workers(settings: BotSettings) -> Finding:
+    """Say what the machine has for the bot, and how many processes use it."""
+    machine = read_machine()
+    drawers, thinkers = (
+        f"{count} process" if count == 1 else f"{count} processes" for count in (settings.drawers, settings.thinkers)
+    )
+    text = (
+        f"Machine: {counted(machine.cores, 'core')}, {machine.memory // 2**20:,} MiB of memory. "
+        f"Pictures are drawn by {drawers if settings.drawers else 'the bot itself'}. Computer players: {thinkers}."
+    )
+    return Finding(True, text)
 
 
 def components(folder: Path | None) -> Finding:

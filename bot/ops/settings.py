@@ -14,6 +14,7 @@ import stat
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,7 @@ from bot.ops.errors import InvalidSetting
 from bot.shards import ShardRange
 from bot.store.backups import Retention
 from bot.store.database import SCHEME, Database, PostgresDatabase, parse_database
+from bot.workers.machine import read_machine
 from renderers.kit.atlas import FOLDER_VARIABLE
 
 PREFIX = "TABLEKEEPER_"
@@ -36,6 +38,7 @@ FILE_SUFFIX = "_FILE"
 LOG_FORMATS = ("text", "json")
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 MAX_COUNT = 100_000
+MAX_PROCESSES = 64
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 _TOKEN = re.compile(r"[\w-]{20,}\.[\w-]{6,}\.[\w-]{20,}", re.ASCII)
 
@@ -95,6 +98,12 @@ def _check_backups(folder: Path) -> None:
 def _parse_count(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 7 and 0 < int(text) < MAX_COUNT):
         raise ValueError(words.no_count(text))
+    return int(text)
+
+
+def _parse_processes(least: int, text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 3 and least <= int(text) <= MAX_PROCESSES):
+        raise ValueError(words.no_processes(text, least, MAX_PROCESSES))
     return int(text)
 
 
@@ -180,11 +189,14 @@ LOG_LEVEL = Variable("TABLEKEEPER_LOG", words.LOG_LEVEL, _parse_log_level, "INFO
 LOG_FORMAT = Variable("TABLEKEEPER_LOG_FORMAT", words.LOG_FORMAT, _parse_log_format, "text")
 METRICS = Variable("TABLEKEEPER_METRICS", words.METRICS, _parse_metrics)
 CACHE = Variable(FOLDER_VARIABLE, words.CACHE, str)
+DRAWERS = Variable("TABLEKEEPER_DRAWERS", words.DRAWERS, partial(_parse_processes, 0))
+THINKERS = Variable("TABLEKEEPER_THINKERS", words.THINKERS, partial(_parse_processes, 1))
 COMPONENTS = Variable(
     OVERRIDES_VARIABLE, words.COMPONENTS, Path, check=_check_components, earlier=EARLIER_OVERRIDES_VARIABLE
 )
 VARIABLES = (
-    TOKEN, DATABASE, BACKUPS, BACKUP_HOURS, BACKUPS_KEPT, LOG_LEVEL, LOG_FORMAT, METRICS, CACHE, COMPONENTS,
+    TOKEN, DATABASE, BACKUPS, BACKUP_HOURS, BACKUPS_KEPT, LOG_LEVEL, LOG_FORMAT, METRICS, CACHE, DRAWERS, THINKERS,
+    COMPONENTS,
 )  # fmt: skip
 
 
@@ -194,7 +206,8 @@ class BotSettings:
 
     `components` is None for the project's own, `retention` is None when no backups are made, `metrics` when none are
     served. `assigned_shards` are the shards of this process when several share the database, None for all; `processes`
-    is how many of them share the cores of this machine.
+    is how many of them share the cores of this machine. `drawers` and `thinkers` are all processes on this machine that
+    draw pictures and that think for computer players.
     """
 
     token: str = field(repr=False)
@@ -206,6 +219,8 @@ class BotSettings:
     metrics: Address | None = None
     assigned_shards: ShardRange | None = None
     processes: int = 1
+    drawers: int = field(default_factory=lambda: read_machine().drawers)
+    thinkers: int = field(default_factory=lambda: read_machine().thinkers)
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> BotSettings:
@@ -213,6 +228,7 @@ class BotSettings:
         CACHE.value(environment)  # is read where pieces are stored
         backups: Path | None = BACKUPS.value(environment)
         hours, kept = BACKUP_HOURS.value(environment), BACKUPS_KEPT.value(environment)
+        machine, drawers, thinkers = read_machine(), DRAWERS.value(environment), THINKERS.value(environment)
         return cls(
             token=TOKEN.value(environment) or "",
             database=DATABASE.value(environment) or default_database(),
@@ -221,6 +237,8 @@ class BotSettings:
             log_format=LOG_FORMAT.value(environment),
             retention=None if backups is None else Retention(backups, timedelta(hours=hours), kept),
             metrics=METRICS.value(environment),
+            drawers=machine.drawers if drawers is None else drawers,
+            thinkers=machine.thinkers if thinkers is None else thinkers,
         )
 
     def require_token(self) -> str:

@@ -57,7 +57,16 @@ METRICS = Text("an address such as `127.0.0.1:9108` for metrics and health; off 
 CACHE = Text(
     "a folder for pieces of pictures, which are drawn once per version; default: your cache folder; `off` for none"
 )
-COMPONENTS = Text("a folder with your own component files, such as `carcassonne.json`")
+DRAWERS = Text(
+    "processes that draw pictures; `0`: the bot draws itself. Default: one per core, at most 4; `0` on a single core"
+)
+THINKERS = Text(
+    "processes that think for computer players, hints and reviews. Default: one fewer than cores, from 1 to 4"
+)
+COMPONENTS = Text(
+    "a folder with your own component files, such as `carcassonne.json`, and lessons, such as "
+    "`lessons/carcassonne.toml`"
+)
 
 NOT_TEXT = Text("it isn't a text file")
 LINE_BREAK, TAB, SPACE = Text("a line break"), Text("a tab"), Text("a space")
@@ -120,6 +129,11 @@ def no_address(named: str) -> Text:
 
 def no_count(named: str) -> Text:
     return Text("is {named!r}. Set it to a whole number, 1 or more.", named=named[:40])
+
+
+def no_processes(named: str, least: int, most: int) -> Text:
+    template = "is {named!r}. Set it to a whole number from {least} to {most}, or remove it."
+    return Text(template, named=named[:40], least=least, most=most)
 
 
 def no_folder(named: str) -> Text:

@@ -18,12 +18,15 @@ from itertools import count
 from types import MappingProxyType
 from typing import Any, BinaryIO
 
-from bot.workers.memory_trim import trim_memory
+from bot.workers.memory_trim import clear_rule_caches, trim_memory
 
 HEADER_SIZE = 4
 
 TRIM_INTERVAL = 10
 """Orders after which freed memory is returned to the system."""
+
+CLEAR_INTERVAL = 100
+"""Orders after which the rules' caches are cleared, which searches fill."""
 
 
 def _frozen(content: dict[Any, Any]) -> Mapping[Any, Any]:
@@ -80,6 +83,8 @@ def serve(orders: BinaryIO, answers: BinaryIO) -> None:
             return
         answers.write(run_order(order))
         answers.flush()
+        if number % CLEAR_INTERVAL == 0:
+            clear_rule_caches()
         if number % TRIM_INTERVAL == 0:
             trim_memory()
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import os
 import pickle
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable, Coroutine
@@ -54,13 +53,9 @@ class _Child:
 class Worker:
     """Runs one order at a time in a child process."""
 
-    def __init__(self, nice: int, max_orders: int | None = None) -> None:
-        """Store the parameters.
-
-        `nice` is the process's nice value. After `max_orders` orders a new process replaces it, which has empty caches.
-        """
-        self._nice, self._max_orders = nice, max_orders
-        self._served = 0
+    def __init__(self, nice: int) -> None:
+        """`nice` is the process's nice value."""
+        self._nice = nice
         self._child: _Child | None = None
 
     @property
@@ -91,10 +86,7 @@ class Worker:
         return cast("T", answer)
 
     async def _answer(self, order: bytes, within: float) -> Any:
-        if self._served == self._max_orders:
-            await self.close()
         child = self._child or await self._start()
-        self._served += 1
         try:
             answer = await _wait_within(child.process.pid, within, child.request(order))
         except (asyncio.IncompleteReadError, ConnectionError) as error:
@@ -110,7 +102,7 @@ class Worker:
             *command("bot.workers.child", str(self._nice)), stdin=PIPE, stdout=PIPE, limit=2**20
         )
         orders, answers = cast("asyncio.StreamWriter", process.stdin), cast("asyncio.StreamReader", process.stdout)
-        self._child, self._served = _Child(process, orders, answers), 0
+        self._child = _Child(process, orders, answers)
         return self._child
 
     async def _kill(self) -> None:
@@ -151,8 +143,3 @@ async def _wait_within(process: int, within: float, answer: Coroutine[Any, Any, 
 
 class _ProcessEnded(Exception):
     """The process ended without an answer."""
-
-
-def cores() -> int:
-    """Return how many cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

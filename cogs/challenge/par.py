@@ -26,7 +26,7 @@ from bot.core.errors import NoSuchChallenge
 from bot.core.table.cache import Locks
 from bot.core.table.computers import computer_seed, imagine_for
 from bot.games.chance import Chance, seed_from_text
-from bot.games.contract import Game
+from bot.games.contract import Game, Move, Position
 from bot.store import timer_queries
 from bot.store.store import Store
 from cogs.challenge import queries
@@ -162,18 +162,19 @@ class Pars:
                 seat = position.deciders[0]
                 others = computer_seed(challenge.commitment, len(scores) - 1, seat)
                 seen = imagine_for(position, seat, others)
-                position.play(await self._worker_pool.choose(game, APPRENTICE, f"{others} {APPRENTICE}", seen), seat)
+                position.play(await self._choose(game, APPRENTICE, f"{others} {APPRENTICE}", seen), seat)
             elif decided < strays:
                 position.play(stray.choose(position.with_first_decider(0)), 0)
                 decided += 1
             else:
                 thought = f"{own} {len(scores)}"
-                position.play(
-                    await self._worker_pool.choose(game, level, thought, imagine_for(position, 0, thought)), 0
-                )
+                position.play(await self._choose(game, level, thought, imagine_for(position, 0, thought)), 0)
                 decided += 1
             scores.append(position.scores()[0])
         return tuple(scores)
+
+    async def _choose(self, game: Game, level: str, seed: str, seen: Position) -> Move:
+        return await self._worker_pool.choose(game, level, seed, seen, waited_for=False)
 
     def _levels(self, challenge: Challenge) -> Sequence[str]:
         """Return the levels that play, the weakest first; par is the score of the last."""

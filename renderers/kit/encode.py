@@ -25,6 +25,7 @@ from PIL import Image
 from zlib_ng import zlib_ng
 
 from bot.metrics import PressStage, time_stage
+from bot.workers.cache_sizes import STRIP_BYTES
 from renderers.kit.palette import Colour, colour
 from renderers.kit.theme import Theme, current_theme, rgb
 
@@ -42,8 +43,6 @@ THOROUGH_COMPRESSION = 6
 
 STRIP_ROWS = 64
 """Rows that are compressed together, apart from all others."""
-STRIP_CACHE_BYTES = 12 * 2**20
-"""Compressed strips to remember: those of more than a hundred pictures."""
 
 MAX_COLOURS = 256
 
@@ -141,7 +140,7 @@ def _strip_key(rows: bytes, level: int) -> Hashable:
     return hash(rows), zlib_ng.crc32(rows), len(rows), level
 
 
-STRIPS: LRUCache[Hashable, bytes] = LRUCache(STRIP_CACHE_BYTES, len)
+STRIPS: LRUCache[Hashable, bytes] = LRUCache(STRIP_BYTES, len)
 """Compressed strips of the latest pictures."""
 
 

@@ -15,6 +15,7 @@ from typing import Any, ParamSpec, Self
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from bot.games.text import ENGLISH, Language, Text, current_language, use_language
+from bot.workers.cache_sizes import SPRITE_BYTES
 from renderers.kit.atlas import Atlas, atlas_path
 from renderers.kit.lru_cache import LruCache
 from renderers.kit.palette import SHADOW, Colour, highlight
@@ -24,7 +25,7 @@ OVERSAMPLE = 4
 ATLAS = Atlas(atlas_path())
 """Pieces and layers that are ready on disk."""
 
-SPRITES = LruCache((48 if ATLAS.is_open else 192) * 2**20)
+SPRITES = LruCache(SPRITE_BYTES * (1 if ATLAS.is_open else 4))
 """Cached pieces and layers of this process, for several zoom steps and tables.
 
 200 tables of all games need far more, but inflating a piece again costs little. Without an atlas it is drawn again.

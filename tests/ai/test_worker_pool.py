@@ -12,7 +12,7 @@ import pytest
 
 from bot.ai import worker_pool as module
 from bot.ai.players import APPRENTICE, player_for, players_of
-from bot.ai.worker_pool import WorkerPool, choose_move, process_count
+from bot.ai.worker_pool import WorkerPool, choose_move
 from bot.games.chance import Chance
 from bot.games.contract import Game, Position
 from bot.games.registry import GAMES, game_named
@@ -63,6 +63,14 @@ async def test_the_quick_level_needs_no_process(worker_pool: WorkerPool) -> None
     assert [worker.pid for worker in worker_pool._workers] == [None, None]
 
 
+async def test_the_quick_level_takes_no_time_of_this_process_if_nobody_waits(worker_pool: WorkerPool) -> None:
+    game = game_named("novaluna")
+    seen = imagined(game)
+    move = await worker_pool.choose(game, APPRENTICE, "a seed", seen, waited_for=False)
+    assert move == choose_move(game, APPRENTICE, "a seed", seen)
+    assert sum(worker.pid is not None for worker in worker_pool._workers) == 1
+
+
 async def test_several_think_side_by_side_and_the_others_wait(worker_pool: WorkerPool) -> None:
     game = game_named("otys")
     seen = imagined(game)
@@ -101,10 +109,3 @@ async def test_workers_have_the_lowest_priority(worker_pool: WorkerPool) -> None
     await worker_pool.choose(game, GREEDY, "a seed", imagined(game))
     [pid] = [worker.pid for worker in worker_pool._workers if worker.pid is not None]
     assert os.getpriority(os.PRIO_PROCESS, pid) >= min(19, os.getpriority(os.PRIO_PROCESS, 0) + module.NICE)
-
-
-def test_there_is_always_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "cores", lambda: 1)
-    assert process_count() == 1
-    monkeypatch.setattr(module, "cores", lambda: 3)
-    assert process_count() == 2

@@ -58,7 +58,7 @@ class TestWorkingItOut:
     ) -> None:
         asked: list[str] = []
 
-        async def at_once(self: WorkerPool, game: Game, level: str, seed: str, seen: Position) -> Move:
+        async def at_once(self: WorkerPool, game: Game, level: str, seed: str, seen: Position, **_: bool) -> Move:
             asked.append(level)
             return seen.moves()[0 if level == APPRENTICE else -1]
 
@@ -70,6 +70,24 @@ class TestWorkingItOut:
         assert [len(scores) for scores in challenge.par_scores.values()] == [3, 3]
         assert challenge.par == median(challenge.par_scores["journeyman"])
         assert sorted(set(asked)) == [APPRENTICE, "journeyman"]
+
+    async def test_nobody_waits_for_it_so_all_of_it_is_thought_in_other_processes(
+        self, make_tables: MakeTables, database: Any, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        waited: list[bool] = []
+
+        async def at_once(
+            self: WorkerPool, game: Game, level: str, seed: str, seen: Position, *, waited_for: bool = True
+        ) -> Move:
+            waited.append(waited_for)
+            return seen.moves()[0]
+
+        monkeypatch.setattr(WorkerPool, "choose", at_once)
+        services = Services(SqliteStore(database), clock=clock, games=[game_named("novaluna")], given=[Effort(games=1)])
+        await services.start()
+        challenge = NewChallenge("novaluna", GUILD, CHANNEL, {}, DAY, ANA, computers=(APPRENTICE,))
+        await with_par(services, await services[Challenges].open(challenge))
+        assert set(waited) == {False}
 
     async def test_games_of_the_apprentice_begin_differently(self, services: Services) -> None:
         rules = game_named("carcassonne")
@@ -94,7 +112,7 @@ class TestWorkingItOut:
     async def test_a_failure_is_left_to_the_timer(
         self, services: Services, clock: HandClock, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
     ) -> None:
-        async def dead(self: WorkerPool, game: Game, level: str, seed: str, seen: Position) -> Move:
+        async def dead(self: WorkerPool, game: Game, level: str, seed: str, seen: Position, **_: bool) -> Move:
             raise TimeoutError
 
         challenge = await opened(services)

@@ -11,6 +11,7 @@ import sqlite3
 import sys
 from collections.abc import Mapping
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,7 @@ from bot.store.migration import FIRST, newest_of
 from bot.store.postgres import PostgresStore
 from bot.store.sqlite import SqliteStore
 from bot.store.sqlite.migrate import create_database, known_migrations
+from bot.workers.machine import HostMachine
 from tests.cli.conftest import Run
 from tests.renderers.fonts import fonts_of
 from tests.store.test_integrity import damage
@@ -40,6 +42,18 @@ def _troubles(settings: BotSettings) -> list[str]:
 
 def test_a_machine_that_is_ready_has_no_troubles(tmp_path: Path) -> None:
     assert _troubles(BotSettings(token=TOKEN, database=tmp_path / "new" / "tables.sqlite3")) == []
+
+
+def test_the_machine_is_told_and_how_many_processes_use_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doctor, "read_machine", lambda: HostMachine(1, 512 * 2**20))
+    settings = BotSettings(token=TOKEN, database=tmp_path / "tables.sqlite3", drawers=0, thinkers=1)
+    assert doctor.workers(settings).sentence == (
+        "Machine: 1 core, 512 MiB of memory. Pictures are drawn by the bot itself. Computer players: 1 process."
+    )
+    monkeypatch.setattr(doctor, "read_machine", lambda: HostMachine(4, 8192 * 2**20))
+    assert doctor.workers(replace(settings, drawers=4, thinkers=3)).sentence == (
+        "Machine: 4 cores, 8,192 MiB of memory. Pictures are drawn by 4 processes. Computer players: 3 processes."
+    )
 
 
 def _refused(environment: Mapping[str, str]) -> list[str]:

@@ -51,6 +51,13 @@ def test_a_process_that_works_gives_back_after_some_orders(monkeypatch: pytest.M
     assert answers.tell() == (2 * child.TRIM_INTERVAL + 1) * each
 
 
+def test_a_process_that_works_forgets_what_it_worked_out_after_many_orders(monkeypatch: pytest.MonkeyPatch) -> None:
+    cleared, answers = list[int](), io.BytesIO()
+    monkeypatch.setattr(child, "clear_rule_caches", lambda: cleared.append(answers.tell()))
+    serve(io.BytesIO(pack((abs, (-1,))) * (child.CLEAR_INTERVAL + 1)), answers)
+    assert cleared == [child.CLEAR_INTERVAL * len(pack(1))]
+
+
 def played(game: Game, every: int) -> list[str]:
     """Moves and views of a game with limited caches, and its best player's search."""
     chance, position = (

@@ -12,6 +12,7 @@ from bot.ops.errors import InvalidSetting
 from bot.ops.settings import VARIABLES, BotSettings, MissingToken, default_database, settings_table
 from bot.store.backups import Retention
 from bot.store.database import PostgresDatabase
+from bot.workers.machine import read_machine
 
 
 def test_everything_comes_from_the_environment() -> None:
@@ -66,6 +67,27 @@ def test_a_rotation_that_is_no_number_is_refused_with_the_name_of_its_setting(va
     named = {"TABLEKEEPER_BACKUPS": "copies", "TABLEKEEPER_BACKUP_HOURS": value}
     with pytest.raises(InvalidSetting, match="TABLEKEEPER_BACKUP_HOURS"):
         BotSettings.from_environment(named)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("TABLEKEEPER_DRAWERS", "-1", "is '-1'. Set it to a whole number from 0 to 64, or remove it."),
+        ("TABLEKEEPER_DRAWERS", "65", "is '65'. Set it to a whole number from 0 to 64, or remove it."),
+        ("TABLEKEEPER_THINKERS", "0", "is '0'. Set it to a whole number from 1 to 64, or remove it."),
+        ("TABLEKEEPER_THINKERS", "two", "is 'two'. Set it to a whole number from 1 to 64, or remove it."),
+    ],
+)
+def test_numbers_of_processes_out_of_range_are_refused(name: str, value: str, said: str) -> None:
+    with pytest.raises(InvalidSetting, match=f"^{name} {re.escape(said)}"):
+        BotSettings.from_environment({name: value})
+
+
+def test_processes_are_those_of_the_machine_unless_they_are_set() -> None:
+    settings, machine = BotSettings.from_environment({}), read_machine()
+    assert (settings.drawers, settings.thinkers) == (machine.drawers, machine.thinkers)
+    settings = BotSettings.from_environment({"TABLEKEEPER_DRAWERS": "0", "TABLEKEEPER_THINKERS": "3"})
+    assert (settings.drawers, settings.thinkers) == (0, 3)
 
 
 def test_a_long_value_is_not_repeated_whole() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import AsyncIterator
 
@@ -61,17 +60,6 @@ async def test_where_nobody_knows_what_a_process_used_the_time_of_day_counts(
     monkeypatch.setattr(module, "read_usage", lambda process: None)
     with pytest.raises(TimeoutError):
         await worker.run(0.05, pow, 3, 10**8)
-
-
-async def test_after_so_many_orders_another_process_takes_its_place() -> None:
-    made = Worker(NICE, max_orders=2)
-    served = [await made.run(60.0, os.getpid) for _ in range(5)]
-    first, second, third = served[0], served[2], served[4]
-    assert served == [first, first, second, second, third]
-    assert len({first, second, third}) == 3
-    assert read_usage(first) is read_usage(second) is None, "those before it have ended"
-    assert made.pid == third
-    await made.close()
 
 
 def test_of_a_process_that_is_gone_nothing_is_known() -> None:

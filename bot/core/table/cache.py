@@ -17,7 +17,10 @@ MAX_ENDED = 16
 
 
 class StateCache:
-    """LRU cache of at most `size` states, and of a few states of ended tables."""
+    """LRU cache of at most `size` states, and of a few states of ended tables.
+
+    Others are rebuilt from their log in a few milliseconds.
+    """
 
     def __init__(self, size: int, ours: Callable[[int | None], bool]) -> None:
         """`ours` says whether this process serves a server.

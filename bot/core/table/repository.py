@@ -37,11 +37,9 @@ from bot.metrics import PressStage, time_stage
 from bot.shards import OwnedShards, ShardRange
 from bot.store.errors import ChannelOccupied, IdTaken, StaleRevision
 from bot.store.store import Store
+from bot.workers.cache_sizes import TABLES
 
 _log = logging.getLogger(__name__)
-
-CACHE_SIZE = 512
-"""Cached positions; others are rebuilt from their log in a few milliseconds."""
 
 
 class TableRepository:
@@ -69,7 +67,7 @@ class TableRepository:
         self.archive = Archive()
         self.wake = wake
         self.features = Features()
-        self._states = StateCache(CACHE_SIZE, self.owned_shards.holds)
+        self._states = StateCache(TABLES, self.owned_shards.holds)
         self._locks = Locks()
 
     def game(self, key: str) -> Game:

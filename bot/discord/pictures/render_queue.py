@@ -20,11 +20,10 @@ from bot.discord.pictures.fair_queue import CURRENT_MEMBER, FairQueue, Key, Pict
 from bot.discord.pictures.render_worker import RenderProcess, RenderThread, RenderWorker
 from bot.discord.pictures.style import PictureStyle
 from bot.metrics import Metrics, add_stages
+from bot.workers.cache_sizes import PICTURE_BYTES
 
 T = TypeVar("T")
 
-CACHE_BYTES = 32 * 2**20
-"""Cached bytes: about 300 pictures of 100 KiB each."""
 MAX_WAITING = 1000
 """Waiting drawings: more than half a minute of work for two cores."""
 MAX_WAIT_SECONDS = 60.0
@@ -65,7 +64,7 @@ class RenderQueue:
         self,
         *,
         drawers: int = 0,
-        remembered: int = CACHE_BYTES,
+        remembered: int = PICTURE_BYTES,
         most: int = MAX_WAITING,
         styled: BindStyle = ignore_style,
         hurried: Hurry = lambda draw: draw,

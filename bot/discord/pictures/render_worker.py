@@ -9,7 +9,7 @@ from typing import Protocol, TypeVar
 
 from bot.discord.pictures.fair_queue import Drawing, Renderer
 from bot.metrics import measure_drawing
-from bot.workers.worker import NotPicklable, Worker, cores
+from bot.workers.worker import NotPicklable, Worker
 
 T = TypeVar("T")
 
@@ -17,7 +17,6 @@ DRAW_TIMEOUT_SECONDS = 30.0
 """Seconds until a drawing is cancelled and its process killed."""
 NICENESS = 5
 """Niceness of rendering processes, so that answers to members go first."""
-MAX_PROCESSES = 4
 
 
 class RenderWorker(Protocol):
@@ -71,11 +70,3 @@ class RenderProcess:
     async def close(self) -> None:
         """End the process."""
         await self._worker.close()
-
-
-def count_processes() -> int:
-    """Count the rendering processes for this machine.
-
-    One per core, 0 on a single core.
-    """
-    return 0 if (have := cores()) == 1 else min(have, MAX_PROCESSES)

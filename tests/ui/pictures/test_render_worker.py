@@ -134,11 +134,3 @@ async def test_a_studio_with_several_processes_uses_a_second_one_only_when_the_f
     )
     assert len({drawn.png for drawn in at_once}) == 2
     await render_queue.close()
-
-
-@pytest.mark.parametrize(("have", "processes"), [(1, 0), (2, 2), (4, 4), (5, 4), (64, 4)])
-def test_a_process_draws_on_each_core_up_to_four_and_none_where_there_is_one_core(
-    have: int, processes: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(module, "cores", lambda: have)
-    assert module.count_processes() == processes
