@@ -57,7 +57,9 @@ DRAWS = frozenset({"below", "die", "draws", "shuffle"})
 KEYED = frozenset({"memoize"})
 """Calls whose first argument is a cache key."""
 
-DRAWING = frozenset({"text", "header", "header_middle", "header_chip", "width", "render_text", "fit_size", "shorten"})
+DRAWING = frozenset(
+    {"text", "header", "header_middle", "header_chip", "width", "render_text", "fit_size", "shorten", "Label", "remark"}
+)
 """Calls that draw or measure what they are given, so that a single small word is one for people."""
 
 ALIGNED = frozenset({"left", "middle", "right"})

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from renderers.challenges import words
 from renderers.challenges.chart import Scale, draw_course, draw_ends, draw_grid, draw_par, scale_for
-from renderers.challenges.games import draw_game, draw_header
-from renderers.challenges.people import draw_portrait, member_name
+from renderers.challenges.games import draw_header
+from renderers.challenges.people import member_name, portrait
 from renderers.challenges.sheets import ComparisonSheet
 from renderers.kit import palette
-from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Align, Area, Canvas
-from renderers.kit.palette import SEATS, mix
+from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Area, Canvas
+from renderers.kit.layout import SPRING, Item, Label, draw_row, grid, inset, lines, remark
+from renderers.kit.palette import SEATS
 from renderers.kit.pieces import seat_sign
 from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, width
 from renderers.kit.words import signed
@@ -26,8 +27,7 @@ _MINE, _OTHER = SEATS[0], SEATS[1]
 def comparison_canvas(sheet: ComparisonSheet) -> Canvas:
     """Draw the picture. Each history has at least the opening score."""
     canvas = Canvas.blank(_HEIGHT)
-    draw_header(canvas, sheet.title, words.TWO_RUNS)
-    draw_game(canvas, sheet.game, sheet.period)
+    draw_header(canvas, sheet.title, words.TWO_RUNS, sheet.game, sheet.period)
     _draw_runners(canvas, sheet)
     scale = _draw_courses(canvas, sheet)
     _draw_lead(canvas, sheet, scale)
@@ -37,24 +37,18 @@ def comparison_canvas(sheet: ComparisonSheet) -> Canvas:
 def _draw_runners(canvas: Canvas, sheet: ComparisonSheet) -> None:
     """Both members with their scores, and the difference between them."""
     canvas.panel(_RUNNERS)
-    left, top, right, bottom = _RUNNERS
-    y = (top + bottom) / 2
-    for course, seat, side in ((sheet.mine, _MINE, 1), (sheet.other, _OTHER, -1)):
-        edge = left + 84 if side > 0 else right - 84
-        name = member_name(course.name)
-        draw_portrait(canvas, name, course.picture, mix(seat.fill, palette.INK, 0.42), 104, edge, y)
-        canvas.paste(seat_sign(seat, 17), edge + 36, y + 34)
-        score = signed(course.scores[-1])
-        inner = WIDTH / 2 - side * 140
-        towards: Align
-        away: Align
-        towards, away = ("right", "left") if side > 0 else ("left", "right")
-        canvas.text(inner, y, score, HUGE, Weight.BOLD, align=towards)
-        room = round(abs(inner - edge)) - 76 - width(score, HUGE, Weight.BOLD) - 28
-        canvas.fit_text(edge + side * 76, y, name, room, (MIDDLE, 40, 37, SMALL), Weight.BOLD, align=away, cut=True)
+    for course, seat, area, way in zip(
+        (sheet.mine, sheet.other), (_MINE, _OTHER), grid(inset(_RUNNERS, 32), 2, gap=280), (1, -1), strict=True
+    ):
+        who = member_name(course.name)
+        name = Label(who, (MIDDLE, 40, 37, SMALL), Weight.BOLD, cut=True)
+        score = Label(signed(course.scores[-1]), HUGE, Weight.BOLD)
+        items: tuple[Item, ...] = (portrait(who, course.picture, 104, seat), 24, name, 28, SPRING, score)
+        draw_row(canvas, area, *items[::way])
     gap = sheet.mine.scores[-1] - sheet.other.scores[-1]
-    canvas.text(WIDTH / 2, y - 18, str(abs(gap)) if gap else "=", LARGE, Weight.BOLD, palette.TITLE, "middle")
-    canvas.text(WIDTH / 2, y + 38, words.APART if gap else words.LEVEL, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
+    number, word = lines(inset(_RUNNERS, 0, 24), 5, 3)
+    draw_row(canvas, number, SPRING, Label(str(abs(gap)) if gap else "=", LARGE, Weight.BOLD, palette.TITLE), SPRING)
+    draw_row(canvas, word, SPRING, remark(words.APART if gap else words.LEVEL), SPRING)
 
 
 def _draw_courses(canvas: Canvas, sheet: ComparisonSheet) -> Scale:

@@ -7,47 +7,40 @@ from PIL import Image
 from bot.games.text import TextLike
 from renderers.challenges import words
 from renderers.challenges.sheets import GameTile
-from renderers.kit import palette
-from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Area, Canvas
+from renderers.kit import layout, palette
+from renderers.kit.canvas import Area, Canvas
 from renderers.kit.goals import Check, DrawSign, GameFace, Levels, Steps, Wins, face_of
+from renderers.kit.layout import SPRING, Box, Label, draw_row, lines, remark
 from renderers.kit.pieces import check_disc
 from renderers.kit.signs import chevrons, cup, cup_tile
 from renderers.kit.sketch import Sketch, cached_sprite
-from renderers.kit.typography import MIDDLE, SMALL, Weight, fit_size, shorten, width
+from renderers.kit.typography import MIDDLE, SMALL, Weight
 from renderers.kit.words import signed
 
 _NUMBER = (112, 96, 84, 72, 60)
 _LEVEL = 50
-_LEVEL_PITCH = 62
+_SIZES = (36, SMALL, 32, 30, 28)
 _CUP = palette.colour("#F2C24E")
 
 
 def draw_tile(canvas: Canvas, area: Area, tile: GameTile, face: GameFace) -> None:
     """The panel of one game; one that was never played is there too, quietly."""
-    left, top, right, bottom = area
     played = tile.played > 0
     canvas.panel(area, palette.PANEL if played else palette.LOCKED)
-    middle = (left + right) / 2
-    canvas.paste(face.sign(), left + 46, top + 52)
-    room = right - left - 86 - 8
+    left, top, right, bottom = area
+    head, figure, below, games = lines((left + 8, top + 16, right - 8, bottom - 10), 4, 7, 5, 4)
     ink = palette.TEXT if played else palette.SECOND
-    canvas.fit_text(left + 86, top + 52, face.name, room, (36, SMALL, 32, 30), Weight.SEMIBOLD, ink, cut=True)
+    name = Label(face.name, (36, SMALL, 32, 30), Weight.SEMIBOLD, ink, cut=True)
+    draw_row(canvas, head, 6, face.sign(), 8, name)
     number, wins = _number(tile, face)
-    size = fit_size(number, right - left - 40, _NUMBER, Weight.BOLD)
-    canvas.text(middle, top + 152, number, size, Weight.BOLD, ink if played else palette.LOCKED_SIGN, "middle")
+    ink = ink if played else palette.LOCKED_SIGN
+    draw_row(canvas, figure, SPRING, Label(number, _NUMBER, Weight.BOLD, ink), SPRING)
     if wins:
-        _draw_labelled(
-            canvas,
-            middle,
-            top + 242,
-            cup(44, _CUP if tile.wins else palette.LOCKED_EDGE),
-            words.wins_word(tile.wins),
-            played,
-        )
+        sign = cup(44, _CUP if tile.wins else palette.LOCKED_EDGE)
+        _draw_labelled(canvas, below, sign, words.wins_word(tile.wins), played)
     else:
-        _draw_line(canvas, area, top + 242, tile, face)
-    said = words.games(tile.played) if played else words.NOT_PLAYED
-    canvas.text(middle, bottom - 46, said, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
+        _draw_line(canvas, below, tile, face)
+    draw_row(canvas, games, SPRING, remark(words.games(tile.played) if played else words.NOT_PLAYED, _SIZES), SPRING)
 
 
 def is_win_record(tile: GameTile, face: GameFace) -> bool:
@@ -63,39 +56,40 @@ def _number(tile: GameTile, face: GameFace) -> tuple[str, bool]:
     return ("–" if tile.best is None or wins else signed(tile.best)), wins
 
 
-def _draw_line(canvas: Canvas, area: Area, y: float, tile: GameTile, face: GameFace) -> None:
+def _draw_line(canvas: Canvas, area: Area, tile: GameTile, face: GameFace) -> None:
     """Draw the game's remark about its results."""
-    left, _, right, _ = area
-    middle = (left + right) / 2
     match face.line:
         case Levels(keys, drawn):
-            start = middle - (len(keys) - 1) * _LEVEL_PITCH / 2
-            for number, key in enumerate(keys):
-                x = start + number * _LEVEL_PITCH
-                canvas.paste(_level(drawn, key in tile.goals), x, y)
-                if key in tile.goals:
-                    canvas.paste(check_disc(11), x + 23, y - 23)
+            levels = [item for key in keys for item in (_level_box(drawn, key in tile.goals), 12)]
+            draw_row(canvas, area, SPRING, *levels[:-1], SPRING)
         case Steps(keys, fill):
             reached = sum(key in tile.goals for key in keys) + (tile.best is not None)
-            _draw_labelled(
-                canvas, middle, y, chevrons(reached, len(keys) + 1, 34, fill), tile.title or "", tile.best is not None
-            )
+            sign = chevrons(reached, len(keys) + 1, 34, fill)
+            _draw_labelled(canvas, area, sign, tile.title or "", tile.best is not None)
         case Check(key, said):
             done = key in tile.goals
-            _draw_labelled(canvas, middle, y, check_disc(19) if done else _open_disc(38), said, done)
+            _draw_labelled(canvas, area, check_disc(19) if done else _open_disc(38), said, done)
         case _ if tile.title:
-            size = fit_size(tile.title, right - left - 28, (36, SMALL, 32, 30, 28), Weight.SEMIBOLD)
-            title = shorten(tile.title, right - left - 28, size, Weight.SEMIBOLD)
-            canvas.text(middle, y, title, size, Weight.SEMIBOLD, palette.TITLE, "middle")
+            title = Label(tile.title, _SIZES, Weight.SEMIBOLD, palette.TITLE, cut=True)
+            draw_row(canvas, area, SPRING, title, SPRING)
 
 
-def _draw_labelled(canvas: Canvas, middle: float, y: float, piece: Image.Image, said: TextLike, strong: bool) -> None:
+def _draw_labelled(canvas: Canvas, area: Area, piece: Image.Image, said: TextLike, strong: bool) -> None:
     """A piece with words beside it, both together in the middle."""
-    size = fit_size(said, 180, (36, SMALL, 32, 30, 28), Weight.SEMIBOLD)
-    wide = piece.width + (12 + width(said, size, Weight.SEMIBOLD) if said else 0)
-    canvas.paste(piece, middle - wide / 2 + piece.width / 2, y)
     ink = palette.TEXT if strong else palette.SECOND
-    canvas.text(middle - wide / 2 + piece.width + 12, y, said, size, Weight.SEMIBOLD, ink)
+    draw_row(canvas, area, SPRING, piece, 12 if said else 0, Label(said, _SIZES, Weight.SEMIBOLD, ink), SPRING)
+
+
+def _level_box(drawn: DrawSign, reached: bool) -> Box:
+    """A level with a check disc at its corner if it's reached."""
+
+    def draw(canvas: Canvas, area: Area) -> None:
+        left, top, right, bottom = area
+        canvas.paste(_level(drawn, reached), (left + right) / 2, (top + bottom) / 2)
+        if reached:
+            canvas.paste(check_disc(11), right - 2, (top + bottom - _LEVEL) / 2 + 2)
+
+    return Box(_LEVEL, draw)
 
 
 @cached_sprite
@@ -124,22 +118,8 @@ def _open_disc(side: int) -> Image.Image:
     return sketch.fill(sketch.mask().disc((side / 2, side / 2), side / 2 - 3), palette.LOCKED).render()
 
 
-_SIGN = 64
-_TITLE_ROOM = 620
-
-
-def draw_header(canvas: Canvas, title: TextLike, addition: TextLike) -> None:
-    """The cup and the title."""
-    canvas.header(cup_tile(), shorten(title, _TITLE_ROOM, MIDDLE, Weight.BOLD), addition)
-
-
-def draw_game(canvas: Canvas, game: str, period: TextLike) -> None:
-    """At the right: the game, and which of its challenges this is."""
+def draw_header(canvas: Canvas, title: TextLike, addition: TextLike, game: str, period: TextLike) -> None:
+    """The cup and the title; at the right the game, and which of its challenges this is."""
     face = face_of(game)
-    right = WIDTH - MARGIN
-    if period:
-        shown = shorten(period, 300, SMALL)
-        canvas.text(right, HEADER / 2, shown, SMALL, Weight.MEDIUM, palette.SECOND, "right")
-        right -= width(shown, SMALL) + 20
-    canvas.text(right, HEADER / 2, face.name, MIDDLE, Weight.BOLD, align="right")
-    canvas.paste(face.sign(), right - width(face.name, MIDDLE, Weight.BOLD) - 20 - _SIGN / 2, HEADER / 2)
+    named = Label(face.name, MIDDLE, Weight.BOLD, cut=True)
+    layout.draw_header(canvas, cup_tile(), title, addition, face.sign(), 20, named, 20 if period else 0, remark(period))

@@ -12,15 +12,19 @@ from PIL import Image, ImageOps
 from bot.games.text import TextLike
 from renderers.challenges.words import MEMBER
 from renderers.kit import names, palette
-from renderers.kit.canvas import Canvas
-from renderers.kit.palette import Colour, colour, deepen, mix
-from renderers.kit.pieces import seal
+from renderers.kit.canvas import Area, Canvas
+from renderers.kit.layout import SPRING, TITLE_SIZES, Box, Item, Label, cell, draw_row, inset, lines
+from renderers.kit.names import member_colour
+from renderers.kit.palette import Colour, SeatColour, colour, deepen, mix
+from renderers.kit.pieces import seal, seat_sign
 from renderers.kit.sketch import Mask, Sketch, cached_sprite
 from renderers.kit.theme import rgb
-from renderers.kit.typography import MIN_SIZE, Weight, fit_size, width
+from renderers.kit.typography import MIDDLE, MIN_SIZE, Weight, fit_size, width
 
 MAX_PHOTO_SIZE = 512
 """Larger pictures of members are ignored (pixels)."""
+_LARGE = 152
+"""Side of the picture in a member's own panel."""
 _EDGE = 0.045
 """The edge around a member's own picture, as a part of the disc."""
 
@@ -46,6 +50,45 @@ def draw_portrait(canvas: Canvas, name: TextLike, picture: bytes, fill: Colour, 
         return
     canvas.paste(_disc(mix(deepen(fill), palette.DARK_EDGE, 0.42), side), x, y)
     canvas.photo(_crop_to_disc(own), x, y)
+
+
+def portrait(name: TextLike, picture: bytes, side: int, seat: SeatColour | None = None) -> Box:
+    """A member in a row, on their own colour, or on that of a seat with its sign."""
+
+    def draw(canvas: Canvas, area: Area) -> None:
+        left, top, right, bottom = area
+        x, y = (left + right) / 2, (top + bottom) / 2
+        fill = member_colour(str(name)) if seat is None else mix(seat.fill, palette.INK, 0.42)
+        draw_portrait(canvas, name, picture, fill, side, x, y)
+        if seat is not None:
+            canvas.paste(seat_sign(seat, side // 6), x + side * 0.36, y + side * 0.34)
+
+    return Box(side, draw)
+
+
+def draw_member(canvas: Canvas, area: Area, name: TextLike, picture: bytes, *facts: Item) -> None:
+    """A member in a panel: picture and name, and below the name some facts."""
+    left, top, right, bottom = inset(area, 28, 20)
+    draw_row(canvas, area, 28, portrait(name, picture, _LARGE))
+    upper, lower = lines((left + _LARGE + 34, top, right, bottom), 3, 2 if facts else 0)
+    draw_row(canvas, upper, Label(name, TITLE_SIZES, Weight.BOLD, cut=True))
+    draw_row(canvas, lower, *facts)
+
+
+def fact(number: TextLike, word: TextLike, sizes: int | tuple[int, ...]) -> tuple[Item, ...]:
+    """A number and what it counts, as part of a row."""
+    return Label(number, MIDDLE, Weight.BOLD), 12, Label(word, sizes, colour=palette.SECOND), 32
+
+
+def rank_sign(rank: int, radius: int) -> Item:
+    """A medal for the first three ranks, even if shared; else the number."""
+    size = max(round(radius * 1.35), 48)
+    return medal(rank, radius) if rank in MEDALS else Label(str(rank), size, Weight.SEMIBOLD, palette.SECOND)
+
+
+def ranked(rank: int, radius: int, who: Box) -> tuple[Item, ...]:
+    """A rank and a portrait at the beginning of a row, in columns."""
+    return cell(100, SPRING, rank_sign(rank, radius), SPRING), cell(who.width + 12, 6, who), 20
 
 
 def load_photo(picture: bytes, side: int) -> Image.Image | None:

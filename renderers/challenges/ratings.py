@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+
 from renderers.challenges import words
 from renderers.challenges.chart import Scale, draw_course, steps
-from renderers.challenges.games import draw_header
-from renderers.challenges.people import draw_portrait, member_name
-from renderers.challenges.rows import draw_rank
+from renderers.challenges.people import MEDALS, draw_member, fact, medal, member_name
 from renderers.challenges.sheets import RatingRow, RatingSheet
 from renderers.kit import palette
-from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Area, Canvas
+from renderers.kit.canvas import Area, Canvas
 from renderers.kit.goals import face_of
-from renderers.kit.names import member_colour
+from renderers.kit.layout import SPRING, Item, Label, Section, draw_header, draw_row, inset, lines, remark, stack
 from renderers.kit.palette import SEATS, mix
 from renderers.kit.pieces import seat_sign
-from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, width
+from renderers.kit.signs import cup_tile
+from renderers.kit.typography import HUGE, SMALL, Weight
 
-_TOP = HEADER + 16
-_GAP = 24
 _MEMBER, _ROW, _RELIABILITY, _EMPTY = 208, 264, 112, 140
-_CURVE_LEFT, _AXIS = 800, 92
-"""Where the panel of a curve begins, and the room for its numbers."""
+_CURVE, _AXIS = 748, 92
+"""Width of the panel of a curve, and of its numbers."""
 _LEAST_SPAN = 100
 """Points that the axis of a curve spans at least."""
 MAX_ROWS = 5
@@ -31,71 +31,65 @@ _SEAT = SEATS[1]
 
 def rating_canvas(sheet: RatingSheet) -> Canvas:
     """The whole picture, not yet encoded."""
-    rows = sheet.rows[:MAX_ROWS]
-    listed = len(rows) * (_ROW + _GAP) if rows else _EMPTY + _GAP
-    top = _TOP + _MEMBER + _GAP
-    canvas = Canvas.blank(top + listed + _RELIABILITY + 32)
-    draw_header(canvas, words.RATINGS, "")
-    canvas.header_right(member_name(sheet.server, words.THIS_SERVER), 900)
-    _draw_member(canvas, sheet)
-    for row in rows:
-        _draw_row(canvas, top, row)
-        top += _ROW + _GAP
-    if not rows:
-        canvas.panel((MARGIN, top, WIDTH - MARGIN, top + _EMPTY))
-        canvas.text(WIDTH / 2, top + _EMPTY / 2, words.NO_RATINGS, 40, Weight.MEDIUM, palette.SECOND, "middle")
-        top += _EMPTY + _GAP
-    _draw_reliability(canvas, top, sheet)
+    rows: list[Section] = [(_ROW, partial(_draw_row, row=row)) for row in sheet.rows[:MAX_ROWS]]
+    canvas = stack(
+        [
+            (_MEMBER, partial(_draw_member, sheet=sheet)),
+            *(rows or [(_EMPTY, _draw_none)]),
+            (_RELIABILITY, partial(_draw_reliability, sheet=sheet)),
+        ]
+    )
+    draw_header(canvas, cup_tile(), words.RATINGS, "", remark(member_name(sheet.server, words.THIS_SERVER)))
     return canvas
 
 
-def _draw_member(canvas: Canvas, sheet: RatingSheet) -> None:
+def _draw_member(canvas: Canvas, area: Area, sheet: RatingSheet) -> None:
     """Picture, name and how all rated games ended."""
-    canvas.panel((MARGIN, _TOP, WIDTH - MARGIN, _TOP + _MEMBER))
-    name = member_name(sheet.name)
-    draw_portrait(canvas, name, sheet.picture, member_colour(name), 152, MARGIN + 104, _TOP + _MEMBER / 2)
-    left, room = MARGIN + 214, WIDTH - 2 * MARGIN - 250
-    canvas.fit_text(left, _TOP + 78, name, room, (HUGE, 72, LARGE, 52, MIDDLE), Weight.BOLD, cut=True)
-    _draw_tally(
-        canvas,
-        left,
-        _TOP + 156,
-        sum(row.wins for row in sheet.rows),
-        sum(row.losses for row in sheet.rows),
-        sum(row.ties for row in sheet.rows),
-        MIDDLE,
+    canvas.panel(area)
+    draw_member(canvas, area, member_name(sheet.name), sheet.picture, *_tally(sheet.rows))
+
+
+def _tally(rows: Sequence[RatingRow]) -> list[Item]:
+    """Wins, losses and ties."""
+    counts = (
+        (sum(row.wins for row in rows), words.wins_word),
+        (sum(row.losses for row in rows), words.losses_word),
+        (sum(row.ties for row in rows), words.ties_word),
     )
+    return [item for number, word in counts for item in fact(str(number), word(number), (36, 32, 28))]
 
 
-def _draw_tally(canvas: Canvas, left: float, y: float, wins: int, losses: int, ties: int, size: int) -> None:
-    """Wins, losses and ties in one line."""
-    end = left
-    for number, word in ((wins, words.wins_word), (losses, words.losses_word), (ties, words.ties_word)):
-        end = canvas.text(end, y, str(number), size, Weight.BOLD)
-        end = canvas.text(end + 12, y, word(number), size - 8, Weight.MEDIUM, palette.SECOND) + 32
+def _draw_none(canvas: Canvas, area: Area) -> None:
+    canvas.panel(area)
+    draw_row(canvas, area, SPRING, Label(words.NO_RATINGS, 40, colour=palette.SECOND), SPRING)
 
 
-def _draw_row(canvas: Canvas, top: int, row: RatingRow) -> None:
+def _draw_row(canvas: Canvas, area: Area, row: RatingRow) -> None:
     """One rating with its curve."""
-    canvas.panel((MARGIN, top, WIDTH - MARGIN, top + _ROW))
-    face, left = face_of(row.game), MARGIN + 28
-    canvas.paste(face.sign().resize((60, 60)), left + 30, top + 52)
-    end = canvas.fit_text(left + 80, top + 52, face.name, 380, (44, 40, SMALL), Weight.SEMIBOLD, cut=True)
-    canvas.text(end + 20, top + 52, words.players(row.seats), SMALL, Weight.MEDIUM, palette.SECOND)
+    canvas.panel(area)
+    left, top, right, bottom = inset(area, 20, 20)
+    curve = right - _CURVE, top, right, bottom
+    game, rating, tally = lines((left + 8, top, curve[0] - 32, bottom), 4, 6, 4)
+    face = face_of(row.game)
+    name = Label(face.name, (44, 40, SMALL), Weight.SEMIBOLD, cut=True)
+    seats = Label(words.players(row.seats), colour=palette.SECOND)
+    draw_row(canvas, game, face.sign().resize((60, 60)), 20, name, 20, seats)
     ink = palette.TEXT if row.rank is not None else palette.SECOND
-    end = canvas.text(left, top + 142, words.points(row.rating), HUGE, Weight.BOLD, ink)
-    end = canvas.text(end + 20, top + 150, words.plus_minus(row.spread), 44, Weight.MEDIUM, palette.SECOND)
-    right = _CURVE_LEFT - 32
-    if row.rank is None:
-        canvas.text(right, top + 150, words.PROVISIONAL, SMALL, Weight.MEDIUM, palette.SECOND, "right")
-    else:
-        said = words.rank_of(row.rank, row.members)
-        medalled = row.rank in (1, 2, 3)
-        if medalled:
-            draw_rank(canvas, right - width(said, SMALL) - 44, top + 148, row.rank, 27)
-        canvas.text(right, top + 150, said, SMALL, Weight.MEDIUM, palette.SECOND, "right")
-    _draw_tally(canvas, left, top + 222, row.wins, row.losses, row.ties, 40)
-    _draw_curve(canvas, (_CURVE_LEFT, top + 20, WIDTH - MARGIN - 20, top + _ROW - 20), row)
+    standing: list[Item] = [remark(words.PROVISIONAL)]
+    if row.rank is not None:
+        awarded: list[Item] = [medal(row.rank, 27), 12] if row.rank in MEDALS else []
+        standing = [*awarded, remark(words.rank_of(row.rank, row.members))]
+    draw_row(
+        canvas,
+        rating,
+        Label(words.points(row.rating), HUGE, Weight.BOLD, ink),
+        20,
+        Label(words.plus_minus(row.spread), 44, colour=palette.SECOND),
+        SPRING,
+        *standing,
+    )
+    draw_row(canvas, tally, *_tally([row]))
+    _draw_curve(canvas, curve, row)
 
 
 def _draw_curve(canvas: Canvas, area: Area, row: RatingRow) -> None:
@@ -117,24 +111,15 @@ def _draw_curve(canvas: Canvas, area: Area, row: RatingRow) -> None:
     canvas.paste(seat_sign(_SEAT, 14), scale.plot[2], scale.y(history[-1]))
 
 
-def _draw_reliability(canvas: Canvas, top: int, sheet: RatingSheet) -> None:
+def _draw_reliability(canvas: Canvas, area: Area, sheet: RatingSheet) -> None:
     """Games finished and forfeited, and the quartiles of the time that turns take."""
-    canvas.panel((MARGIN, top, WIDTH - MARGIN, top + _RELIABILITY))
-    y, end = top + _RELIABILITY / 2, float(MARGIN + 28)
-    for number, word in (
-        (sheet.finished, words.finished_word(sheet.finished)),
-        (sheet.forfeited, words.FORFEITED),
-    ):
-        end = canvas.text(end, y, str(number), MIDDLE, Weight.BOLD)
-        end = canvas.text(end + 12, y, word, 36, Weight.MEDIUM, palette.SECOND) + 36
-    right = WIDTH - MARGIN - 28
-    if sheet.pace is None:
-        canvas.text(right, y, words.NOT_MEASURED, 36, Weight.MEDIUM, palette.SECOND, "right")
-        return
-    lower, median, upper = map(words.duration, sheet.pace)
-    spanned = words.between(lower, upper)
-    canvas.text(right, y, spanned, 36, Weight.MEDIUM, palette.SECOND, "right")
-    right -= width(spanned, 36) + 36
-    canvas.text(right, y, words.TURN, 36, Weight.MEDIUM, palette.SECOND, "right")
-    right -= width(words.TURN, 36) + 12
-    canvas.text(right, y, median, MIDDLE, Weight.BOLD, align="right")
+    canvas.panel(area)
+    sizes = (36, 32, 28)
+    pace: tuple[Item, ...] = (Label(words.NOT_MEASURED, sizes, colour=palette.SECOND),)
+    if sheet.pace is not None:
+        lower, median, upper = map(words.duration, sheet.pace)
+        spanned = Label(words.between(lower, upper), sizes, colour=palette.SECOND)
+        pace = (*fact(median, words.TURN, sizes), spanned)
+    finished = fact(str(sheet.finished), words.finished_word(sheet.finished), sizes)
+    forfeited = fact(str(sheet.forfeited), words.FORFEITED, sizes)
+    draw_row(canvas, inset(area, 28), *finished, *forfeited, SPRING, *pace)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from renderers.challenges.people import MEDALS, draw_portrait, medal, member_name
+from renderers.challenges.people import member_name, portrait, ranked
 from renderers.challenges.sheets import StandingsRow, StandingsSheet
 from renderers.challenges.words import GOALS, TIME, duration, member
 from renderers.kit import palette
 from renderers.kit.canvas import MARGIN, WIDTH, Area, Canvas
 from renderers.kit.goals import SMALL_SIDE, GameFace, small_goal
-from renderers.kit.names import member_colour
+from renderers.kit.layout import SPRING, Label, cell, draw_row
 from renderers.kit.palette import Colour, SeatColour, colour, mix
-from renderers.kit.pieces import check_disc, seat_sign
+from renderers.kit.pieces import check_disc
 from renderers.kit.typography import LARGE, MIDDLE, SMALL, Weight, width
 from renderers.kit.words import signed
 
@@ -89,7 +89,7 @@ def bar_scale_for(sheet: StandingsSheet) -> BarScale:
     return BarScale(none, max(most + 0.06 * (most - none), none + 1), sheet.par, sheet.low_is_better)
 
 
-def draw_row(
+def draw_standing(
     canvas: Canvas,
     area: Area,
     row: StandingsRow,
@@ -100,41 +100,22 @@ def draw_row(
     face: GameFace,
 ) -> None:
     """Draw a row in its area; the first three have a seat colour."""
-    y = (area[1] + area[3]) / 2
-    draw_rank(canvas, MARGIN + 62, y, row.rank, (35 if area[3] - area[1] > 90 else 31) if seat else 27)
-    _draw_person(canvas, y, area[3] - area[1], row, number, seat)
-    name = member_name(row.name, member(number + 1))
-    room = columns.bar[0] - columns.name - 20
-    weight = Weight.BOLD if seat else Weight.SEMIBOLD
+    left, top, _, bottom = area
+    y, high = (top + bottom) / 2, bottom - top
+    readable = member_name(row.name, member(number + 1))
+    who = portrait(readable, row.picture, min(76, high - 12) if seat else min(58, high - 8), seat)
     ink = palette.TEXT if seat else mix(palette.TEXT, palette.PANEL, 0.10)
-    canvas.fit_text(columns.name, y, name, room, _NAME_SIZES if seat else _NAME_SIZES[1:], weight, ink, cut=True)
+    weight = Weight.BOLD if seat else Weight.SEMIBOLD
+    name = Label(readable, _NAME_SIZES if seat else _NAME_SIZES[1:], weight, ink, cut=True)
+    radius = (35 if high > 90 else 31) if seat else 27
+    first = ranked(row.rank, radius, cell(76, SPRING, who, SPRING))
+    draw_row(canvas, (left, top, columns.bar[0] - 20, bottom), *first, name)
     _draw_bar(canvas, y, columns, measure, row.score, seat)
     size = LARGE + 4 if seat else 48
-    canvas.text(columns.score, y, signed(row.score), size, Weight.BOLD if seat else Weight.SEMIBOLD, align="right")
+    canvas.text(columns.score, y, signed(row.score), size, weight, align="right")
     _draw_goals(canvas, columns.goals, y, row.goals, face)
     ink = palette.TEXT if seat else palette.SECOND
     canvas.text(columns.right, y, duration(row.took), SMALL, Weight.MEDIUM, ink, "right")
-
-
-def draw_rank(canvas: Canvas, x: float, y: float, rank: int, radius: int) -> None:
-    """Draw a medal for the first three ranks, even if shared; else the number."""
-    if rank in MEDALS:
-        canvas.paste(medal(rank, radius), x, y)
-    else:
-        canvas.text(x, y, str(rank), 48, Weight.SEMIBOLD, palette.SECOND, "middle")
-
-
-def _draw_person(
-    canvas: Canvas, y: float, height: int, row: StandingsRow, number: int, seat: SeatColour | None
-) -> None:
-    readable = member_name(row.name, member(number + 1))
-    x = MARGIN + 156
-    if seat is None:
-        draw_portrait(canvas, readable, row.picture, member_colour(readable), min(58, height - 8), x, y)
-        return
-    side = min(76, height - 12)
-    draw_portrait(canvas, readable, row.picture, mix(seat.fill, palette.INK, 0.42), side, x, y)
-    canvas.paste(seat_sign(seat, 12), x + side * 0.36, y + side * 0.34)
 
 
 def _draw_bar(

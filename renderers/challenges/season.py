@@ -2,98 +2,108 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from renderers.challenges import words
-from renderers.challenges.games import draw_header
-from renderers.challenges.people import MEDALS, draw_portrait, member_name
-from renderers.challenges.rows import draw_rank
+from renderers.challenges.people import MEDALS, member_name, portrait, ranked
 from renderers.challenges.share import pattern_tile
-from renderers.challenges.sheets import SeasonRow, SeasonSheet
+from renderers.challenges.sheets import Mark, SeasonRow, SeasonSheet
 from renderers.kit import palette
-from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Canvas
-from renderers.kit.names import member_colour
+from renderers.kit.canvas import Area, Canvas
+from renderers.kit.layout import (
+    SPRING,
+    TITLE_SIZES,
+    Box,
+    Item,
+    Label,
+    Section,
+    cell,
+    draw_header,
+    draw_row,
+    inset,
+    lines,
+    remark,
+    stack,
+)  # fmt: skip
 from renderers.kit.palette import mix
-from renderers.kit.signs import cup
-from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight
+from renderers.kit.signs import cup, cup_tile
+from renderers.kit.typography import MIDDLE, SMALL, Weight
 from renderers.kit.words import with_sign
 
 MAX_ROWS = 10
 """The rest is summed up in one line."""
-_TOP = HEADER + 16
-_CARD, _GAP = 260, 24
-_HEADING, _ROW, _BETWEEN, _FOOT = 62, 80, 8, 60
-_RIGHT = WIDTH - MARGIN - 36
-_NAME, _MARKS_END = MARGIN + 216, _RIGHT - 190
-_WEEK_MARK, _GAP_OF_MARKS = 46, 4
-_MIN_NAME_WIDTH = 300
+_CARD, _HEADING, _ROW, _BETWEEN, _FOOT = 260, 62, 80, 8, 60
+_POINTS, _MARKS, _MARK = 186, 794, 46
+"""Widths of the points, of all marks, and of a mark at most."""
 
 
 def season_canvas(sheet: SeasonSheet) -> Canvas:
     """The whole picture, not yet encoded."""
-    rows = sheet.rows[:MAX_ROWS]
-    crowned = sheet.final and bool(rows)
-    top = _TOP + ((_CARD + _GAP) if crowned else 0)
-    more = len(sheet.rows) - len(rows)
-    bottom = top + _HEADING + max(len(rows), 1) * (_ROW + _BETWEEN) + (_FOOT if more else 12)
-    canvas = Canvas.blank(bottom + 32)
-    draw_header(canvas, sheet.title, words.FINAL_TABLE if sheet.final else words.TABLE_SO_FAR)
-    canvas.header_right(member_name(sheet.server, words.THIS_SERVER), 500)
-    if crowned:
-        _draw_champion(canvas, sheet)
-    canvas.panel((MARGIN, top, WIDTH - MARGIN, bottom))
-    said = words.best_count(sheet.counting, sheet.dailies)
-    canvas.text(MARGIN + 28, top + _HEADING / 2 + 2, said, SMALL, Weight.MEDIUM, palette.SECOND)
-    canvas.text(_RIGHT, top + _HEADING / 2 + 2, words.AGAINST_PAR, SMALL, Weight.MEDIUM, palette.SECOND, "right")
-    y = top + _HEADING + _ROW / 2
-    for number, row in enumerate(rows):
-        _draw_row(canvas, round(y), row, number)
-        y += _ROW + _BETWEEN
-    if not rows:
-        canvas.text(WIDTH / 2, y, words.NOBODY_PLAYED, MIDDLE, Weight.BOLD, align="middle")
-    if more:
-        canvas.text(_NAME, bottom - _FOOT / 2 - 4, words.more(more), SMALL, Weight.SEMIBOLD)
+    table = sum(_heights(len(sheet.rows)))
+    sections: list[Section] = [(table, partial(_draw_table, sheet=sheet))]
+    if sheet.final and sheet.rows:
+        sections.insert(0, (_CARD, partial(_draw_champion, sheet=sheet)))
+    canvas = stack(sections)
+    said = words.FINAL_TABLE if sheet.final else words.TABLE_SO_FAR
+    draw_header(canvas, cup_tile(), sheet.title, said, remark(member_name(sheet.server, words.THIS_SERVER)))
     return canvas
 
 
-def _draw_champion(canvas: Canvas, sheet: SeasonSheet) -> None:
+def _heights(members: int) -> list[int]:
+    """The heights of the heading, the rows, and the foot."""
+    rows = max(min(members, MAX_ROWS), 1)
+    return [_HEADING, *[_ROW + _BETWEEN] * rows, _FOOT if members > MAX_ROWS else 12]
+
+
+def _draw_champion(canvas: Canvas, area: Area, sheet: SeasonSheet) -> None:
     """Draw the first member with a cup, or the number of those who share the rank."""
     first = [row for row in sheet.rows if row.rank == 1]
-    best = first[0]
-    top, bottom = _TOP, _TOP + _CARD
-    gold = MEDALS[1]
-    canvas.panel(
-        (MARGIN, top, WIDTH - MARGIN, bottom), mix(palette.PANEL, palette.RAISED, 0.85), edge=gold, thickness=4
-    )
-    y = (top + bottom) / 2
+    best, gold = first[0], MEDALS[1]
+    canvas.panel(area, mix(palette.PANEL, palette.RAISED, 0.85), edge=gold, thickness=4)
+    left, top, right, bottom = inset(area, 44, 20)
     name = member_name(best.name)
-    draw_portrait(canvas, name, best.picture, member_colour(name), 176, MARGIN + 132, y)
-    canvas.paste(cup(150, gold), WIDTH - MARGIN - 120, y)
-    left = MARGIN + 248
-    points = with_sign(best.points)
-    room = WIDTH - MARGIN - 240 - left
-    canvas.text(left, top + 56, sheet.champion, SMALL + 2, Weight.SEMIBOLD, palette.TITLE)
-    canvas.fit_text(left, top + 130, name, room, (HUGE, 72, LARGE, 52, MIDDLE), Weight.BOLD, cut=True)
-    end = canvas.text(left, top + 206, points, MIDDLE, Weight.BOLD)
-    facts = words.champion_facts(best.played, sheet.dailies, len(first) - 1)
-    canvas.text(end + 16, top + 206, facts, SMALL + 2, Weight.MEDIUM, palette.SECOND)
+    draw_row(canvas, (left, top, right, bottom), portrait(name, best.picture, 176), SPRING, cup(150, gold))
+    title, who, facts = lines((left + 212, top, right - 196, bottom), 3, 5, 4)
+    draw_row(canvas, title, Label(sheet.champion, (36, SMALL, 30), Weight.SEMIBOLD, palette.TITLE))
+    draw_row(canvas, who, Label(name, TITLE_SIZES, Weight.BOLD, cut=True))
+    said = words.champion_facts(best.played, sheet.dailies, len(first) - 1)
+    draw_row(canvas, facts, Label(with_sign(best.points), MIDDLE, Weight.BOLD), 16, remark(said, (36, SMALL, 30)))
 
 
-def _draw_row(canvas: Canvas, y: int, row: SeasonRow, number: int) -> None:
+def _draw_table(canvas: Canvas, area: Area, sheet: SeasonSheet) -> None:
+    canvas.panel(area)
+    rows = sheet.rows[:MAX_ROWS]
+    more = len(sheet.rows) - len(rows)
+    head, *places, foot = lines(inset(area, 12), *_heights(len(sheet.rows)))
+    counted = remark(words.best_count(sheet.counting, sheet.dailies))
+    draw_row(canvas, inset(head, 20), counted, 24, SPRING, remark(words.AGAINST_PAR))
+    for number, (row, place) in enumerate(zip(rows, places, strict=False), start=1):
+        _draw_row(canvas, inset(place, 0, _BETWEEN // 2), row, member_name(row.name, words.member(number)))
+    if not rows:
+        draw_row(canvas, places[0], SPRING, Label(words.NOBODY_PLAYED, MIDDLE, Weight.BOLD), SPRING)
+    if more:
+        draw_row(canvas, foot, 194, Label(words.more(more), SMALL, Weight.SEMIBOLD))
+
+
+def _draw_row(canvas: Canvas, area: Area, row: SeasonRow, name: str) -> None:
     """Rank, member, a mark for each daily, points."""
-    area = (MARGIN + 12, y - _ROW // 2, WIDTH - MARGIN - 12, y + _ROW // 2)
     canvas.panel(area, mix(palette.PANEL, palette.RAISED, 0.85 if row.rank <= 3 else 0.28), radius=16)
-    draw_rank(canvas, MARGIN + 66, y, row.rank, 30)
-    name = member_name(row.name, words.member(number + 1))
-    draw_portrait(canvas, name, row.picture, member_colour(name), 62, MARGIN + 154, y)
-    marks = len(row.marks)
-    side = min(_WEEK_MARK, (_MARKS_END - _NAME - _MIN_NAME_WIDTH) // max(marks, 1) - _GAP_OF_MARKS)
-    start = _MARKS_END - marks * (side + _GAP_OF_MARKS)
-    for place, mark in enumerate(row.marks):
-        x = start + place * (side + _GAP_OF_MARKS)
-        if mark is None:
-            square = (x, y - side // 2, x + side, y - side // 2 + side)
-            canvas.panel(square, palette.LOCKED, radius=side // 5, edge=palette.LOCKED_EDGE, thickness=2)
-        else:
-            canvas.paste(pattern_tile(mark, side), x + side / 2, y)
-    room = start - _NAME - 20
-    canvas.fit_text(_NAME, y, name, room, (MIDDLE, 40, SMALL), Weight.SEMIBOLD, cut=True)
-    canvas.text(_RIGHT, y, with_sign(row.points), 48, Weight.BOLD, align="right")
+    side = min(_MARK, _MARKS // max(len(row.marks), 1) - 4)
+    marks = [item for mark in row.marks for item in (_mark(mark, side), 4)]
+    who = Label(name, (MIDDLE, 40, SMALL), Weight.SEMIBOLD, cut=True)
+    points = cell(_POINTS, SPRING, Label(with_sign(row.points), 48, Weight.BOLD))
+    first = ranked(row.rank, 30, portrait(name, row.picture, 62))
+    draw_row(canvas, area, *first, who, 20, SPRING, *marks, points, 24)
+
+
+def _mark(mark: Mark | None, side: int) -> Item:
+    """A run against par; an empty place for none."""
+    if mark is not None:
+        return pattern_tile(mark, side)
+
+    def draw(canvas: Canvas, area: Area) -> None:
+        left, top, right, bottom = area
+        square = left, (top + bottom - side) // 2, right, (top + bottom + side) // 2
+        canvas.panel(square, palette.LOCKED, radius=side // 5, edge=palette.LOCKED_EDGE, thickness=2)
+
+    return Box(side, draw)

@@ -3,31 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from PIL import Image
 
 from renderers.challenges import words
-from renderers.challenges.people import draw_portrait, member_name
+from renderers.challenges.people import draw_member, member_name
 from renderers.challenges.sheets import Mark, ShareCard
 from renderers.kit import palette
-from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Canvas
-from renderers.kit.goals import SMALL_SIDE, face_of, small_goal
-from renderers.kit.names import member_colour
+from renderers.kit.canvas import Area, Canvas
+from renderers.kit.goals import face_of, small_goal
+from renderers.kit.layout import SPRING, Item, Label, draw_header, draw_row, inset, lines, remark, stack
 from renderers.kit.palette import Colour, colour, mix
 from renderers.kit.pieces import check_disc
 from renderers.kit.signs import flame
 from renderers.kit.sketch import Sketch, cached_sprite
-from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, shorten, width
+from renderers.kit.typography import HUGE, SMALL, Weight
 from renderers.kit.words import signed
 
-_TOP = HEADER + 16
-_HEIGHT = 560
-_UPPER, _LOWER = _TOP + 124, _TOP + 322
-_SCORE = 150
-_SIDE, _PITCH = 112, 126
-_BEYOND, _GOAL_PITCH = 54, 64
+_HEIGHT = 416
+_SIDE = 112
 _MAX_GOALS = 7
-_RIGHT = WIDTH - MARGIN - 44
 
 FILLS: Mapping[Mark, Colour] = {"ahead": palette.GOOD, "level": colour("#FFB020"), "behind": colour("#C9CFDA")}
 """The same in every theme, because dark arrows are on them."""
@@ -35,42 +31,34 @@ FILLS: Mapping[Mark, Colour] = {"ahead": palette.GOOD, "level": colour("#FFB020"
 
 def share_canvas(card: ShareCard) -> Canvas:
     """The whole picture, not yet encoded."""
-    canvas, face = Canvas.blank(_HEIGHT), face_of(card.game)
-    canvas.header(face.sign(), shorten(card.title, 1000, MIDDLE, Weight.BOLD))
-    canvas.header_right(card.period, 360)
-    canvas.panel((MARGIN, _TOP, WIDTH - MARGIN, _HEIGHT - 32))
-    _draw_member(canvas, card)
-    _draw_pattern(canvas, card)
-    _draw_goals(canvas, card)
-    _draw_streak(canvas, card)
+    canvas = stack([(_HEIGHT, partial(_draw, card=card))])
+    draw_header(canvas, face_of(card.game).sign(), card.title, "", remark(card.period))
     return canvas
 
 
-def _draw_member(canvas: Canvas, card: ShareCard) -> None:
-    """Draw picture and name on the left, score and difference to par on the right."""
-    name = member_name(card.name)
-    draw_portrait(canvas, name, card.picture, member_colour(name), 152, MARGIN + 120, _UPPER)
-    score = signed(card.score)
-    canvas.text(_RIGHT, _UPPER, score, _SCORE, Weight.BOLD, align="right")
-    left = MARGIN + 226
-    room = _RIGHT - width(score, _SCORE, Weight.BOLD) - 40 - left
-    line = _UPPER - (0 if card.par is None else 34)
-    canvas.fit_text(left, line, name, room, (HUGE, 72, LARGE, 52, MIDDLE), Weight.BOLD, cut=True)
+def _draw(canvas: Canvas, area: Area, card: ShareCard) -> None:
+    """Member and score, and below them parts of the game, goals and streak."""
+    canvas.panel(area)
+    upper, lower = lines(inset(area, 44), 3, 2)
+    score = Label(signed(card.score), 150, Weight.BOLD)
+    draw_row(canvas, upper, SPRING, score)
+    left, top, right, bottom = upper
+    room = left - 28, top, right - score.width - 12, bottom
+    draw_member(canvas, room, member_name(card.name), card.picture, *_against_par(card))
+    streak: list[Item] = [flame(92, lit=True), 16, Label(str(card.streak), HUGE, Weight.BOLD)]
+    pattern = [item for mark in card.pattern for item in (pattern_tile(mark), 14)]
+    draw_row(canvas, lower, *pattern, 40 if pattern else 0, *_goals(card), SPRING, *(streak if card.streak > 1 else []))
+
+
+def _against_par(card: ShareCard) -> list[Item]:
+    """The difference to par, and par."""
     if card.par is None:
-        return
+        return []
     gap = (card.score - card.par) * (-1 if card.low_is_better else 1)
-    said = words.against_par(gap)
     fill = FILLS["ahead" if gap > 0 else "behind" if gap < 0 else "level"]
-    wide = width(said, SMALL + 4, Weight.SEMIBOLD) + 48
-    canvas.panel((left, _UPPER + 28, left + wide, _UPPER + 92), fill, radius=32)
-    canvas.text(left + wide / 2, _UPPER + 60, said, SMALL + 4, Weight.SEMIBOLD, palette.INK, "middle")
-    canvas.text(left + wide + 28, _UPPER + 60, words.par(card.par), SMALL + 4, Weight.MEDIUM, palette.SECOND)
-
-
-def _draw_pattern(canvas: Canvas, card: ShareCard) -> None:
-    """Draw a tile per part of the game; shapes differ as well as colours."""
-    for number, mark in enumerate(card.pattern):
-        canvas.paste(pattern_tile(mark), MARGIN + 44 + _SIDE / 2 + number * _PITCH, _LOWER)
+    sizes = (38, SMALL, 30)
+    said = Label(words.against_par(gap), sizes, Weight.SEMIBOLD, palette.INK, fill=fill, pad=24)
+    return [said, 28, Label(words.par(card.par), sizes, colour=palette.SECOND)]
 
 
 @cached_sprite
@@ -93,28 +81,14 @@ def pattern_tile(mark: Mark, side: int = _SIDE) -> Image.Image:
     return sketch.fill(drawn, palette.INK).render()
 
 
-def _draw_goals(canvas: Canvas, card: ShareCard) -> None:
-    """Draw the reached goals in the game's order, and the number of others."""
+def _goals(card: ShareCard) -> list[Item]:
+    """The reached goals in the game's order, and the number of others."""
     face = face_of(card.game)
     ordered = face.in_order(card.goals)
-    for number, key in enumerate(ordered[:_MAX_GOALS]):
+    found: list[Item] = []
+    for key in ordered[:_MAX_GOALS]:
         goal = face.goals.get(key)
-        canvas.paste(check_disc(22) if goal is None else small_goal(goal), _goal_x(card, number), _LOWER)
+        found += [check_disc(22) if goal is None else small_goal(goal), 12]
     if len(ordered) > _MAX_GOALS:
-        more = words.and_more(len(ordered) - _MAX_GOALS)
-        canvas.text(_goal_x(card, _MAX_GOALS) - SMALL_SIDE / 2, _LOWER, more, SMALL, Weight.SEMIBOLD, palette.SECOND)
-
-
-def _goal_x(card: ShareCard, number: int) -> float:
-    """The middle of a goal: they follow the pattern, or begin where it would."""
-    begin = MARGIN + 44 + (len(card.pattern) * _PITCH + _BEYOND if card.pattern else 0)
-    return begin + SMALL_SIDE / 2 + number * _GOAL_PITCH
-
-
-def _draw_streak(canvas: Canvas, card: ShareCard) -> None:
-    """Dailies in a row; one is no streak."""
-    if card.streak < 2:
-        return
-    number = str(card.streak)
-    canvas.text(_RIGHT, _LOWER, number, HUGE, Weight.BOLD, align="right")
-    canvas.paste(flame(92, lit=True), _RIGHT - width(number, HUGE, Weight.BOLD) - 62, _LOWER)
+        found.append(Label(words.and_more(len(ordered) - _MAX_GOALS), SMALL, Weight.SEMIBOLD, palette.SECOND))
+    return found

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 
-from bot.games.text import Text, TextLike
+from bot.games.text import TextLike
 from renderers.challenges import words
 from renderers.challenges.chart import draw_chart
-from renderers.challenges.games import draw_game, draw_header
+from renderers.challenges.games import draw_header
 from renderers.challenges.people import member_name
-from renderers.challenges.rows import BarScale, StandingsColumns, bar_scale_for, columns_for, draw_row
+from renderers.challenges.rows import BarScale, StandingsColumns, bar_scale_for, columns_for, draw_standing
 from renderers.challenges.sheets import StandingsSheet
 from renderers.kit import palette
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Area, Canvas
 from renderers.kit.goals import face_of
+from renderers.kit.layout import SPRING, Label, draw_row, inset, lines, remark, stack
 from renderers.kit.palette import SEATS
 from renderers.kit.signs import cup, robot
 from renderers.kit.typography import MIDDLE, SMALL, Weight, shorten, width
@@ -60,8 +62,7 @@ def _filled(sheet: StandingsSheet) -> Canvas:
         if course.scores
     ]
     canvas = Canvas.blank(bottom + _GAP + (density.chart + 32 if courses else 0))
-    draw_header(canvas, sheet.title, _subtitle(sheet))
-    draw_game(canvas, sheet.game, sheet.period)
+    draw_header(canvas, sheet.title, words.FINAL_STANDINGS if sheet.final else words.SO_FAR, sheet.game, sheet.period)
     canvas.panel((MARGIN, _TOP, WIDTH - MARGIN, bottom))
     columns, measure = columns_for(rows), bar_scale_for(sheet)
     _draw_heading(canvas, sheet, columns, measure)
@@ -71,7 +72,7 @@ def _filled(sheet: StandingsSheet) -> Canvas:
         seat = SEATS[number] if number < HIGHLIGHTED_ROWS else None
         area = (MARGIN + 12, top, WIDTH - MARGIN - 12, top + height)
         canvas.panel(area, palette.mix(palette.PANEL, palette.RAISED, 0.85 if seat else 0.28), radius=16)
-        draw_row(canvas, area, row, number, columns, measure, seat, face)
+        draw_standing(canvas, area, row, number, columns, measure, seat, face)
         top += height + density.between
     if sheet.par is not None:
         _draw_par_line(canvas, columns.bar[0] + measure.part(sheet.par, columns.track), _TOP + _HEADING - 4, top)
@@ -79,10 +80,6 @@ def _filled(sheet: StandingsSheet) -> Canvas:
     if courses:
         draw_chart(canvas, (MARGIN, bottom + _GAP, WIDTH - MARGIN, bottom + _GAP + density.chart), courses, sheet.par)
     return canvas
-
-
-def _subtitle(sheet: StandingsSheet) -> Text:
-    return words.FINAL_STANDINGS if sheet.final else words.SO_FAR
 
 
 def _draw_heading(canvas: Canvas, sheet: StandingsSheet, columns: StandingsColumns, measure: BarScale) -> None:
@@ -121,27 +118,24 @@ def _foot(sheet: StandingsSheet) -> tuple[TextLike, TextLike]:
 
 
 def _draw_foot(canvas: Canvas, sheet: StandingsSheet, y: float) -> None:
-    if not any(_foot(sheet)):
-        return
     more, unfinished = _foot(sheet)
-    canvas.text(MARGIN + 220, y, more, SMALL, Weight.SEMIBOLD)
-    canvas.text(WIDTH - MARGIN - 32, y, unfinished, SMALL, Weight.MEDIUM, palette.SECOND, "right")
+    area = MARGIN, round(y) - 20, WIDTH - MARGIN - 32, round(y) + 20
+    draw_row(canvas, area, 220, Label(more, SMALL, Weight.SEMIBOLD), 24, SPRING, remark(unfinished))
 
 
 def _empty(sheet: StandingsSheet) -> Canvas:
     """Draw an encouraging note if nobody has a result, with the score to beat."""
-    canvas = Canvas.blank(640)
-    draw_header(canvas, sheet.title, _subtitle(sheet))
-    draw_game(canvas, sheet.game, sheet.period)
-    area: Area = (MARGIN, _TOP, WIDTH - MARGIN, 608)
-    canvas.panel(area)
-    middle = WIDTH / 2
-    canvas.paste(cup(150, palette.LOCKED_EDGE), middle, 230)
-    canvas.text(middle, 372, words.NOBODY, 60, Weight.BOLD, align="middle")
-    canvas.text(middle, 448, words.next_one(sheet.unfinished), 40, Weight.MEDIUM, palette.SECOND, "middle")
-    if sheet.par is not None:
-        par = words.par_stands(sheet.par)
-        wide = 60 + width(par, MIDDLE, Weight.SEMIBOLD)
-        canvas.paste(robot(52, palette.NEUTRAL), middle - wide / 2 + 26, 534)
-        canvas.text(middle - wide / 2 + 66, 536, par, MIDDLE, Weight.SEMIBOLD)
+    canvas = stack([(496, partial(_draw_nobody, sheet=sheet))])
+    draw_header(canvas, sheet.title, words.FINAL_STANDINGS if sheet.final else words.SO_FAR, sheet.game, sheet.period)
     return canvas
+
+
+def _draw_nobody(canvas: Canvas, area: Area, sheet: StandingsSheet) -> None:
+    canvas.panel(area)
+    sign, nobody, following, beat = lines(inset(area, 28, 28), 5, 2, 2, 2)
+    draw_row(canvas, sign, SPRING, cup(150, palette.LOCKED_EDGE), SPRING)
+    draw_row(canvas, nobody, SPRING, Label(words.NOBODY, (60, 52, MIDDLE), Weight.BOLD), SPRING)
+    draw_row(canvas, following, SPRING, remark(words.next_one(sheet.unfinished), (40, 36, SMALL)), SPRING)
+    if sheet.par is not None:
+        par = Label(words.par_stands(sheet.par), MIDDLE, Weight.SEMIBOLD)
+        draw_row(canvas, beat, SPRING, robot(52, palette.NEUTRAL), 14, par, SPRING)

@@ -28,6 +28,8 @@ from tests.renderers.looked import without_files
 WIDTH, LEAST = 1600, 28
 SLACK = 3
 """Pixels by which letters may touch: their boxes have corners without ink."""
+SAME = 8
+"""Letters that two forms of a cut name have in common."""
 OPAQUE = 128
 CACHE_BYTES = 300 * 2**20
 
@@ -213,7 +215,8 @@ def new_faults(draw: Callable[[], Picture], language: str) -> list[str]:
 def _is_alike(fault: Fault, english: Fault) -> bool:
     """Whether English has the same fault: a name that is cut anywhere, anything else at the same place."""
     if fault.kind == "cut":
-        return english[:2] == fault[:2]
+        one, two = sorted((english.said.removesuffix("…"), fault.said.removesuffix("…")), key=len)
+        return english.kind == "cut" and len(one) >= SAME and two.startswith(one)
     return (
         fault.kind == english.kind
         and (fault.on == english.on or fault.on[1] == english.on[1])

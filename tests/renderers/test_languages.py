@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from PIL import Image
 
-from bot.games.catalogues import AMERICAN, language_codes
+from bot.games.catalogues import AMERICAN, language_codes, load_language
 from bot.games.registry import GAMES
 from bot.games.text import ENGLISH, Text, current_language
 from renderers.kit import palette
@@ -27,6 +27,7 @@ from tests.renderers.looked import look
 from tests.renderers.pictures import pictures
 
 LANGUAGES = sorted(language_codes() - {"en", AMERICAN})
+COMPLETE = [code for code in LANGUAGES if load_language(code).complete]
 SAMPLE = (
     "start",
     "carcassonne-placing",
@@ -51,6 +52,14 @@ EACH = [
 @pytest.mark.parametrize(("name", "language"), EACH)
 def test_labels_fit(name: str, language: str) -> None:
     assert new_faults(pictures()[name], language) == []
+
+
+@pytest.mark.parametrize("name", [name for name in pictures() if name.startswith(("challenge-", "record-", "share"))])
+def test_a_shared_picture_is_drawn_in_every_complete_language(name: str) -> None:
+    """With a text that no catalogue has it would be drawn in English, and labels that don't fit would not be found."""
+    english, *others = [bind_style(pictures()[name], language=code)().alt for code in ("en", *COMPLETE)]
+    assert others
+    assert english not in others
 
 
 def test_every_picture_is_among_the_tested_ones() -> None:

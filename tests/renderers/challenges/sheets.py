@@ -60,7 +60,7 @@ def named(cadence: str, game: str, number: int) -> Text:
 
 WEEKLY = StandingsSheet(
     game="carcassonne",
-    title=Text("Weekly challenge"),
+    title=Text("Weekly challenge {number}", number=12),
     period=Text("week {number}", number=47),
     options="",
     par=34,
@@ -81,9 +81,9 @@ WEEKLY = StandingsSheet(
 
 LOW = StandingsSheet(
     game="novaluna",
-    title=Text("Daily challenge"),
+    title=Text("Daily challenge {number}", number=47),
     period=Text("{day}", day=date(2026, 11, 21)),
-    options=Text("quick refill"),
+    options=Text("no clock"),
     par=118,
     low_is_better=True,
     rows=(
@@ -99,16 +99,16 @@ LOW = StandingsSheet(
 
 MANY = replace(
     WEEKLY,
-    options=Text("team of three"),
+    options=Text("elimination"),
     rows=tuple(row(n + 1, f"Member {n + 1}", 60 - 3 * n, " ".join(ALL_GOALS[: 14 - n]), 500 * n) for n in range(19)),
     unfinished=3,
 )
 
 NEGATIVE = StandingsSheet(
     game="factories",
-    title=Text("Weekly challenge"),
+    title=Text("Weekly challenge {number}", number=12),
     period=Text("week {number}", number=3),
-    options=Text("very hard"),
+    options=Text("master"),
     par=-4,
     low_is_better=False,
     rows=(
@@ -142,7 +142,7 @@ _THEIRS = course("Jonas", 47, 66, 8)
 _AT = 20
 PARTED = ComparisonSheet(
     game="carcassonne",
-    title=Text("Weekly challenge"),
+    title=Text("Weekly challenge {number}", number=12),
     period=Text("week {number}", number=47),
     par=34,
     mine=_MINE,

@@ -28,7 +28,7 @@ def test_a_text_fits_and_ends_with_a_whole_sentence(text: str) -> None:
 
 def test_standings_tell_ranks_scores_times_and_par_first() -> None:
     assert fit_alt_text(standings_sentences(sheets.WEEKLY)).startswith(
-        "Weekly challenge, Carcassonne, week 47: final standings. Par: 34. "
+        "Weekly challenge 12, Carcassonne, week 47: final standings. Par: 34. "
         "1. Mira Kovač: 52 in 1 hour 52 minutes. 2. Jonas: 47 in 2 hours 5 minutes. 2. Ana: 47 in 58 minutes."
     )
 
@@ -41,7 +41,7 @@ def test_standings_tell_the_goals_of_the_first_three_in_words() -> None:
 
 def test_standings_tell_that_low_scores_win_and_who_did_not_finish() -> None:
     text = fit_alt_text(standings_sentences(sheets.LOW))
-    assert "Options: quick refill. Low score wins." in text
+    assert "Options: no clock. Low score wins." in text
     assert "5. 日本: 133 in less than a minute. 2 runs not finished." in text
 
 
