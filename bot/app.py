@@ -39,7 +39,6 @@ from bot.games.text import Text
 from bot.launch import command
 from bot.metrics import Metrics
 from bot.ops import words as operator_words
-from bot.ops.bake_process import bake_if_missing
 from bot.ops.connection_retry import connect, serve_with_retries
 from bot.ops.error_log import error_file, keep_errors
 from bot.ops.errors import InvalidSetting
@@ -193,7 +192,7 @@ class Tablekeeper(Host):
         if self.application is not None and self.application.interactions_endpoint_url:
             _log.warning("%s", operator_words.ENDPOINT_SET)
         if self._prepares:
-            self._preparing = [asyncio.create_task(work) for work in (self._publish_emojis(), bake_if_missing())]
+            self._preparing = [asyncio.create_task(self._publish_emojis())]
         self.background.start("presence notes", self.services.outages.run)
         self.background.start("timers", self.services.timers.run)
         self.background.start("outbox", self.services.outbox.run)

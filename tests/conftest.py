@@ -22,7 +22,7 @@ from xdist.scheduler import LoadScopeScheduling
 from bot.discord.components.emojis import forget_emojis
 from bot.store.database import PostgresDatabase
 from renderers.kit import sketch
-from renderers.kit.atlas import FOLDER_VARIABLE, OFF, Atlas
+from renderers.kit.disk_cache import FOLDER_VARIABLE, OFF, DiskCache
 from tests.store.server import Cluster, running
 from tests.store.stores import closing_stores
 
@@ -30,7 +30,7 @@ pytest_plugins = ["tests.budget", "tests.tables.fixtures"]
 
 PICTURES = PurePosixPath("tests/renderers")
 PIECES = 400 * 2**20
-"""Bytes for baked pieces: those of all games in all themes, which no bot needs at the same time."""
+"""Bytes for drawn pieces: those of all games in all themes, which no bot needs at the same time."""
 
 MEMORY = Path("/dev/shm")  # noqa: S108 -- a folder of a name that nobody can guess is made in it
 """Files that lie in memory, where a system has that: a process may be killed, and nothing waits for a disk."""
@@ -59,7 +59,7 @@ def pytest_configure() -> None:
     Keep files in memory, unless somebody has said where they are to be.
     """
     os.environ[FOLDER_VARIABLE] = OFF
-    sketch.ATLAS = Atlas(None)
+    sketch.ON_DISK = DiskCache(None)
     os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (SIXTH_GAME, os.environ.get("PYTHONPATH"))))
     if "TMPDIR" not in os.environ and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
         os.environ["TMPDIR"] = tempfile.tempdir = str(MEMORY)

@@ -33,7 +33,6 @@ COMMANDS = {
     "lessons": "bot.cli.lessons",
     "doctor": "bot.cli.doctor",
     "publish": "bot.cli.publish",
-    "bake": "bot.cli.bake",
     "backup": "bot.cli.backup",
     "restore": "bot.cli.restore",
     "move-store": "bot.cli.move_store",

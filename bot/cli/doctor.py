@@ -102,7 +102,7 @@ def examine(settings: BotSettings) -> Iterator[Finding]:
     yield from database(settings.database)
     for look in (games, pictures):
         yield _run_check(look)
-    yield prepared_pieces()
+    yield stored_pieces()
     yield fonts()
 
 
@@ -253,13 +253,13 @@ def pictures() -> Finding:
     return Finding(True, "Pictures: ready.")
 
 
-def prepared_pieces() -> Finding:
-    """Check the pieces on disk; without them the first pictures take longer."""
-    if sketch.ATLAS.path is None:
+def stored_pieces() -> Finding:
+    """Check where pieces of pictures are stored; without them the first pictures after a start take longer."""
+    if sketch.ON_DISK.path is None:
         return Finding(True, "Pieces of pictures aren't stored (TABLEKEEPER_CACHE is off).")
-    if sketch.ATLAS.is_open:
-        return Finding(True, f"Pieces of pictures are stored in {sketch.ATLAS.path}.")
-    return Finding(True, "Pieces of pictures aren't stored yet. The first start does it, or: tablekeeper bake")
+    if sketch.ON_DISK.is_writable:
+        return Finding(True, f"Pieces of pictures are stored in {sketch.ON_DISK.path}.")
+    return Finding(True, f"Pieces of pictures can't be stored in {sketch.ON_DISK.path}: first pictures take longer.")
 
 
 def fonts() -> Finding:

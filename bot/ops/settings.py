@@ -29,7 +29,7 @@ from bot.shards import ShardRange
 from bot.store.backups import Retention
 from bot.store.database import SCHEME, Database, PostgresDatabase, parse_database
 from bot.workers.machine import read_machine
-from renderers.kit.atlas import FOLDER_VARIABLE
+from renderers.kit.disk_cache import FOLDER_VARIABLE
 
 PREFIX = "TABLEKEEPER_"
 FILE_SUFFIX = "_FILE"

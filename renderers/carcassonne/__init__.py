@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from bot.games.carcassonne.view import CarcassonneView
 from bot.games.text import Text, TextLike
-from renderers.carcassonne import tiles, words
+from renderers.carcassonne import words
 from renderers.carcassonne.alt import alt
 from renderers.carcassonne.board import draw_board, has_rotation_dots
 from renderers.carcassonne.colours import FITTED, LAND
 from renderers.carcassonne.ending import draw_band
 from renderers.carcassonne.goals import game_sign
 from renderers.carcassonne.layout import (
-    BETWEEN_TILES,
-    END_STEPS,
-    LAYOUTS,
     WHOLE_BOARD,
     WHOLE_HEIGHT,
     end_board_for,
     end_height_for,
     grid_for,
     layout_for,
-    seat_layouts,
 )
-from renderers.carcassonne.panels import draw_cards, draw_tile_panel, large_tile_side
+from renderers.carcassonne.panels import draw_cards, draw_tile_panel
 from renderers.carcassonne.seat_cards import draw_seat_cards
 from renderers.carcassonne.sheet import draw_remaining, draw_tiles
 from renderers.carcassonne.track import draw_track
@@ -38,14 +32,7 @@ from renderers.kit.picture import Picture
 from renderers.kit.pieces import seat_sign
 from renderers.kit.words import GAME_OVER, SOLO, players
 
-__all__ = ["draw", "draw_remaining", "draw_tiles", "draw_whole", "prerender"]
-
-
-def prerender() -> Iterator[None]:
-    """Draw all tiles in every size that boards and panels have, a tile per step."""
-    panels = (*LAYOUTS, *seat_layouts(2))
-    large = {large_tile_side(each.tile) for each in panels}
-    return tiles.prerender([*(step - BETWEEN_TILES for step in END_STEPS), *sorted(large)])
+__all__ = ["draw", "draw_remaining", "draw_tiles", "draw_whole"]
 
 
 def draw(view: CarcassonneView) -> Picture:

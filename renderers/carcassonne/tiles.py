@@ -7,9 +7,8 @@ invisible colours that enlarge every file.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from itertools import product
 from typing import cast
 
 from PIL import Image, ImageChops
@@ -18,7 +17,7 @@ from renderers.carcassonne.artwork import monastery
 from renderers.carcassonne.artwork.cities import city_shapes
 from renderers.carcassonne.artwork.detail import Detail
 from renderers.carcassonne.artwork.fields import feature_mask, field_spot, fields_mask
-from renderers.carcassonne.artwork.land import SIDES, Land, UnknownTile, land, letters
+from renderers.carcassonne.artwork.land import SIDES, Land, UnknownTile, land
 from renderers.carcassonne.artwork.painter import paint
 from renderers.carcassonne.artwork.roads import road_shapes
 from renderers.kit.encode import MAX_COLOURS, palette_image
@@ -26,7 +25,7 @@ from renderers.kit.lru_cache import LruCache
 from renderers.kit.palette import Colour
 from renderers.kit.sketch import fetch_sprite
 
-__all__ = ["DECORATIONS", "UnknownTile", "part_mask", "prerender", "segment_spot", "tile"]
+__all__ = ["DECORATIONS", "UnknownTile", "part_mask", "segment_spot", "tile"]
 
 DECORATIONS = 3
 """Number of different decorations of each orientation."""
@@ -111,15 +110,6 @@ def _part_mask(letter: str, rotation: int, kind: str, sides: tuple[str, ...]) ->
     if kind != "field":
         return feature_mask(lying, kind, frozenset(map(SIDES.index, sides)))
     return fields_mask(lying, sides)
-
-
-def prerender(sizes: Iterable[int], decorations: Iterable[int] = range(DECORATIONS)) -> Iterator[None]:
-    """Draw all orientations at these sizes, a tile per step."""
-    for decoration, letter, rotation in product(decorations, letters(), range(4)):
-        if land(letter, rotation).rotation == rotation:
-            for size in sizes:
-                tile(letter, rotation, size, decoration)
-            yield
 
 
 def detail_of(size: int) -> Detail:

@@ -16,20 +16,17 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from bot.games.text import ENGLISH, Language, Text, current_language, use_language
 from bot.workers.cache_sizes import SPRITE_BYTES
-from renderers.kit.atlas import Atlas, atlas_path
+from renderers.kit.disk_cache import DiskCache, cache_path
 from renderers.kit.lru_cache import LruCache
 from renderers.kit.palette import SHADOW, Colour, highlight
 from renderers.kit.theme import current_theme, resolve_argument, rgb
 
 OVERSAMPLE = 4
-ATLAS = Atlas(atlas_path())
-"""Pieces and layers that are ready on disk."""
+ON_DISK = DiskCache(cache_path())
+"""Pieces and layers that were drawn before, also by other processes."""
 
-SPRITES = LruCache(SPRITE_BYTES * (1 if ATLAS.is_open else 4))
-"""Cached pieces and layers of this process, for several zoom steps and tables.
-
-200 tables of all games need far more, but inflating a piece again costs little. Without an atlas it is drawn again.
-"""
+SPRITES = LruCache(SPRITE_BYTES)
+"""Cached pieces and layers of this process. 200 tables of all games need more, but reading one again costs little."""
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
@@ -70,13 +67,13 @@ def _memoize(
             with use_language(drawn_in):
                 return draw(*said, **said_named)
 
-        return SPRITES.fetch(key, lambda: ATLAS.find(key) or draw_now())
+        return SPRITES.fetch(key, lambda: ON_DISK.fetch(key, draw_now))
 
     return fetch
 
 
 def fetch_sprite(key: Hashable, draw: Callable[[], Image.Image]) -> Image.Image:
-    """Return the sprite with this key: from the cache, from the atlas, or drawn now.
+    """Return the sprite with this key: from memory, from the disk, or drawn now.
 
     It's drawn in English, because all languages share it.
     """
@@ -85,7 +82,7 @@ def fetch_sprite(key: Hashable, draw: Callable[[], Image.Image]) -> Image.Image:
         with use_language(ENGLISH):
             return draw()
 
-    return SPRITES.fetch(key, lambda: ATLAS.find(key) or draw_now())
+    return SPRITES.fetch(key, lambda: ON_DISK.fetch(key, draw_now))
 
 
 def _rendered(value: Any) -> Any:
@@ -252,8 +249,11 @@ class Sketch:
         if box is None:
             return self
         shape = mask.fine.crop(box)
+        if opacity >= 1:  # a mask is all or nothing in every fine pixel, so nothing has to be mixed
+            self._fine.paste((*rgb(colour), 255), box, shape)
+            return self
         layer = Image.new("RGBA", shape.size, (*rgb(colour), 0))
-        layer.putalpha(shape if opacity >= 1 else shape.point(lambda level: round(level * opacity)))
+        layer.putalpha(shape.point(lambda level: round(level * opacity)))
         self._fine.alpha_composite(layer, box[:2])
         return self
 

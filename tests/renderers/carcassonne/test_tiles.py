@@ -5,14 +5,11 @@ from __future__ import annotations
 import gc
 import itertools
 import math
-from collections.abc import Iterator
 from functools import lru_cache, reduce
-from typing import cast
 
 import pytest
 from PIL import Image, ImageChops
 
-from renderers import carcassonne
 from renderers.carcassonne import colours, tiles
 from renderers.carcassonne.artwork.cities import city_shapes
 from renderers.carcassonne.artwork.detail import Detail
@@ -21,8 +18,6 @@ from renderers.carcassonne.artwork.land import SIDES, Land, land, letters
 from renderers.carcassonne.artwork.monastery import ACROSS, BELL, DOWN, MIDDLE
 from renderers.carcassonne.artwork.painter import draw_land, paint
 from renderers.carcassonne.artwork.surface import TileSurface
-from renderers.carcassonne.layout import BETWEEN_TILES, END_STEPS, LAYOUTS, seat_layouts
-from renderers.carcassonne.panels import large_tile_side
 from renderers.carcassonne.tiles import DECORATIONS, UnknownTile, segment_spot, tile
 from renderers.kit import sketch
 from renderers.kit.lru_cache import LruCache
@@ -136,7 +131,7 @@ def _colours(picture: Image.Image) -> list[tuple[int, tuple[int, ...]]]:
 
 
 @pytest.mark.usefixtures("_empty_shelves")
-def test_prebaking_draws_each_orientation_once_and_leaves_nothing_to_draw(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_orientation_is_painted_once(monkeypatch: pytest.MonkeyPatch) -> None:
     painted = []
 
     def paint(lying: Land, side: int, decoration: int, detail: Detail) -> Image.Image:
@@ -147,19 +142,9 @@ def test_prebaking_draws_each_orientation_once_and_leaves_nothing_to_draw(monkey
     monkeypatch.setattr(tiles, "paint", paint)
     monkeypatch.setattr(tiles, "_PAINTING_SIZE", 96)
     monkeypatch.setattr(tiles, "_MASTER_SIZE", 48)
-    assert sum(1 for _ in tiles.prerender((24,), (0,))) == len(ORIENTATIONS)
-    assert sorted(painted, key=repr) == [(lying, 0) for lying in ORIENTATIONS]
-    for letter, rotation in itertools.product(letters(), range(4)):
+    for _, letter, rotation in itertools.product(range(2), letters(), range(4)):
         tile(letter, rotation, 24)
-    assert len(painted) == len(ORIENTATIONS)
-
-
-def test_the_large_tile_of_every_panel_is_drawn_in_advance(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tiles, "prerender", iter)
-    sizes = set(cast("Iterator[int]", carcassonne.prerender()))
-    layouts = [*LAYOUTS, *(one for seats in range(2, 6) for one in seat_layouts(seats))]
-    assert {large_tile_side(one.tile) for one in layouts} <= sizes
-    assert {step - BETWEEN_TILES for step in END_STEPS} <= sizes
+    assert sorted(painted, key=repr) == [(lying, 0) for lying in ORIENTATIONS]
 
 
 def test_half_edges_of_one_field_give_its_mask_and_those_of_several_give_all() -> None:

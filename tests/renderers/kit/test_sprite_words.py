@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image
 
 from bot.games.text import Text, use_language
-from renderers.kit.atlas import name_of
+from renderers.kit.disk_cache import name_of
 from renderers.kit.sketch import cached_sprite, fetch_sprite, worded_sprite
 from tests.languages.pseudo import PSEUDO
 
