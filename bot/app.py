@@ -149,8 +149,8 @@ def _explain(error: app_commands.AppCommandError) -> Exception:
 class Tablekeeper(Host):
     """The Discord client with its services.
 
-    `publish` says when the commands are sent to Discord, `prepares` whether emojis are uploaded and pieces of pictures
-    stored, once per version.
+    `publish` says when the commands are sent to Discord, `uploads` whether emojis are uploaded, once per
+    version.
     """
 
     def __init__(
@@ -161,7 +161,7 @@ class Tablekeeper(Host):
         drawers: int = 0,
         backups: Backups | None = None,
         metrics: Metrics | None = None,
-        prepares: bool = False,
+        uploads: bool = False,
     ) -> None:
         super().__init__(
             services, tree_cls=Tree, drawers=drawers, styled=bind_style, hurried=HurriedRenderer, metrics=metrics
@@ -172,8 +172,8 @@ class Tablekeeper(Host):
         self.background = Background(self._stop)
         self.stopped_by: Fatal | None = None
         self._closing: asyncio.Task[None] | None = None
-        self._prepares = prepares
-        self._preparing: list[asyncio.Task[None]] = []
+        self._uploads = uploads
+        self._uploading: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
         """Prepare store, cogs and commands before the first event."""
@@ -191,8 +191,8 @@ class Tablekeeper(Host):
             await self.publish_commands()
         if self.application is not None and self.application.interactions_endpoint_url:
             _log.warning("%s", operator_words.ENDPOINT_SET)
-        if self._prepares:
-            self._preparing = [asyncio.create_task(self._publish_emojis())]
+        if self._uploads:
+            self._uploading = asyncio.create_task(self._publish_emojis())
         self.background.start("presence notes", self.services.outages.run)
         self.background.start("timers", self.services.timers.run)
         self.background.start("outbox", self.services.outbox.run)
@@ -253,9 +253,9 @@ class Tablekeeper(Host):
         if self.shard_manager is not None and listens and self.stopped_by is None:
             await self.shard_manager.leave()
         await self.drain(self._shutdown_seconds)
-        for task in self._preparing:
-            task.cancel()
-        await asyncio.gather(*self._preparing, return_exceptions=True)
+        if self._uploading is not None:
+            self._uploading.cancel()
+            await asyncio.gather(self._uploading, return_exceptions=True)
         await self.background.close()
         await super().close()
         await self.dispatcher.close(min(self._shutdown_seconds, SHUTDOWN_SECONDS))
@@ -303,7 +303,7 @@ def build(settings: BotSettings, *, publish: Publish = "changed", kind: type[Tab
             settings.database, settings.retention, is_leader=lambda: services.owned_shards.leads, metrics=metrics
         )
     drawers = min(settings.drawers, max(1, settings.drawers // settings.processes))
-    return kind(services, publish=publish, drawers=drawers, backups=backups, metrics=metrics, prepares=True)
+    return kind(services, publish=publish, drawers=drawers, backups=backups, metrics=metrics, uploads=True)
 
 
 async def serve(

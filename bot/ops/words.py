@@ -54,9 +54,7 @@ BACKUPS_KEPT = Text("how many backups to keep")
 LOG_LEVEL = Text("`DEBUG`, `INFO`, `WARNING` or `ERROR`")
 LOG_FORMAT = Text("`text`, or `json` for one object a line with the interaction's id")
 METRICS = Text("an address such as `127.0.0.1:9108` for metrics and health; off when unset")
-CACHE = Text(
-    "a folder for pieces of pictures, which are drawn once per version; default: your cache folder; `off` for none"
-)
+CACHE = Text("a folder for pieces of pictures, which are drawn once; default: your cache folder; `off` for none")
 DRAWERS = Text(
     "processes that draw pictures; `0`: the bot draws itself. Default: one per core, at most 4; `0` on a single core"
 )

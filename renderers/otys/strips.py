@@ -15,7 +15,7 @@ from renderers.kit.typography import Weight, width
 from renderers.otys import colours, pieces
 
 _SIGN_PADDING = 10
-"""Signs are baked with this much air around them, left and right together."""
+"""Signs are drawn with this much air around them, left and right together."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import stat
 import subprocess
 import sys
 from collections.abc import Callable
@@ -123,14 +122,20 @@ def test_the_file_is_bounded_and_begins_anew_when_it_is_nearly_full(path: Path) 
     assert cache.fetch(("noise", 1), unwanted).size == (40, 40), "the process before goes on with its own file"
 
 
-@pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="root may write everywhere")
-def test_a_folder_that_cannot_be_written_is_only_read(path: Path) -> None:
+def test_a_file_that_cannot_be_written_is_only_read(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class ReadOnly(FileIO):
+        def __init__(self, path: Path, mode: str) -> None:
+            if mode != "r":
+                raise PermissionError(13, "Permission denied")
+            super().__init__(path, mode)
+
     DiskCache(path).fetch(("grey", 1), grey(1))
-    path.chmod(stat.S_IRUSR)
+    monkeypatch.setattr(disk_cache, "FileIO", ReadOnly)
     cache = DiskCache(path)
     assert not cache.is_writable
     assert cache.fetch(("grey", 1), unwanted).size == (3, 2)
     assert cache.fetch(("grey", 2), grey(2)).size == (3, 2)
+    assert DiskCache(path).fetch(("grey", 2), grey(4)).tobytes() == bytes([4] * 6)
 
 
 def test_a_disk_that_is_full_costs_nothing_but_time(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
