@@ -26,6 +26,7 @@ from bot.games.contract import (
     Player,
     Position,
     Prompt,
+    Refusal,
     View,
 )
 from bot.games.engine import (
@@ -46,7 +47,6 @@ from bot.games.engine import (
     names,
     number,
 )
-from bot.games.errors import Refusal
 from bot.games.text import Text, TextLike, Who, fill_names, lines, sentences
 
 if TYPE_CHECKING:  # For `cog.setup` and `renderer.draw`; `_LOADED_ON_USE` has the same names.

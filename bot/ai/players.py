@@ -14,8 +14,7 @@ from typing import Any
 from bot.ai.search import Budget, Effect, Evaluation, Knowledge, SearchPlayer, Tuning, Weights, evaluate, tuning_of
 from bot.games import words
 from bot.games.chance import Chance
-from bot.games.contract import Game, Move, Player, Position
-from bot.games.errors import BadOption
+from bot.games.contract import BadOption, Game, Move, Player, Position
 from bot.games.registry import find_part, import_part
 from bot.games.text import Text
 

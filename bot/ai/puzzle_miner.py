@@ -29,9 +29,8 @@ from bot.ai.search import (
     rank,
 )
 from bot.games.chance import Chance, seed_from_text
-from bot.games.commitment import NEWEST, commitment
 from bot.games.contract import Game, Move, Position
-from bot.games.records import Record
+from bot.games.records import NEWEST, Record, commitment
 
 MIN_MOVES = 3
 """Minimum number of candidates."""

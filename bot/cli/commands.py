@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Protocol, cast
 
 from bot import __version__
-from bot.games.errors import GameError
+from bot.games.contract import GameError
 from bot.ops.errors import InvalidSetting
 
 COMMANDS = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.games.errors import BadRecord
+from bot.games.contract import BadRecord
 from bot.games.records import Record
 from bot.games.text import Text
 

@@ -20,7 +20,7 @@ from bot.core.errors import TableFrozen
 from bot.core.history.replay import rebuild
 from bot.core.table import queries as table_queries
 from bot.core.table.model import Status, Stored
-from bot.games.commitment import commitment
+from bot.games.records import commitment
 from bot.games.registry import GAMES
 from bot.ops.errors import InvalidSetting
 from bot.ops.settings import DATABASE

@@ -17,8 +17,7 @@ from bot.ai.review import ReviewedDecision
 from bot.ai.reviewer import positions, review
 from bot.cli.files import read_record
 from bot.cli.plural import counted
-from bot.games.contract import Game, Position
-from bot.games.errors import BadRecord
+from bot.games.contract import BadRecord, Game, Position
 from bot.games.registry import game_named
 
 

@@ -11,9 +11,8 @@ from pathlib import Path
 
 from bot.cli.files import read_record
 from bot.cli.plural import counted
-from bot.games.commitment import SEED_ALONE, SEED_AND_SETUP
-from bot.games.errors import BadRecord
-from bot.games.records import verify
+from bot.games.contract import BadRecord
+from bot.games.records import SEED_ALONE, SEED_AND_SETUP, verify
 
 CUT_SHORT = 3
 """Exit status for a valid record that ends before its game does."""

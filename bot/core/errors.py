@@ -1,6 +1,6 @@
 """Errors between a member and a table.
 
-Game errors (`bot.games.errors`) pass through.
+Game errors (`bot.games.contract`) pass through.
 
 TableError
     NoSuchTable            no table has this id

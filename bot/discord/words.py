@@ -9,8 +9,7 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bot.games.names import UserText
-from bot.games.text import Text, TextLike
+from bot.games.text import Text, TextLike, UserText
 
 # Links and names
 

@@ -10,7 +10,7 @@ Scheme (`tablekeeper-chance/1`), reproducible in a few lines of any language:
 - a shuffle walks i from the last index down to 1 and swaps item i with item below(i + 1), one word stream per shuffle.
 
 What each game draws under which label, and from which list, stands in `data/CHANCE.md`, with an example to follow by
-hand. The host publishes a commitment to the seed when a table starts (`bot.games.commitment`), the seed when it ends.
+hand. The host publishes a commitment to the seed when a table starts (`bot.games.records`), the seed when it ends.
 """
 
 from __future__ import annotations

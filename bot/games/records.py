@@ -8,7 +8,7 @@ Format `tablekeeper/1`, one JSON object with these keys and no others:
 - `version`: the version of Tablekeeper that wrote the record, such as "1.0.0"; absent before 1.0.0;
 - `seats`: how many; `options`: an object of texts, whole numbers and flags;
 - `commitment`: what was published when the game began, 64 hex digits; `commitment_form`: 2 when it is one to the seed
-  and the set-up together, absent when it is one to the seed alone (`bot.games.commitment` says how each is made);
+  and the set-up together, absent when it is one to the seed alone (`bot.games.records` says how each is made);
 - `seed`: 64 hex digits, absent while the game is running;
 - `log`: a list of `[seat, notation]`, only moves that stand;
 - `forfeits`: a list of `[seat, reason]`, the seats that lost before the game was over in that order, absent when there
@@ -18,21 +18,156 @@ Format `tablekeeper/1`, one JSON object with these keys and no others:
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, NoReturn
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal, NoReturn, TypeVar
 
-from bot.games import words
+from bot.games import chance, words
 from bot.games.chance import SEED_BYTES
-from bot.games.commitment import FORMS, SEED_ALONE, SEED_AND_SETUP, commitment
-from bot.games.contract import NOTATION_LENGTH, Event, Game, Json, OptionValue, Outcome, Position
-from bot.games.errors import BadRecord, GameError
-from bot.games.forfeits import REASONS, early_outcome, is_possible, with_forfeits
-from bot.games.names import UserText
+from bot.games.contract import (
+    ENDED,
+    NOTATION_LENGTH,
+    BadRecord,
+    Event,
+    Game,
+    GameError,
+    Json,
+    OptionValue,
+    Outcome,
+    Position,
+    Vacancy,
+    View,
+)
 from bot.games.registry import game_named
-from bot.games.text import Text
+from bot.games.text import Text, UserText
+
+# What a game says of its end when seats lost before it was over. Pure
+
+
+ViewT = TypeVar("ViewT", bound=View)
+
+WINNER = "winner"
+"""The detail of an outcome that names a single winner, in games that have one."""
+
+REASONS = ("resigned", "time", "gone")
+"""Why a seat can lose early, as records state it."""
+
+
+def rank_forfeits(ranks: Sequence[int], forfeits: Sequence[int]) -> list[int]:
+    """Rank the seats that lost early last, the first of them lowest.
+
+    The others keep their order.
+
+    >>> rank_forfeits([1, 2, 2, 4], [0])
+    [4, 1, 1, 3]
+    >>> rank_forfeits([1, 2, 3], [0, 2])
+    [3, 1, 2]
+    """
+    others = [rank for seat, rank in enumerate(ranks) if seat not in forfeits]
+    last = {seat: len(ranks) - place for place, seat in enumerate(forfeits)}
+    return [last.get(seat, 1 + sum(other < rank for other in others)) for seat, rank in enumerate(ranks)]
+
+
+def rank_scores(scores: Sequence[int], better: Literal["high", "low"]) -> list[int]:
+    """Rank seats by their scores; equal ones share a rank."""
+    sign = -1 if better == "high" else 1
+    return [1 + sum(sign * other < sign * score for other in scores) for score in scores]
+
+
+def early_outcome(scores: Sequence[int], better: Literal["high", "low"], forfeits: Sequence[int]) -> Mapping[str, Json]:
+    """Return the outcome of a game that ended because these seats lost early.
+
+    It has the form of `Outcome.as_json`.
+    """
+    ranks = rank_forfeits(rank_scores(scores, better), forfeits)
+    return {"scores": list(scores), "ranks": ranks, "title": None, "goals": [], "details": {}}
+
+
+def is_possible(game: Game, seats: int, lost: int, *, played_out: bool) -> bool:
+    """Whether this many seats can have lost early in a game that was played to its end, or wasn't.
+
+    A game goes on while two seats or more are left, or ends with the first loss if it says so. A game alone has no
+    winner, so nobody loses it early.
+    """
+    if played_out:
+        return lost == 0 or (game.vacancy is Vacancy.COMPUTER and lost <= seats - 2)
+    return lost == 0 or (seats > 1 and lost <= (1 if game.vacancy is Vacancy.ENDS else seats - 1))
+
+
+def with_forfeits(outcome: Mapping[str, Json], ranks: Sequence[int], forfeits: Sequence[int]) -> dict[str, Json]:
+    """Return a finished game's outcome with the ranks after these forfeits, and the winner if its details name one."""
+    if not forfeits:
+        return dict(outcome)
+    ranked, details = rank_forfeits(ranks, forfeits), outcome["details"]
+    if isinstance(details, Mapping) and WINNER in details:
+        details = {**details, WINNER: ranked.index(1)}
+    return {**outcome, "ranks": ranked, "details": details}
+
+
+def rank_view(view: ViewT, forfeits: Sequence[int]) -> ViewT:
+    """Return a view whose outcome has the ranks after these forfeits, for pictures and sentences."""
+    if view.outcome is None or not forfeits:
+        return view
+    return replace(view, outcome=replace(view.outcome, ranks=tuple(rank_forfeits(view.outcome.ranks, forfeits))))
+
+
+def without_result(events: Sequence[Event], forfeits: Sequence[object]) -> Sequence[Event]:
+    """Leave out a game's own sentence about its end if seats lost early: it knows nothing of that."""
+    return [event for event in events if event.kind != ENDED] if forfeits else events
+
+
+# The host's commitment: a hash of the seed, published when a game starts.
+#
+# Anybody can check it when the game has ended.
+#
+# There are two forms; a record, a table and a challenge say which one theirs is.
+#
+# - Form 1, of everything that began before there was form 2: SHA-256 of the seed, 32 bytes.
+# - Form 2: SHA-256 of one line of JSON in ASCII, without a line end, that names all that a game follows from besides
+#   its moves. Its keys, and those of the options, are in alphabetical order, there are no spaces, and every character
+#   beyond ASCII is a \u escape. The seed is in lower-case hex; the options are those that the record names, and no
+#   others, for instance, with no line end:
+#   {"commitment":2,"game":"carcassonne","options":{"meeples":4},"rules_version":1,"seats":1,"seed":"00...1f"}.
+#
+# Form 1 says nothing of the options: whoever changed one that happened not to matter was not found out.
+
+
+SEED_ALONE, SEED_AND_SETUP = FORMS = (1, 2)
+NEWEST = SEED_AND_SETUP
+"""The form used for everything new."""
+
+
+def commitment(
+    *,
+    game: str,
+    rules_version: int,
+    seats: int,
+    options: Mapping[str, OptionValue],
+    seed: bytes,
+    form: int = NEWEST,
+) -> str:
+    """Return the commitment in hex. Raises ValueError for an unknown form.
+
+    >>> commitment(game="carcassonne", rules_version=1, seats=1, options={"meeples": 4}, seed=bytes(range(32)))[:16]
+    '68cdd2f252c2464e'
+    """
+    if form == SEED_ALONE:
+        return chance.commitment(seed)
+    if form != SEED_AND_SETUP:
+        raise ValueError(f"there is no form {form} of a commitment")
+    named = {
+        "commitment": form,
+        "game": game,
+        "options": dict(options),
+        "rules_version": rules_version,
+        "seats": seats,
+        "seed": seed.hex(),
+    }
+    return hashlib.sha256(json.dumps(named, sort_keys=True, separators=(",", ":")).encode("ascii")).hexdigest()
+
 
 FORMAT = "tablekeeper/1"
 MAX_RECORD_LENGTH = 1 << 20

@@ -14,8 +14,7 @@ from types import ModuleType
 from typing import Literal
 
 from bot.games import words
-from bot.games.contract import Game
-from bot.games.errors import BadOption
+from bot.games.contract import BadOption, Game
 
 GROUP = "tablekeeper.games"
 """Entry point group of installed games."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from bot.games.names import quote
-from bot.games.text import Text, TextLike
+from bot.games.text import Text, TextLike, quote
 
 # Games and options
 
@@ -182,3 +181,20 @@ def outcome_too_early(moves: int) -> Text:
 def outcome_missing(moves: int) -> Text:
     """The game is over, and there is no outcome."""
     return Text("The game is over after move {moves}, but the outcome is missing.", moves=moves)
+
+
+# Texts of the engine, for every game
+
+
+OVER = Text("The game is over.")
+NOTHING_TO_DECIDE = Text("This seat has nothing to decide now. Wait for the others.")
+TOO_LATE = Text("The game is over. Start a new one to keep playing.")
+
+
+def not_asked(question: Text) -> Text:
+    return Text("You can't do that now. {question}", question=question)
+
+
+def notation(move: object) -> Text:
+    """The label of a move that isn't legal: its notation."""
+    return Text("{move}", move=str(move))

@@ -12,15 +12,13 @@ from bot.discord.components.phone import count_in_line, count_lines
 from bot.discord.press.words.commands import minutes, players_or_team
 from bot.discord.table.face import Face, Suggestion, final_scores_text, undone_text
 from bot.discord.table.words.story import small
-from bot.games.areas import cells
+from bot.games.areas import Cell, cell_name, cells
 from bot.games.carcassonne import Carcassonne
 from bot.games.carcassonne.game import CarcassonnePosition
 from bot.games.carcassonne.moves import CarcassonnePlace, NoMeeple
 from bot.games.carcassonne.view import CarcassonneGhost, CarcassonneView, FeatureChoice, PlacementPreview
 from bot.games.carcassonne.words import COLOURS, fits_no_way, placement
-from bot.games.cells import Cell, cell_name
-from bot.games.contract import Event, Move, Option
-from bot.games.errors import BadOption, IllegalMove, Refusal
+from bot.games.contract import BadOption, Event, IllegalMove, Move, Option, Refusal
 from bot.games.text import ENGLISH, Language, Text, TextLike, Who, fill_names, lines, sentences
 from cogs.carcassonne import words
 from cogs.carcassonne.description import describe

@@ -24,9 +24,8 @@ from bot.core.table.openings import NewTable
 from bot.core.table.words import no_such_game
 from bot.core.time import periods
 from bot.core.time.periods import Cadence, Day
-from bot.games.commitment import NEWEST, commitment
-from bot.games.contract import Game, OptionValue, Position
-from bot.games.errors import BadOption
+from bot.games.contract import BadOption, Game, OptionValue, Position
+from bot.games.records import NEWEST, commitment
 from bot.store.errors import IdTaken, RunExists
 from bot.store.timer_queries import Timer
 from cogs.challenge import queries

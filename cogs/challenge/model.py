@@ -9,8 +9,8 @@ from enum import StrEnum
 
 from bot.core.delivery.entries import EarlierMessage, OutboxKind, ToMember, define
 from bot.core.time.periods import Cadence
-from bot.games.commitment import SEED_ALONE
 from bot.games.contract import OptionValue
+from bot.games.records import SEED_ALONE
 
 GLOBAL = 0
 """The `guild` of challenges for everyone on this bot, on all servers; no server has this id."""

@@ -16,8 +16,7 @@ from bot.discord.transport.failures import Declined
 from bot.discord.transport.installs import venue_of
 from bot.discord.transport.response import Interaction, Response
 from bot.discord.words import COPY_RESULT, POST_RESULT, PRACTISE, RESET, STANDINGS, UNDO
-from bot.games.names import UserText
-from bot.games.text import TextLike, lines
+from bot.games.text import TextLike, UserText, lines
 from cogs.challenge.base import ChallengeMessages, guild_of, is_manager
 from cogs.challenge.close import CloseActions
 from cogs.challenge.create import CreateActions

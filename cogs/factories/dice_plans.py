@@ -10,10 +10,10 @@ from typing import NamedTuple
 from bot.discord.components.controls import MAX_OPTION_LENGTH, ONLY_MOVE_PREFIX, join_moves
 from bot.games.contract import Move
 from bot.games.factories.components import BONUS, SECTIONS, SectionName
-from bot.games.factories.dice import Dice
 from bot.games.factories.moves import Done, FactoriesPlace, FactoriesUse
+from bot.games.factories.state import Dice
 from bot.games.factories.view import PlayerView, SectionView
-from bot.games.factories.words.names import amounts
+from bot.games.factories.words import amounts
 from bot.games.text import Text, TextLike
 from cogs.factories import words
 

@@ -18,10 +18,9 @@ from bot.games.factories.components import (
     Row,
     SectionName,
 )
-from bot.games.factories.dice import Dice
-from bot.games.factories.state import MachineTurn
+from bot.games.factories.state import Dice, MachineTurn
 from bot.games.factories.view import BlueprintSlot, BuiltView, ContractorSlot, HandCard, MachineView, PlayerView
-from bot.games.factories.words.names import COLOUR_NAMES, ROW_NAMES, TOOL_NAMES, TYPE_NAMES, faces
+from bot.games.factories.words import COLOUR_NAMES, ROW_NAMES, TOOL_NAMES, TYPE_NAMES, faces
 from bot.games.text import Text, TextLike, Who, first_fitting, lines, sentences
 
 # The commands

@@ -13,8 +13,8 @@ from bot.discord.components.controls import Button, Choice, Control, Tone
 from bot.discord.components.items import BUTTONS_PER_ROW
 from bot.discord.components.phone import count_lines
 from bot.games.contract import Move
-from bot.games.factories.dice import distinct
 from bot.games.factories.moves import Done, FactoriesBuild, FactoriesPlace, FactoriesUse, Specialist
+from bot.games.factories.state import distinct
 from bot.games.factories.view import PlayerView
 from bot.games.text import Text
 from cogs.factories import words

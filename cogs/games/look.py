@@ -22,8 +22,7 @@ from bot.discord.transport.failures import Declined
 from bot.discord.transport.response import Deferral, Interaction, Response
 from bot.discord.words import OLD_BUTTON
 from bot.errors import TableError
-from bot.games.names import quote
-from bot.games.text import Language, TextLike
+from bot.games.text import Language, TextLike, quote
 from cogs.games import words
 from cogs.lobby.service import Lobbies
 

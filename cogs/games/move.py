@@ -22,8 +22,7 @@ from bot.discord.table.table_message import private_viewer
 from bot.discord.transport import permissions
 from bot.discord.transport.response import Deferral, Interaction, Response
 from bot.errors import TableError
-from bot.games.contract import Game
-from bot.games.errors import IllegalMove, InvalidMove
+from bot.games.contract import Game, IllegalMove, InvalidMove
 from bot.games.text import ENGLISH, Language, fold_typed, sentences
 from cogs.games import words
 from cogs.table import lookup

@@ -18,7 +18,7 @@ from bot.discord.table.face import Face
 from bot.discord.table.options import next_options, read_options
 from bot.discord.table.search import suggest_parts
 from bot.discord.transport.response import Deferral, Interaction, Response
-from bot.games.errors import BadOption
+from bot.games.contract import BadOption
 from cogs.games import words
 from cogs.lobby.lobby_message import SEATS
 

@@ -22,8 +22,7 @@ from bot.core.table.model import LiveTable, Table, seats_owed_by
 from bot.core.table.repository import TableRepository
 from bot.errors import TableError
 from bot.games.chance import Chance, seed_from_text
-from bot.games.contract import Game
-from bot.games.errors import NotYourTurn
+from bot.games.contract import Game, NotYourTurn
 from bot.workers.worker import WorkerDied
 from cogs.hint import words
 

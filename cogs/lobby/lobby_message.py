@@ -30,8 +30,7 @@ from bot.discord.table.words import computers as computer_words
 from bot.discord.table.words import time_control as tempo_words
 from bot.games import words as game_words
 from bot.games.catalogues import is_named
-from bot.games.contract import Game, Option, OptionValue, format_value
-from bot.games.errors import BadOption
+from bot.games.contract import BadOption, Game, Option, OptionValue, format_value
 from bot.games.text import Text, TextLike, lines
 from cogs.lobby import words
 from cogs.lobby.model import Invitation, Lobby

@@ -46,7 +46,7 @@ from bot.discord.transport.post import delete, edit, post
 from bot.discord.transport.rate_limits import hold_lock
 from bot.discord.transport.response import Response
 from bot.errors import TableError
-from bot.games.errors import GameError
+from bot.games.contract import GameError
 from bot.games.text import Language, TextLike, lines, sentences
 from cogs.lobby import words as lobby_words
 from cogs.lobby.errors import LobbyRefused, NoSuchLobby

@@ -24,8 +24,7 @@ from bot.core.table.limits import Room
 from bot.core.table.model import LiveTable
 from bot.core.table.openings import NOBODY, NewTable, Openings
 from bot.core.time.time_control import TimeControl
-from bot.games.contract import Game, OptionValue
-from bot.games.errors import BadOption
+from bot.games.contract import BadOption, Game, OptionValue
 from bot.games.text import Text
 from bot.store.errors import ChannelOccupied, IdTaken
 from bot.store.store import Store

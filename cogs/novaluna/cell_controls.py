@@ -7,10 +7,9 @@ from functools import partial
 
 from bot.discord.components.controls import Button, Choice, Control, Tone, paged_select
 from bot.discord.components.phone import count_in_line
-from bot.games.cells import Cell, cell_name
+from bot.games.areas import Cell, cell_name
 from bot.games.novaluna.moves import NovaLunaTake
-from bot.games.novaluna.previews import TakePreview
-from bot.games.novaluna.view import LaidView, NovaLunaTileView, NovaLunaView
+from bot.games.novaluna.view import LaidView, NovaLunaTileView, NovaLunaView, TakePreview
 from bot.games.text import Text
 from cogs.novaluna import words
 

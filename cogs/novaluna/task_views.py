@@ -18,12 +18,11 @@ from bot.discord.press.press import Press
 from bot.discord.table.face import Suggestion
 from bot.discord.transport.failures import Declined
 from bot.discord.transport.response import Response
-from bot.games.cells import cell_name, parse_cell
-from bot.games.names import UserText
+from bot.games.areas import cell_name, parse_cell
+from bot.games.novaluna.events import explain_tile
 from bot.games.novaluna.game import NovaLunaPosition
-from bot.games.novaluna.reasons import explain_tile
 from bot.games.novaluna.view import DisplayView, LaidView, NovaLunaView
-from bot.games.text import ENGLISH, Language, Text, TextLike, fill_names, lines, render_text
+from bot.games.text import ENGLISH, Language, Text, TextLike, UserText, fill_names, lines, render_text
 from cogs.novaluna import words
 from cogs.novaluna.face import NovaLunaFace
 from renderers.novaluna import draw_displays

@@ -8,11 +8,10 @@ from collections.abc import Mapping, Sequence
 from bot.core.table.model import Table
 from bot.discord.components.controls import MAX_OPTION_LENGTH
 from bot.discord.components.links import player
-from bot.games.cells import Cell, cell_name
+from bot.games.areas import Cell, cell_name
 from bot.games.contract import Outcome
 from bot.games.novaluna.components import Colour
 from bot.games.novaluna.display import TaskState
-from bot.games.novaluna.previews import TakePreview
 from bot.games.novaluna.state import MISSING
 from bot.games.novaluna.view import (
     LaidView,
@@ -21,6 +20,7 @@ from bot.games.novaluna.view import (
     NovaLunaTileView,
     NovaLunaView,
     RefillView,
+    TakePreview,
     TaskView,
 )
 from bot.games.novaluna.words import TILE_NAMES, pips

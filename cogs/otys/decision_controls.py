@@ -26,7 +26,7 @@ from bot.discord.components.rows import fit_buttons
 from bot.games.contract import Move
 from bot.games.otys.moves import GRAMMAR, PASS, Complete, MoveTimer, OtysSurface, Pass, PlayKey, Propel
 from bot.games.otys.view import OtysChoiceView, OtysGhost, OtysStage, OtysView
-from bot.games.otys.words.amounts import key_words
+from bot.games.otys.words import key_words
 from bot.games.text import Text, TextLike, first_fitting
 from cogs.otys import words
 

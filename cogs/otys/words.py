@@ -21,7 +21,7 @@ from bot.games.otys.components import (
     Token,
 )
 from bot.games.otys.view import ContractView, DiverView, OtysGhost, OtysSoloView, OtysView, SeatView, StoreRow
-from bot.games.otys.words.amounts import (
+from bot.games.otys.words import (
     RESOURCE_NAMES,
     bonus_words,
     cubes_words,

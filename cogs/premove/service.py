@@ -19,7 +19,7 @@ from bot.core.services import Services
 from bot.core.table import words as table_words
 from bot.core.table.model import Kind, LiveTable, seats_owed_by
 from bot.core.table.repository import TableRepository
-from bot.games.errors import GameError
+from bot.games.contract import GameError
 from bot.store import timer_queries
 from cogs.premove import queries, words
 from cogs.premove.model import Premove, PremoveRefused

@@ -25,9 +25,8 @@ from bot.discord.transport.failures import Declined
 from bot.discord.transport.response import Deferral, Interaction, Response
 from bot.discord.words import OLD_BUTTON
 from bot.games.catalogues import is_named
-from bot.games.names import UserText
 from bot.games.registry import GAMES
-from bot.games.text import TextLike, lines
+from bot.games.text import TextLike, UserText, lines
 from cogs.challenge.challenges import Challenges
 from cogs.challenge.model import Challenge
 from cogs.challenge.results.service import ChallengeResults

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.core.results.model import Tally
-from bot.games.names import UserText
-from bot.games.text import Text, TextLike, lines, literal_text
+from bot.games.text import Text, TextLike, UserText, lines, literal_text
 
 COMMAND = Text("The best results and ladders of this server, or a member's record card.")
 WHOSE_CARD = Text("Whose record card")

@@ -26,8 +26,7 @@ from bot.core.services import Services
 from bot.core.table import queries as table_queries
 from bot.core.table.model import Table
 from bot.errors import StoreUnavailable, TableError
-from bot.games.contract import Game
-from bot.games.errors import GameError
+from bot.games.contract import Game, GameError
 from bot.store.store import Store
 from bot.workers.worker import WorkerDied
 from cogs.review import queries

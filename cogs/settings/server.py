@@ -20,8 +20,7 @@ from bot.discord.servers.player_role import can_be_given, may_be_called
 from bot.discord.transport.failures import Declined
 from bot.discord.transport.response import Interaction, Response
 from bot.games.catalogues import is_named
-from bot.games.names import UserText
-from bot.games.text import Text, TextLike, lines
+from bot.games.text import Text, TextLike, UserText, lines
 from cogs.settings import values
 from cogs.settings.actions import OwnPage, SettingActions, managed_guild
 from cogs.settings.data import PersonalData

@@ -11,7 +11,7 @@ from bot.discord.components.controls import MAX_CHOICES, Button, Choice, Control
 from bot.games.contract import Move
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.components.vocabulary import Ends, FigureKind
-from bot.games.solarius.decisions import places
+from bot.games.solarius.decisions import figures
 from bot.games.solarius.moves import Fly, Settle, TakeOff
 from bot.games.solarius.state import SolariusState
 from bot.games.solarius.view import DestinationView, SolariusView
@@ -84,7 +84,7 @@ def _outpost(view: SolariusView, state: SolariusState, end: DestinationView) -> 
     """Whether a figure there could get an outpost."""
     seat = view.decider
     kinds = _FIGURES[end.group] if seat is not None and end.useful else ()
-    with_one = [kind for kind in kinds if places.outposts(state, seat or 0, end.hex, kind)]
+    with_one = [kind for kind in kinds if figures.outposts(state, seat or 0, end.hex, kind)]
     if not with_one:
         return []
     return [words.OUTPOST if len(with_one) == len(kinds) else words.outpost_with(with_one[0])]

@@ -15,9 +15,9 @@ from bot.discord.components.controls import join_moves
 from bot.games.contract import Move
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.components.vocabulary import COLOURS, STORAGE
-from bot.games.solarius.decisions.choice import SolariusOneOf
+from bot.games.solarius.decisions.changes import SolariusOneOf
 from bot.games.solarius.decisions.resources import StoreCubes
-from bot.games.solarius.mats.mat import Mat
+from bot.games.solarius.mats import Mat
 from bot.games.solarius.moves import (
     ANYTIME,
     CompletePlanet,

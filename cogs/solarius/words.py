@@ -9,10 +9,10 @@ from bot.discord.components.controls import MAX_LABEL_LENGTH
 from bot.games.contract import Move
 from bot.games.solarius.components import CARDS, STATIONS, Planet
 from bot.games.solarius.components.vocabulary import ROMAN, Colour, FigureKind, Technology
-from bot.games.solarius.mats.mat import TechDie
+from bot.games.solarius.mats import TechDie
 from bot.games.solarius.moves import CompletePlanet, Decline, Settle, SolariusTrigger
 from bot.games.solarius.view import DestinationView, SolariusGhost, SolariusView
-from bot.games.solarius.words.amounts import colour_name, colour_names, face_name, figure_name, precondition
+from bot.games.solarius.words import colour_name, colour_names, face_name, figure_name, precondition
 from bot.games.text import Text, TextLike, Who, first_fitting, sentences, with_shorter
 from renderers.solarius.words import lasting_words
 

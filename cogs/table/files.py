@@ -14,7 +14,7 @@ from bot.discord.transport import permissions
 from bot.discord.transport.failures import Declined
 from bot.discord.transport.installs import venue_of
 from bot.discord.transport.response import Response
-from bot.games.errors import BadRecord
+from bot.games.contract import BadRecord
 from bot.games.records import Record, Verification
 from bot.games.text import Text, TextLike, lines, sentences
 from cogs.table import lookup, words

@@ -23,8 +23,7 @@ from bot.discord.press.private_messages import PrivateMessages
 from bot.discord.transport import failures
 from bot.discord.transport.failures import Declined
 from bot.discord.transport.response import Response
-from bot.games.contract import Move
-from bot.games.errors import IllegalMove
+from bot.games.contract import IllegalMove, Move
 from bot.games.text import TextLike, fill_names, lines, sentences
 from cogs.trial import words
 from cogs.trial.model import NoSuchTrial, Trial, TrialOver

@@ -17,8 +17,7 @@ from bot.core.table.moves import Moves
 from bot.core.table.repository import TableRepository
 from bot.core.table.words import NOT_SEATED
 from bot.games.chance import Chance
-from bot.games.contract import Game, Move
-from bot.games.errors import IllegalMove, NotYourTurn
+from bot.games.contract import Game, IllegalMove, Move, NotYourTurn
 from bot.games.text import Text
 from cogs.trial import queries
 from cogs.trial.model import NoSuchTrial, Trial, TrialOver

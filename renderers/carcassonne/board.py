@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
+from bot.games.areas import Cell
 from bot.games.carcassonne.view import (
     CarcassonneGhost,
     CarcassonneTileView,
@@ -11,7 +12,6 @@ from bot.games.carcassonne.view import (
     FeatureChoice,
     MeepleView,
 )
-from bot.games.cells import Cell
 from renderers.carcassonne import layout, tiles, words
 from renderers.carcassonne.signs import farmer
 from renderers.kit import palette

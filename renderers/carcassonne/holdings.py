@@ -12,8 +12,8 @@ from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
+from bot.games.areas import Cell
 from bot.games.carcassonne.view import CarcassonneTileView, CarcassonneView, FieldPart, HeldFeature, MeepleView
-from bot.games.cells import Cell
 from bot.games.text import Text
 from renderers.carcassonne import tiles, words
 from renderers.carcassonne.board import decoration_for, meeple_sign

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cache
 
+from bot.games.areas import Cell
 from bot.games.carcassonne.view import CarcassonneView
-from bot.games.cells import Cell
 from renderers.kit.canvas import MARGIN, WIDTH, Area
 from renderers.kit.grid import Bounds, Grid, available_size, bounds_of, centre_grid, crop_grid, largest_step
 

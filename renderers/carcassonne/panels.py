@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from PIL import Image, ImageFilter
 
+from bot.games.areas import cell_name
 from bot.games.carcassonne.view import CarcassonneTileView, CarcassonneView, ColourView, FeatureChoice, PlacementPreview
-from bot.games.cells import cell_name
 from bot.games.text import TextLike
 from renderers.carcassonne import tiles, words
 from renderers.carcassonne.board import (

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from bot.games.areas import Cell, cell_name
 from bot.games.carcassonne.components import HALF_EDGES, FeatureKind, Kind
 from bot.games.carcassonne.view import ColourView, FeatureChoice, FinalColour, HeldFeature, LegalCell, MeepleView
 from bot.games.carcassonne.words import SIDES, direction
-from bot.games.cells import Cell, cell_name
 from bot.games.text import Text, TextLike
 
 NAME = Text("Carcassonne", is_proper_name=True)

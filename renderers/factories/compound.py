@@ -11,7 +11,7 @@ from PIL import Image
 
 from bot.games.factories.components import BLUEPRINTS, LIMITS, TYPES, Blueprint
 from bot.games.factories.view import BuiltView, FactoriesView, PlayerView
-from bot.games.factories.words.names import TYPE_NAMES
+from bot.games.factories.words import TYPE_NAMES
 from renderers.factories import colours, pieces, words
 from renderers.factories.dice import die
 from renderers.factories.effects import ARROW, gained_items

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.factories.components import BLUEPRINTS, CONTRACTORS, TYPES, Blueprint
-from bot.games.factories.words.names import TYPE_NAMES
+from bot.games.factories.words import TYPE_NAMES
 from bot.games.text import Text
 from renderers.factories import pieces, words
 from renderers.factories.colours import FITTED

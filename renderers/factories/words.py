@@ -9,7 +9,7 @@ from bot.games.areas import AreaKey
 from bot.games.factories.components import Blueprint, CardType, Level, Unit, blueprint_named
 from bot.games.factories.state import Asking, MachineTest, MachineTurn, Phase
 from bot.games.factories.view import BlueprintSlot, ContractorSlot, HandCard, MachineView, PlayerView, SectionView
-from bot.games.factories.words.names import SECTION_NAMES, TOOL_NAMES
+from bot.games.factories.words import SECTION_NAMES, TOOL_NAMES
 from bot.games.text import Text, TextLike
 
 TITLE = Text("Fantastic Factories", is_proper_name=True)

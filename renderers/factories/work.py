@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.games.factories.components import LIMITS
 from bot.games.factories.view import FactoriesView, PlayerChanges, PlayerView, SectionView
-from bot.games.factories.words.names import SECTION_NAMES
+from bot.games.factories.words import SECTION_NAMES
 from bot.games.text import Text
 from renderers.factories import colours, pieces, words
 from renderers.factories.dice import die, frame, socket

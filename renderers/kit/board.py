@@ -6,8 +6,7 @@ from collections.abc import Container, Iterable, Sequence
 
 from PIL import Image
 
-from bot.games.areas import AreaKey
-from bot.games.cells import Cell, cell_name, column_name, parse_cell, row_name
+from bot.games.areas import AreaKey, Cell, cell_name, column_name, parse_cell, row_name
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.cells import DOUBLE_RING, THIN_RING, last_move, legal_cell, outlined_cell, quiet_cell

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from bot.games.cells import Cell
+from bot.games.areas import Cell
 from renderers.kit.canvas import Area
 
 NAMES_ACROSS, NAMES_DOWN = 50, 47

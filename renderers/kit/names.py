@@ -7,8 +7,7 @@ import zlib
 from collections.abc import Sequence
 from functools import lru_cache
 
-from bot.games.names import clean_name
-from bot.games.text import TextLike
+from bot.games.text import TextLike, clean_name
 from renderers.kit import words
 from renderers.kit.font_fallback import PRIMARY, has_glyph, script_of, split_clusters, split_runs
 from renderers.kit.palette import Colour, colour

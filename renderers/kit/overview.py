@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from bot.games.cells import Cell
+from bot.games.areas import Cell
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.grid import Grid

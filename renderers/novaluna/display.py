@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from bot.games.cells import Cell
+from bot.games.areas import Cell
 from bot.games.novaluna.display import TaskName
 from bot.games.novaluna.view import DisplayView, LaidView, NovaLunaView
 from renderers.kit import palette

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from bot.games.areas import AreaKey
-from bot.games.cells import Cell, cell_name
+from bot.games.areas import AreaKey, Cell, cell_name
 from bot.games.novaluna.components import Colour
 from bot.games.novaluna.display import TaskName
 from bot.games.novaluna.view import LaidView, NovaLunaGhost, NovaLunaTileView, RefillView

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from bot.games.otys.decisions.preview import OtysMovePreview
+from bot.games.otys.decisions.stage import OtysMovePreview
 from bot.games.otys.view import OtysView, SeatView
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas

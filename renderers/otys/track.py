@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from PIL import Image
 
-from bot.games.otys.decisions.preview import OtysMovePreview
+from bot.games.otys.decisions.stage import OtysMovePreview
 from bot.games.otys.view import OtysSoloView, OtysView, TimerView
 from bot.games.text import TextLike
 from renderers.kit import palette

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from bot.games.areas import AreaKey
 from bot.games.otys.components import Rank, Resource
 from bot.games.otys.view import ContractView, LevelView, OtysStage, SeatView, StoreRow, TrackCube
-from bot.games.otys.words.amounts import RESOURCE_NAMES, counted, diver_name
+from bot.games.otys.words import RESOURCE_NAMES, counted, diver_name
 from bot.games.text import Text, TextLike
 
 NAME = Text("Otys", is_proper_name=True)

@@ -6,8 +6,7 @@ import math
 from collections.abc import Mapping
 from functools import cache
 
-from bot.games.solarius.space.hexes import DIRECTIONS, Hex, distance
-from bot.games.solarius.space.tiles import HOME, POSITIONS, SPACE
+from bot.games.solarius.space import DIRECTIONS, HOME, POSITIONS, SPACE, Hex, distance
 from renderers.kit.canvas import Area
 from renderers.kit.sketch import Point
 from renderers.solarius.signs import hexagon

@@ -10,7 +10,7 @@ from bot.ai.carcassonne import GreedyCarcassonnePlayer
 from bot.ai.players import APPRENTICE, RandomPlayer, levels_of, player_for, players_of
 from bot.games.carcassonne import Carcassonne
 from bot.games.chance import Chance
-from bot.games.errors import BadOption
+from bot.games.contract import BadOption
 from tests.games.carcassonne.tables import On, position, straight_road
 
 

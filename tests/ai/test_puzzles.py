@@ -36,9 +36,8 @@ from bot.ai.puzzle_miner import (
 )
 from bot.ai.search import Budget, CandidateResult, Effect, Evaluation, Knowledge, Line, tuning_of
 from bot.games.chance import Chance, seed_from_text
-from bot.games.commitment import NEWEST, commitment
 from bot.games.contract import Move, Position
-from bot.games.records import Record
+from bot.games.records import NEWEST, Record, commitment
 from bot.games.registry import game_named
 from bot.games.text import Text
 from tests.capabilities import SEARCHED

@@ -16,10 +16,9 @@ from bot.ai.review import Habit, MoveComparison, Review, ReviewedDecision, find_
 from bot.ai.reviewer import AnalysisTask, DecisionPoint, positions, review, review_tasks, select_decisions, step
 from bot.ai.search import Budget, tuning_of
 from bot.games.chance import Chance, seed_from_text
-from bot.games.commitment import NEWEST, commitment
 from bot.games.contract import Game
 from bot.games.novaluna import NovaLuna
-from bot.games.records import Record
+from bot.games.records import NEWEST, Record, commitment
 from bot.games.registry import game_named
 from tests.capabilities import SEARCHED
 

@@ -9,7 +9,7 @@ import pytest
 from bot.ai.search import measure_effects
 from bot.ai.solarius.effects import EFFECTS
 from bot.games.solarius import SolariusPosition
-from bot.games.solarius.mats.mat import PlayedMission
+from bot.games.solarius.mats import PlayedMission
 from bot.games.solarius.moves import GRAMMAR
 from bot.games.solarius.state import SolariusState
 from tests.games.solarius.boards import at, leave_unsettled, put, settle, state

@@ -22,11 +22,10 @@ from bot.core.history.courses import Against, Parting
 from bot.core.results.standings import GlobalLeaderboard, Placing, standings
 from bot.core.table.model import ForfeitReason, Run, Seat, Status, Table
 from bot.core.time.periods import Cadence
-from bot.games.commitment import SEED_ALONE, SEED_AND_SETUP
 from bot.games.contract import Game, Json
-from bot.games.names import UserText
+from bot.games.records import SEED_ALONE, SEED_AND_SETUP
 from bot.games.registry import GAMES, game_named
-from bot.games.text import Text
+from bot.games.text import Text, UserText
 from cogs.challenge.leagues.model import League, LeagueForm, LeagueGame
 from cogs.challenge.leagues.rounds import LeagueStanding
 from cogs.challenge.matches.model import Proposal, Side

@@ -27,9 +27,8 @@ from bot.core.services import Services
 from bot.core.table.model import LiveTable, Status
 from bot.core.time.periods import Cadence
 from bot.games import chance
-from bot.games.commitment import NEWEST, SEED_ALONE, commitment
-from bot.games.contract import OptionValue
-from bot.games.errors import BadOption, BadRecord, IllegalMove
+from bot.games.contract import BadOption, BadRecord, IllegalMove, OptionValue
+from bot.games.records import NEWEST, SEED_ALONE, commitment
 from cogs.challenge.challenges import Challenges
 from cogs.challenge.model import (
     ANNOUNCEMENT_ENTRY,

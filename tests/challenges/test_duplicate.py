@@ -18,8 +18,7 @@ from bot.core.table.model import LiveTable, Run, Seat, Status, Table, computers_
 from bot.core.table.openings import NewTable
 from bot.core.time.periods import Cadence
 from bot.games.chance import Chance, seed_from_text
-from bot.games.contract import Move, Position
-from bot.games.errors import BadOption
+from bot.games.contract import BadOption, Move, Position
 from bot.games.registry import GAMES, game_named
 from bot.workers.worker import WorkerDied
 from cogs.challenge.challenges import Challenges

@@ -14,7 +14,7 @@ from bot.core.services import Services
 from bot.core.settings.service import DAILY_NAME
 from bot.core.table.model import LiveTable, Table
 from bot.core.table.openings import NewTable
-from bot.games.commitment import commitment
+from bot.games.records import commitment
 from bot.store import timer_queries
 from cogs.challenge.challenges import Challenges
 from cogs.challenge.dailies.global_dailies import GlobalDailies

@@ -19,7 +19,7 @@ from bot.core.table import deleted_channels as channels
 from bot.core.table.model import ForfeitReason, Status, Table, deciders
 from bot.core.table.openings import NOBODY, NewTable
 from bot.core.table.outbox_entries import CALL_ENTRY
-from bot.games.errors import BadOption
+from bot.games.contract import BadOption
 from cogs.challenge.leagues import queries as leagues_queries
 from cogs.challenge.leagues.model import (
     LEAGUE_ENTRY,

@@ -10,7 +10,7 @@ import pytest
 
 from bot.core.services import Services
 from bot.core.time.periods import Cadence
-from bot.games.errors import BadOption
+from bot.games.contract import BadOption
 from bot.games.registry import GAMES
 from bot.store import timer_queries
 from cogs.challenge.challenges import Challenges

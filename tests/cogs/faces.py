@@ -11,8 +11,7 @@ from bot.discord.components.controls import MOVE_SEPARATOR, Button, Choice, Cont
 from bot.discord.press.lookup import GameLooks
 from bot.discord.table.face import Face
 from bot.discord.table.guide import HOW_TO_PLAY
-from bot.games.contract import Event, Game, Position, PositionT
-from bot.games.errors import IllegalMove
+from bot.games.contract import Event, Game, IllegalMove, Position, PositionT
 from bot.games.registry import GAMES, import_cog
 from bot.games.text import Text
 from cogs.table.replay import SINCE

@@ -11,13 +11,12 @@ from typing import Any
 import pytest
 
 from bot.discord.components.controls import Button, Control, Select
+from bot.games.areas import cell_name
 from bot.games.carcassonne import CarcassonnePosition
 from bot.games.carcassonne.moves import CarcassonnePlace
 from bot.games.carcassonne.view import CarcassonneTileView, CarcassonneView, PlacementPreview
-from bot.games.cells import cell_name
 from bot.games.chance import seed_from_text
-from bot.games.contract import Event, Move
-from bot.games.errors import BadOption, IllegalMove
+from bot.games.contract import BadOption, Event, IllegalMove, Move
 from cogs.carcassonne.face import CarcassonneFace
 from cogs.carcassonne.words import CHOOSE_A_CELL, asked, brings, result
 from tests.cogs import faces

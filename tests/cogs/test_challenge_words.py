@@ -24,8 +24,7 @@ from bot.discord.table.search import suggest_parts
 from bot.discord.table.words.end import beside_best
 from bot.discord.transport.failures import Declined
 from bot.games.catalogues import load_language, split_alternatives
-from bot.games.contract import Game, Json
-from bot.games.errors import BadOption
+from bot.games.contract import BadOption, Game, Json
 from bot.games.registry import GAMES, game_named
 from bot.games.text import ENGLISH, Text, render_text
 from cogs.challenge.model import Challenge

@@ -15,8 +15,7 @@ import pytest
 from bot.discord.components import rows
 from bot.discord.components.controls import MOVE_SEPARATOR, ONLY_MOVE_PREFIX
 from bot.discord.table.face import Face
-from bot.games.contract import Position
-from bot.games.errors import IllegalMove
+from bot.games.contract import IllegalMove, Position
 from bot.games.records import iterate
 from tests.cogs.faces import FACES, boards, live_at, uses
 from tests.corpus.volumes import Volume, volumes

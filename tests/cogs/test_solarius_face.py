@@ -19,7 +19,7 @@ from bot.games.solarius import SolariusPosition
 from bot.games.solarius.components import PLANETS
 from bot.games.solarius.components.vocabulary import COLOURS
 from bot.games.solarius.events import developed, stored
-from bot.games.solarius.mats.mat import TechDie
+from bot.games.solarius.mats import TechDie
 from bot.games.solarius.moves import ANYTIME, EndTurn, TakeOff
 from bot.games.text import Text
 from cogs.solarius.face import SHOWS_HAND, SolariusFace

@@ -21,10 +21,8 @@ from bot.discord.table.options import read_drawn_options, read_options
 from bot.discord.table.time_control import read_time_control
 from bot.discord.transport.failures import Declined
 from bot.games.chance import seed_from_text
-from bot.games.commitment import NEWEST, commitment
-from bot.games.contract import Game
-from bot.games.errors import BadOption, BadRecord, InvalidMove
-from bot.games.records import Record, verify
+from bot.games.contract import BadOption, BadRecord, Game, InvalidMove
+from bot.games.records import NEWEST, Record, commitment, verify
 from bot.games.registry import GAMES
 from bot.ops import address
 from bot.store.store import Store

@@ -10,9 +10,8 @@ import pytest
 
 from bot.games import catalogues
 from bot.games.catalogues import is_named, language_name, language_of, load_language, read_catalogue
-from bot.games.names import GameTitle
 from bot.games.registry import GAMES
-from bot.games.text import ENGLISH, Text, lines, render_text, sentences
+from bot.games.text import ENGLISH, GameTitle, Text, lines, render_text, sentences
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.games.cells import Cell, cell_name, parse_cell
+from bot.games.areas import Cell, cell_name, parse_cell
 
 FARTHEST = 71
 """Maximum distance of a tile from the start tile: Carcassonne places 71 beside it."""

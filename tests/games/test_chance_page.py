@@ -16,8 +16,8 @@ import pytest
 
 from bot.ai.players import RandomPlayer
 from bot.games.chance import Chance, seed_from_text
-from bot.games.commitment import NEWEST, commitment
 from bot.games.contract import Game, Option, OptionValue
+from bot.games.records import NEWEST, commitment
 from bot.games.registry import GAMES, game_named
 
 T = TypeVar("T")

@@ -22,9 +22,22 @@ from hypothesis import strategies as st
 from bot.ai.players import player_for, players_of
 from bot.games.catalogues import load_language
 from bot.games.chance import Chance
-from bot.games.contract import LABEL_LENGTH, NOTATION_LENGTH, Event, Game, Move, OptionValue, Outcome, Position
+from bot.games.contract import (
+    LABEL_LENGTH,
+    NOTATION_LENGTH,
+    BadOption,
+    Event,
+    Game,
+    IllegalMove,
+    InvalidMove,
+    Move,
+    NotYourTurn,
+    OptionValue,
+    Outcome,
+    Position,
+    Refusal,
+)
 from bot.games.engine import DecisionGame
-from bot.games.errors import BadOption, IllegalMove, InvalidMove, NotYourTurn, Refusal
 from bot.games.registry import GAMES, game_named
 from bot.games.rule_citations import find_citation
 from bot.games.text import fit_text

@@ -6,8 +6,7 @@ import json
 
 import pytest
 
-from bot.games.contract import Goal, Option, Outcome
-from bot.games.errors import BadOption
+from bot.games.contract import BadOption, Goal, Option, Outcome
 from bot.games.registry import game_named
 from bot.games.text import Text
 from tests.games.carcassonne.tables import GAME

@@ -14,12 +14,9 @@ from hypothesis import strategies as st
 
 from bot.cli.players.selfplay import play_game
 from bot.games.chance import commitment, seed_from_text
-from bot.games.commitment import NEWEST
-from bot.games.commitment import commitment as commitment_to
-from bot.games.contract import Game, OptionValue
-from bot.games.errors import BadOption, BadRecord
-from bot.games.forfeits import early_outcome, with_forfeits
-from bot.games.records import Record, iterate, outcome_json, verify
+from bot.games.contract import BadOption, BadRecord, Game, OptionValue
+from bot.games.records import NEWEST, Record, early_outcome, iterate, outcome_json, verify, with_forfeits
+from bot.games.records import commitment as commitment_to
 from bot.games.registry import GAMES, game_named
 from tests.tables.race import LongerWalks, Race, StricterRace
 

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from bot.games.names import UserText
 from bot.games.text import (
     ENGLISH,
     THEN,
     Language,
     Text,
+    UserText,
     Who,
     as_a_whole,
     fill_names,

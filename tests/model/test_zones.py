@@ -25,7 +25,7 @@ from bot.core.time.zones import (
 )
 from bot.discord.table.time_control import read_time_control
 from bot.games.catalogues import load_language
-from bot.games.errors import BadOption
+from bot.games.contract import BadOption
 from bot.games.text import render_text
 
 NOW = datetime(2026, 11, 20, 19, 30, tzinfo=UTC)

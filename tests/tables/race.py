@@ -11,8 +11,21 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal, Self
 
 from bot.games.chance import Chance
-from bot.games.contract import NO_DATA, Event, Game, Move, Option, Outcome, Position, Prompt, Vacancy, View
-from bot.games.errors import IllegalMove, InvalidMove, Refusal
+from bot.games.contract import (
+    NO_DATA,
+    Event,
+    Game,
+    IllegalMove,
+    InvalidMove,
+    Move,
+    Option,
+    Outcome,
+    Position,
+    Prompt,
+    Refusal,
+    Vacancy,
+    View,
+)
 from bot.games.text import Text
 
 FARTHEST_WALK = 3

@@ -14,7 +14,7 @@ from bot.core.services import Services
 from bot.core.table.model import Kind
 from bot.core.table.openings import NewTable
 from bot.errors import TableError
-from bot.games.errors import GameError
+from bot.games.contract import GameError
 from bot.store.sqlite import SqliteStore
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, GUILD
 from tests.tables.race import Race

@@ -24,8 +24,7 @@ from bot.core.table.model import Computer, Kind, LiveTable, Seat, Status, comput
 from bot.core.table.openings import NewTable
 from bot.core.table.outbox_entries import BOARD_ENTRY, CALL_ENTRY
 from bot.games.chance import Chance
-from bot.games.contract import Game, Move, OptionValue, Position
-from bot.games.errors import BadOption, NotYourTurn
+from bot.games.contract import BadOption, Game, Move, NotYourTurn, OptionValue, Position
 from bot.games.factories import FantasticFactories
 from bot.games.novaluna import NovaLuna
 from bot.games.records import Record, verify

@@ -18,10 +18,8 @@ from bot.core.settings.service import DIRECT, NEVER, PINGS
 from bot.core.table.closing_call import RESULT_ENTRY
 from bot.core.table.model import Computer, Forfeit, ForfeitReason, Kind, LiveTable, Seat, Status, deciders
 from bot.core.table.openings import NewTable
-from bot.games.contract import Game
-from bot.games.errors import BadRecord, IllegalMove, NotYourTurn
-from bot.games.forfeits import REASONS
-from bot.games.records import Record
+from bot.games.contract import BadRecord, Game, IllegalMove, NotYourTurn
+from bot.games.records import REASONS, Record
 from tests.tables.fixtures import (
     ANA,
     BEN,

@@ -17,8 +17,7 @@ from bot.core.services import Services
 from bot.core.table.model import LiveTable, deciders
 from bot.core.table.openings import NewTable
 from bot.games.chance import Chance
-from bot.games.contract import Game, Position
-from bot.games.errors import NotYourTurn
+from bot.games.contract import Game, NotYourTurn, Position
 from bot.games.novaluna import NovaLuna
 from bot.workers.worker import WorkerDied
 from cogs.challenge.challenges import Challenges

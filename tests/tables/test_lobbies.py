@@ -18,8 +18,7 @@ from bot.core.errors import ChannelBusy, InvitationRefused
 from bot.core.services import Services
 from bot.core.settings.service import INVITATIONS, NOBODYS
 from bot.core.table import queries as table_queries
-from bot.games.contract import OptionValue
-from bot.games.errors import BadOption
+from bot.games.contract import BadOption, OptionValue
 from bot.store.sqlite import SqliteStore
 from cogs.blocks.service import Blocks
 from cogs.challenge.challenges import Challenges

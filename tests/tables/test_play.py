@@ -14,9 +14,8 @@ from bot.core.table.model import BoardMessage, LiveTable, Seat, Status, StoryMes
 from bot.core.table.openings import NewTable
 from bot.games.carcassonne import Carcassonne
 from bot.games.chance import seed_from_text
-from bot.games.commitment import NEWEST, commitment
-from bot.games.contract import OptionValue
-from bot.games.errors import BadOption, IllegalMove, InvalidMove, NotYourTurn
+from bot.games.contract import BadOption, IllegalMove, InvalidMove, NotYourTurn, OptionValue
+from bot.games.records import NEWEST, commitment
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race, play_all
 
 MAX_ENDED = 16

@@ -11,7 +11,7 @@ from bot.core.services import Services
 from bot.core.table.model import Kind, LiveTable, deciders
 from bot.core.table.openings import NewTable
 from bot.core.table.outbox_entries import CALL_ENTRY
-from bot.games.errors import InvalidMove
+from bot.games.contract import InvalidMove
 from bot.games.registry import GAMES
 from cogs.premove.model import PremoveRefused
 from cogs.premove.service import Premoves

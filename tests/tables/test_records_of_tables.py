@@ -20,11 +20,9 @@ from bot.core.table.model import Kind, LiveTable, Status, deciders
 from bot.core.table.openings import NewTable
 from bot.games.carcassonne import Carcassonne
 from bot.games.chance import commitment, seed_from_text
-from bot.games.commitment import NEWEST, SEED_ALONE
-from bot.games.commitment import commitment as commitment_to
-from bot.games.contract import Move, OptionValue
-from bot.games.errors import BadOption, BadRecord
-from bot.games.records import Record, verify
+from bot.games.contract import BadOption, BadRecord, Move, OptionValue
+from bot.games.records import NEWEST, SEED_ALONE, Record, verify
+from bot.games.records import commitment as commitment_to
 from tests.tables.fixtures import ANA, BEN, CHANNEL, DAN, GUILD, HandClock, MakeTables, a_race, play_all
 from tests.tables.race import Race
 

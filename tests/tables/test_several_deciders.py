@@ -12,7 +12,7 @@ from bot.core.table.board_updates import board_after, board_of_new_table
 from bot.core.table.model import Kind, LiveTable, Status, deciders, seats_owed_by
 from bot.core.table.openings import NewTable
 from bot.core.table.outbox_entries import BOARD_ENTRY, CALL_ENTRY
-from bot.games.errors import BadRecord, IllegalMove, NotYourTurn
+from bot.games.contract import BadRecord, IllegalMove, NotYourTurn
 from bot.games.records import iterate, verify
 from tests.games.engine.picks import Picks
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables

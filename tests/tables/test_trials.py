@@ -12,8 +12,7 @@ from bot.core.services import Services
 from bot.core.table.model import LiveTable, Status
 from bot.core.table.openings import NewTable
 from bot.games.chance import Chance
-from bot.games.contract import Game
-from bot.games.errors import IllegalMove
+from bot.games.contract import Game, IllegalMove
 from bot.games.registry import GAMES
 from cogs.trial.model import NoSuchTrial, Trial, TrialOver
 from cogs.trial.service import Trials, TrialState, replay_trial

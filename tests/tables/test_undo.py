@@ -22,7 +22,7 @@ from bot.core.services import Services
 from bot.core.table.model import Kind, LiveTable
 from bot.core.table.openings import NewTable
 from bot.games.carcassonne import Carcassonne
-from bot.games.errors import GameError
+from bot.games.contract import GameError
 from tests.tables.fixtures import (
     ANA,
     BEN,

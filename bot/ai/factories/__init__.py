@@ -30,9 +30,7 @@ from bot.games.factories.components import (
     Blueprint,
     blueprint_named,
 )
-from bot.games.factories.decisions.cards import PayCards, copyable
-from bot.games.factories.decisions.dice import SetDice
-from bot.games.factories.dice import Dice, joined, without
+from bot.games.factories.decisions.cards import PayCards, SetDice, copyable
 from bot.games.factories.game import FactoriesPosition
 from bot.games.factories.moves import (
     Done,
@@ -47,7 +45,7 @@ from bot.games.factories.moves import (
     SetDie,
     Specialist,
 )
-from bot.games.factories.state import FactoriesState
+from bot.games.factories.state import Dice, FactoriesState, joined, without
 from bot.games.factories.state import PlayerState as Seat
 from bot.games.factories.ways import way_of
 

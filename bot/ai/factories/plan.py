@@ -14,8 +14,7 @@ from typing import NamedTuple
 
 from bot.ai.factories.worth import KINDS, Worths, built_worth, hand_value
 from bot.games.factories.components import BONUS, FACES, SECTIONS, SPACES, Blueprint, CardType, SectionName
-from bot.games.factories.dice import Dice, changed, joined, without
-from bot.games.factories.state import Built
+from bot.games.factories.state import Built, Dice, changed, joined, without
 from bot.games.factories.state import PlayerState as Seat
 from bot.games.factories.ways import Way, ways_to_use
 

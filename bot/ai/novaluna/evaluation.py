@@ -8,7 +8,7 @@ from math import inf
 from typing import Any, NamedTuple
 
 from bot.ai.search import Weights
-from bot.games.cells import Cell
+from bot.games.areas import Cell
 from bot.games.contract import Move
 from bot.games.novaluna.components import MOST_PIPS, Colour, Task
 from bot.games.novaluna.display import Display, neighbours

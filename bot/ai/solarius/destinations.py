@@ -13,9 +13,9 @@ from bot.ai.solarius.surroundings import surroundings
 from bot.games.solarius.components import CARDS, OUTPOSTS, PLANETS, STATION_SLOTS, STATIONS
 from bot.games.solarius.components.vocabulary import Colour, FigureKind
 from bot.games.solarius.decisions.figures import costs_of
-from bot.games.solarius.mats.mat import TakenPlanet
+from bot.games.solarius.mats import TakenPlanet
 from bot.games.solarius.moves import SolariusBuild
-from bot.games.solarius.space.hexes import Hex
+from bot.games.solarius.space import Hex
 from bot.games.solarius.state import SolariusState
 
 

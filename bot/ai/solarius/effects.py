@@ -14,6 +14,7 @@ from bot.ai.search import Effect
 from bot.ai.solarius import words
 from bot.games.contract import Move
 from bot.games.engine import DecisionPosition, OneOf
+from bot.games.solarius import mats
 from bot.games.solarius import moves as made
 from bot.games.solarius.components import (
     CARDS,
@@ -25,14 +26,12 @@ from bot.games.solarius.components import (
     THRESHOLD_CUBES,
 )
 from bot.games.solarius.components.vocabulary import ROMAN, STORAGE, FigureKind
-from bot.games.solarius.decisions import places
+from bot.games.solarius.decisions import figures
 from bot.games.solarius.decisions.changes import special_contamination
 from bot.games.solarius.decisions.die import UsePoints
 from bot.games.solarius.decisions.figures import payable_missions, payable_stations
 from bot.games.solarius.decisions.fly import route_of
-from bot.games.solarius.mats import storage
-from bot.games.solarius.mats.mat import Mat, TakenPlanet, points_of
-from bot.games.solarius.mats.planets import count_fulfilling, is_fulfilled, is_payable
+from bot.games.solarius.mats import Mat, TakenPlanet, count_fulfilling, is_fulfilled, is_payable, points_of
 from bot.games.solarius.scoring import largest_network, set_vp
 from bot.games.solarius.state import SolariusState
 
@@ -169,7 +168,7 @@ def flies_to_mission(before: Solarius, move: Move, after: Solarius, seat: int) -
         return 0
     state = before.state
     cards = payable_missions(state, seat)
-    if not cards or not places.mission_sites(state, seat, state.space.places[move.hex]):
+    if not cards or not figures.mission_sites(state, seat, state.space.places[move.hex]):
         return 0
     return max([CARDS[card].mission.vp for card in cards])
 
@@ -216,7 +215,7 @@ def flies_to_outpost(before: Solarius, move: Move, after: Solarius, seat: int) -
     if not isinstance(move, made.Fly):
         return 0
     place = before.state.space.places[move.hex]
-    return float(any(places.outposts(before.state, seat, place, kind) for kind in _figures(before, move, seat)))
+    return float(any(figures.outposts(before.state, seat, place, kind) for kind in _figures(before, move, seat)))
 
 
 def buys_range(before: Solarius, move: Move, after: Solarius, seat: int) -> float:
@@ -273,7 +272,7 @@ def wastes(before: Solarius, move: Move, after: Solarius, seat: int) -> float:
     mat = before.state.mats[seat]
     points, now = use.points + move.bought, after.state.mats[seat]
     if not move.action:
-        return max(0, points - storage.capacity(mat.stored[use.colour], mat.open_spaces(use.colour)))
+        return max(0, points - mats.capacity(mat.stored[use.colour], mat.open_spaces(use.colour)))
     if use.colour == "black":
         return points - (now.fuel - mat.fuel)
     if use.colour == "yellow":
@@ -318,7 +317,7 @@ def stores_deep(before: Solarius, move: Move, after: Solarius, seat: int) -> flo
     """Return the value of a row if the cubes went into column II or III."""
     if not isinstance(move, made.SolariusStore) or move.column == STORAGE[0]:
         return 0
-    return storage.value(after.state.mats[seat].stored[move.colour])
+    return mats.value(after.state.mats[seat].stored[move.colour])
 
 
 def gains_fuel(before: Solarius, move: Move, after: Solarius, seat: int) -> float:
@@ -375,7 +374,7 @@ def _can_build(before: Solarius, move: made.Fly, seat: int) -> bool:
     if len(state.mats[seat].stations) == len(STATION_SLOTS):
         return False
     place = state.space.places[move.hex]
-    return places.why_no_station(state, seat, place) is None and bool(payable_stations(state, seat))
+    return figures.why_no_station(state, seat, place) is None and bool(payable_stations(state, seat))
 
 
 def _figures(before: Solarius, move: made.Fly, seat: int) -> list[FigureKind]:

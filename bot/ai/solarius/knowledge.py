@@ -16,7 +16,7 @@ from bot.ai.solarius.weights import WEIGHT_NAMES, HeuristicWeights
 from bot.games.contract import Move
 from bot.games.engine import DecisionPosition, OneOf
 from bot.games.solarius.components import CARDS, PLAYER_TURNS, STATIONS
-from bot.games.solarius.mats.mat import Mat
+from bot.games.solarius.mats import Mat
 from bot.games.solarius.state import SolariusState
 from bot.games.text import Text
 

@@ -28,11 +28,9 @@ from bot.games.solarius.components import (
     Planet,
 )
 from bot.games.solarius.components.vocabulary import COLOURS, ROMAN, Colour, Modifiers, Precondition, Requirement
-from bot.games.solarius.mats.mat import Mat, PlayedMission, TakenPlanet, TechDie
-from bot.games.solarius.mats.planets import is_fulfilled
-from bot.games.solarius.mats.storage import value
+from bot.games.solarius.mats import Mat, PlayedMission, TakenPlanet, TechDie, is_fulfilled, value
 from bot.games.solarius.scoring import set_vp, track_vp, unsettled_vp
-from bot.games.solarius.space.tiles import HOME
+from bot.games.solarius.space import HOME
 from bot.games.solarius.state import SolariusState
 
 T = TypeVar("T")

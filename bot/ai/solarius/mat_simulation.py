@@ -11,6 +11,8 @@ from functools import reduce
 
 from bot.ai.solarius.mat_evaluation import DEFAULT_EVALUATOR, MatEvaluator, can_settle
 from bot.ai.solarius.weights import HeuristicWeights
+from bot.games.solarius import mats as storage
+from bot.games.solarius import mats as tech
 from bot.games.solarius.components import BEST_DRIVE, CARDS, DRIVE_SLOTS, STATIONS, TRACK_MAX
 from bot.games.solarius.components.vocabulary import (
     COLOURS,
@@ -27,9 +29,7 @@ from bot.games.solarius.components.vocabulary import (
     Technology,
     UpgradeDriveEffect,
 )
-from bot.games.solarius.mats import storage
-from bot.games.solarius.mats import technology as tech
-from bot.games.solarius.mats.mat import Mat, TakenPlanet
+from bot.games.solarius.mats import Mat, TakenPlanet
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,15 +14,14 @@ from bot.ai.solarius.mat_evaluation import MatEvaluator, turns_left
 from bot.ai.solarius.mat_simulation import MatSimulator, contaminate, with_drives
 from bot.games.contract import Move
 from bot.games.engine import Decision, Execution, OneOf
+from bot.games.solarius import mats
 from bot.games.solarius import moves as made
 from bot.games.solarius.components import CARDS, OUTPOSTS, PLAYER_TURNS, STATIONS, THRESHOLD, THRESHOLD_CUBES
 from bot.games.solarius.components.vocabulary import COLOURS, AddDriveEffect, Colour, Face, Technology
 from bot.games.solarius.decisions.changes import special_contamination
 from bot.games.solarius.decisions.die import TECHNOLOGIES, PlaceDie, Transform, UsePoints
 from bot.games.solarius.decisions.fly import routes_by_move
-from bot.games.solarius.mats import technology as tech
-from bot.games.solarius.mats.mat import Mat, PlayedMission, points_of
-from bot.games.solarius.mats.storage import add_cubes
+from bot.games.solarius.mats import Mat, PlayedMission, add_cubes, points_of
 from bot.games.solarius.state import BridgeDie, SolariusState
 
 _MARGIN = 0.2
@@ -177,8 +176,8 @@ class MoveEvaluator:
     def _developed(self, technology: Technology, colour: Colour) -> float:
         die = self.mat.tech[colour]
         after = self.mat.copy()
-        after.tech[colour] = tech.advance_die(die, technology)
-        return self._gain(after) / (tech.cost(die, technology) or 1) + _ALWAYS
+        after.tech[colour] = mats.advance_die(die, technology)
+        return self._gain(after) / (mats.cost(die, technology) or 1) + _ALWAYS
 
     # Cards
 

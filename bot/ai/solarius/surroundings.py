@@ -11,11 +11,9 @@ from bot.ai.search import Cache
 from bot.ai.solarius.weights import HeuristicWeights
 from bot.games.solarius.components import GAME_TURNS, HUB_VP, HUBS, OUTPOST_FACTOR, PLAYER_COUNTS
 from bot.games.solarius.components.vocabulary import FigureKind
-from bot.games.solarius.decisions import places
+from bot.games.solarius.decisions import figures
 from bot.games.solarius.scoring import largest_network
-from bot.games.solarius.space.hexes import Hex, distance
-from bot.games.solarius.space.network import prizes
-from bot.games.solarius.space.routes import Flight, routes
+from bot.games.solarius.space import Flight, Hex, distance, prizes, routes
 from bot.games.solarius.state import SolariusState
 
 # Figures: hubs next to them, bonuses due, network
@@ -101,7 +99,7 @@ class Surroundings:
         """Return the possible outposts for a figure on a hex; the same on its whole tile."""
         key = (self.state.space.tiles[place], kind)
         if key not in self._markers:
-            self._markers[key] = places.outposts(self.state, self.seat, place, kind)
+            self._markers[key] = figures.outposts(self.state, self.seat, place, kind)
         return self._markers[key]
 
     def site(self, place: Hex) -> float | None:
@@ -110,7 +108,7 @@ class Surroundings:
         None if no mission can be completed there.
         """
         if place not in self._sites:
-            sites = places.mission_sites(self.state, self.seat, place)
+            sites = figures.mission_sites(self.state, self.seat, place)
             bonuses = [0.0 if site.chained else self.hub_bonus(site.hub) for site in sites]
             self._sites[place] = max(bonuses, default=None)
         return self._sites[place]
@@ -155,7 +153,7 @@ class Surroundings:
 
     @cached_property
     def _barred(self) -> frozenset[Hex]:
-        return frozenset(places.barred(self.state, self.seat))
+        return frozenset(figures.barred(self.state, self.seat))
 
     def _linked(self, place: Hex) -> bool:
         mine = self._mine

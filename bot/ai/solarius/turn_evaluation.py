@@ -26,12 +26,12 @@ from bot.games.solarius.components import (
     THRESHOLD_CUBES,
 )
 from bot.games.solarius.components.vocabulary import COLOURS, AddDriveEffect, Colour, Face, Half
-from bot.games.solarius.decisions import places
+from bot.games.solarius.decisions import figures
 from bot.games.solarius.decisions.changes import special_contamination
+from bot.games.solarius.decisions.course import Supplementary
 from bot.games.solarius.decisions.die import CountPoints, PlaceDie, Transform, UseSlot, UseSpecialSpace
 from bot.games.solarius.decisions.figures import costs_of
-from bot.games.solarius.decisions.supplementary import Supplementary
-from bot.games.solarius.mats.mat import Mat, points_of
+from bot.games.solarius.mats import Mat, points_of
 from bot.games.solarius.moves import SolariusBuild
 from bot.games.solarius.state import PlanetToken, SolariusState
 
@@ -186,7 +186,7 @@ class FollowUps:
     def _rings(self) -> Sequence[tuple[tuple[int, bool], _Ring]]:
         """Return the hexes in reach by range to buy, and whether a drive is given up."""
         state, around = self.state, self.destinations.around
-        flight = replace(places.flight(state, self.seat), buyable=0)
+        flight = replace(figures.flight(state, self.seat), buyable=0)
         rings = around.rings(flight, builds=self._builds, completes=self._completes)
         return [(price, self._ring(ring)) for price, ring in rings.items()]
 

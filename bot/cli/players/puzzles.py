@@ -26,8 +26,7 @@ from bot.ai.puzzle_miner import CHECKS, PuzzleMiner, PuzzleOrigin, has_enough_ea
 from bot.cli.counts import count
 from bot.cli.plural import counted
 from bot.games.components import overrides_folder
-from bot.games.contract import Game
-from bot.games.errors import BadOption
+from bot.games.contract import BadOption, Game
 from bot.games.registry import GAMES, game_named
 from bot.games.text import Text
 

@@ -15,8 +15,7 @@ from pathlib import Path
 from typing import Self
 
 from bot.ai.search import Budget, Weights
-from bot.games.contract import Outcome
-from bot.games.errors import BadRecord
+from bot.games.contract import BadRecord, Outcome
 from bot.games.text import Text
 
 

@@ -20,10 +20,8 @@ from bot.cli.counts import count
 from bot.cli.plural import counted
 from bot.cli.progress import progress
 from bot.games.chance import Chance, seed_from_text
-from bot.games.commitment import NEWEST, commitment
-from bot.games.contract import Game, OptionValue, Player
-from bot.games.errors import BadOption
-from bot.games.records import Record, outcome_json
+from bot.games.contract import BadOption, Game, OptionValue, Player
+from bot.games.records import NEWEST, Record, commitment, outcome_json
 from bot.games.registry import GAMES, game_named
 from bot.games.text import Text
 

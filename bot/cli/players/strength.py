@@ -23,8 +23,7 @@ from bot.cli.players.results_file import PlayedGame, ResultsFile, player_fingerp
 from bot.cli.plural import counted
 from bot.cli.progress import progress
 from bot.games.chance import Chance, seed_from_text
-from bot.games.contract import Game, OptionValue
-from bot.games.errors import BadOption
+from bot.games.contract import BadOption, Game, OptionValue
 from bot.games.registry import GAMES, game_named
 from bot.games.text import Text
 

@@ -22,8 +22,7 @@ from bot.ai.search import GameSetup, Knowledge, Tuning, Weights, tuning_of
 from bot.ai.search.optimizers import Sample, ascend, evolve, fit_weights
 from bot.cli.counts import count
 from bot.games.chance import Chance, seed_from_text
-from bot.games.contract import Game, Position
-from bot.games.errors import BadOption
+from bot.games.contract import BadOption, Game, Position
 from bot.games.registry import GAMES, game_named
 from bot.games.text import Text
 

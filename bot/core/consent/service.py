@@ -22,7 +22,7 @@ from bot.core.table.computers import table_level
 from bot.core.table.limits import RateLimit
 from bot.core.table.model import Computer, Seat, Table
 from bot.core.table.repository import TableRepository, check_seated
-from bot.games.errors import BadOption
+from bot.games.contract import BadOption
 from bot.store.errors import IdTaken
 
 ASKED_BY_THE_HOST = (Ask.OVERTIME, Ask.VACANCY, Ask.IDLE)

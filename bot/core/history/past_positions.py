@@ -9,7 +9,7 @@ from bot.core.history.replay import first_position, play_step, rebuild, seat_of,
 from bot.core.history.simultaneous import PlayedMove
 from bot.core.table.model import LiveTable, Stored, Turn
 from bot.games.contract import Event, Game, View
-from bot.games.forfeits import rank_view, without_result
+from bot.games.records import rank_view, without_result
 from bot.games.text import Text
 
 Wanted = Callable[[Sequence[PlayedMove]], Collection[int]]

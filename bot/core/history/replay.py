@@ -15,10 +15,8 @@ from bot.core.history.turns import Turns
 from bot.core.table import words
 from bot.core.table.model import Kind, LiveTable, LogEntry, Revision, Status, Stored, Table, Turn
 from bot.core.time.time_control import DEFAULT_SILENCE, Banks
-from bot.games.contract import Event, Game, Move, Position
-from bot.games.errors import GameError, IllegalMove, NotYourTurn
-from bot.games.forfeits import with_forfeits, without_result
-from bot.games.records import outcome_json
+from bot.games.contract import Event, Game, GameError, IllegalMove, Move, NotYourTurn, Position
+from bot.games.records import outcome_json, with_forfeits, without_result
 from bot.games.text import Text
 from bot.metrics import PressStage, time_stage
 

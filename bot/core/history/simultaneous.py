@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
-from bot.games.contract import Event, Move, Position
-from bot.games.errors import GameError
+from bot.games.contract import Event, GameError, Move, Position
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from bot.core.table.computers import table_level
 from bot.core.table.model import Computer, Forfeit, ForfeitReason, Kind, LogEntry, Seat, Status, Table
 from bot.core.table.repository import TableRepository, check_seated
 from bot.games.contract import Vacancy
-from bot.games.forfeits import early_outcome
+from bot.games.records import early_outcome
 from bot.store import timer_queries
 
 SUBSTITUTE = "substitute"

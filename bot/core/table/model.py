@@ -12,8 +12,8 @@ from typing import Generic, NamedTuple, Protocol, Self
 from typing_extensions import TypeVar
 
 from bot.core.time.time_control import Banks, TimeControl
-from bot.games.commitment import SEED_ALONE
 from bot.games.contract import Event, Json, OptionValue, Position
+from bot.games.records import SEED_ALONE
 from bot.games.text import Text
 
 

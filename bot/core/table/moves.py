@@ -13,7 +13,7 @@ from bot.core.table import words
 from bot.core.table.computers import COMPUTER, choose_move
 from bot.core.table.model import Kind, LiveTable, LogEntry, computers_owing, seats_owed_by
 from bot.core.table.repository import TableRepository
-from bot.games.errors import NotYourTurn
+from bot.games.contract import NotYourTurn
 from bot.metrics import PressStage, time_stage
 from bot.store import timer_queries
 

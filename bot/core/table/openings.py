@@ -16,8 +16,8 @@ from bot.core.table.model import Computer, LiveTable, Run, Seat, Status, Stored,
 from bot.core.table.queries import Claim
 from bot.core.table.repository import TableRepository
 from bot.core.time.time_control import Banks, TimeControl
-from bot.games.commitment import NEWEST, commitment
 from bot.games.contract import OptionValue
+from bot.games.records import NEWEST, commitment
 
 NOBODY = 0
 """In the place of who started a game that began by itself: everybody who decides is called."""

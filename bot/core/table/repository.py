@@ -31,8 +31,7 @@ from bot.core.history.replay import TableState, initial_state, with_clock
 from bot.core.table import queries, words
 from bot.core.table.cache import Locks, StateCache
 from bot.core.table.model import Kind, LiveTable, LogEntry, Status, Stored, Table
-from bot.games.contract import Game, Position
-from bot.games.errors import BadOption
+from bot.games.contract import BadOption, Game, Position
 from bot.metrics import PressStage, time_stage
 from bot.shards import OwnedShards, ShardRange
 from bot.store.errors import ChannelOccupied, IdTaken, StaleRevision

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from bot.games.names import quote
-from bot.games.text import Text, TextLike, sentences
+from bot.games.text import Text, TextLike, quote, sentences
 
 # Tables
 

@@ -32,8 +32,7 @@ from bot.discord.pictures.fair_queue import Renderer
 from bot.games.areas import areas
 from bot.games.chance import seed_from_text
 from bot.games.components import find_file
-from bot.games.contract import Game, Move, Position, View
-from bot.games.errors import GameError
+from bot.games.contract import Game, GameError, Move, Position, View
 from bot.games.registry import REGISTRY, find_part, import_part
 from bot.games.text import Text, text_from_data
 

@@ -17,8 +17,7 @@ from hashlib import sha256
 from bot.core.table.model import COACH, LiveTable, Seat, Status, Table
 from bot.discord.pictures.fair_queue import Renderer
 from bot.games.areas import AreaKey
-from bot.games.contract import Event, Game, Move, Position
-from bot.games.errors import GameError
+from bot.games.contract import Event, Game, GameError, Move, Position
 from bot.games.text import Text, TextLike, fill_holes
 
 LEARNER = 0

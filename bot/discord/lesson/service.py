@@ -52,8 +52,7 @@ from bot.discord.table.words import story as story_words
 from bot.discord.transport import failures
 from bot.discord.transport.failures import Declined
 from bot.discord.transport.response import Response
-from bot.games.contract import Move, View
-from bot.games.errors import IllegalMove
+from bot.games.contract import IllegalMove, Move, View
 from bot.games.text import TextLike, fill_names, lines, sentences
 
 LEARN = "learn"

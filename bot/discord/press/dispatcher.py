@@ -47,7 +47,7 @@ from bot.discord.table.table_message import HAND, TablePayloads
 from bot.discord.transport.failures import Declined
 from bot.discord.transport.progress_notice import NOTICE_SECONDS, ProgressNotice
 from bot.discord.transport.response import MODAL_SECONDS, Deferral, Interaction, Response
-from bot.games.errors import IllegalMove, Refusal
+from bot.games.contract import IllegalMove, Refusal
 from bot.games.text import TextLike
 from bot.metrics import InteractionResult, Metrics, measure_press
 

@@ -42,7 +42,7 @@ from bot.discord.transport.failures import Declined
 from bot.discord.transport.response import MODAL_SECONDS, Deferral, Interaction, Response
 from bot.errors import TableError
 from bot.games.catalogues import is_named
-from bot.games.errors import GameError
+from bot.games.contract import GameError
 from bot.games.text import Language, TextLike, fit_text, fold_typed, lines, render_text
 
 NO_SUBJECT = "panel"

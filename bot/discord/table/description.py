@@ -27,7 +27,7 @@ from bot.discord.table.words.story import sentence
 from bot.discord.transport.response import Response
 from bot.games.chance import Chance
 from bot.games.contract import decider_for
-from bot.games.forfeits import rank_view
+from bot.games.records import rank_view
 from bot.games.text import Language, TextLike, fill_names, in_messages, lines, render_text, sentences
 
 IN_WORDS = "words"

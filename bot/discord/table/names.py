@@ -19,8 +19,7 @@ from bot.discord.components.links import computer_number
 from bot.discord.table.words import computers as words
 from bot.discord.words import FORMER_MEMBER
 from bot.errors import StoreUnavailable
-from bot.games.names import UserText
-from bot.games.text import Text, TextLike
+from bot.games.text import Text, TextLike, UserText
 
 CACHE_SIZE = 5000
 """Cached names; those of seated members are in the store, too."""

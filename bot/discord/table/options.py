@@ -13,8 +13,7 @@ from bot.discord.components.modal import MAX_FIELDS, MAX_TICKS, ChecksField, Fie
 from bot.discord.press.words import commands as words
 from bot.discord.table.search import in_english
 from bot.games.catalogues import is_named, split_alternatives
-from bot.games.contract import Game, Option, OptionValue, format_value
-from bot.games.errors import BadOption
+from bot.games.contract import BadOption, Game, Option, OptionValue, format_value
 from bot.games.text import Text, TextLike, fold_typed
 
 DRAWN = "drawn"

@@ -25,7 +25,7 @@ from bot.discord.table.hands import Hands
 from bot.discord.table.words import computers as computer_words
 from bot.discord.table.words import story as story_words
 from bot.discord.transport.response import Response
-from bot.games.errors import IllegalMove, NotYourTurn
+from bot.games.contract import IllegalMove, NotYourTurn
 from bot.games.text import fill_names, sentences
 
 SURE = "sure"

@@ -25,7 +25,7 @@ from bot.discord.transport.failures import Declined
 from bot.discord.transport.installs import venue_of
 from bot.discord.transport.response import Response
 from bot.errors import TableError
-from bot.games.errors import BadOption
+from bot.games.contract import BadOption
 from bot.games.text import TextLike, sentences
 
 

@@ -35,9 +35,8 @@ from bot.discord.table.words import computers as computer_words
 from bot.discord.table.words import end as end_words
 from bot.discord.transport import failures
 from bot.discord.transport.response import Response
-from bot.games.contract import Move, View, decider_for
-from bot.games.errors import Refusal
-from bot.games.forfeits import rank_view
+from bot.games.contract import Move, Refusal, View, decider_for
+from bot.games.records import rank_view
 from bot.games.text import Text, TextLike, fill_names, lines, sentences
 from bot.metrics import PressStage, time_stage
 

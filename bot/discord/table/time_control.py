@@ -14,7 +14,7 @@ from bot.discord.components.links import player, relative_time
 from bot.discord.components.modal import CheckField, Field, FieldValues, SelectField
 from bot.discord.table.words import time_control as words
 from bot.games.catalogues import is_named
-from bot.games.errors import BadOption
+from bot.games.contract import BadOption
 from bot.games.text import Text, TextLike
 
 CLOCK = "clock"

@@ -12,7 +12,7 @@ from bot.discord.components.payload import MAX_CONTENT_LENGTH
 from bot.discord.pictures.render_queue import QueueFull
 from bot.discord.transport.calls import CALL_ERRORS, Call, Meaning, classify, is_outage
 from bot.errors import TableError
-from bot.games.errors import GameError, IllegalMove, Refusal
+from bot.games.contract import GameError, IllegalMove, Refusal
 from bot.games.rule_citations import find_citation
 from bot.games.text import ENGLISH, Language, Text, TextLike, lines, message_text, sentences
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.games.carcassonne.decisions.turn import NEXT_TURN
+from bot.games.carcassonne.decisions import NEXT_TURN
 from bot.games.carcassonne.game import Carcassonne, CarcassonnePosition, begin_base, settings
 from bot.games.carcassonne.state import CarcassonneState
 

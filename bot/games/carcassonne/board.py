@@ -15,9 +15,9 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Literal, NamedTuple, Self
 
+from bot.games.areas import Cell
 from bot.games.carcassonne.components import ALL_TILES, BESIDE, EVERYTHING, Kind, Orientation, Segment
 from bot.games.carcassonne.moves import CarcassonnePlace
-from bot.games.cells import Cell
 
 _ROW = 1 << 12
 """Distance of two rows in keys, large enough for keys to sort in reading order."""

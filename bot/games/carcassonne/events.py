@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from bot.games.areas import Cell, cell_name
 from bot.games.carcassonne import words
 from bot.games.carcassonne.board import Feature
 from bot.games.carcassonne.components import SIDES, HalfEdge, Segment
-from bot.games.carcassonne.rules import Rules
 from bot.games.carcassonne.scoring import CompletedFeature, EndFeature, majority
-from bot.games.carcassonne.state import Ending, Scores
-from bot.games.cells import Cell, cell_name
+from bot.games.carcassonne.state import Ending, Rules, Scores
 from bot.games.contract import ENDED, Event, Json
 
 

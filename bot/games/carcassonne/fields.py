@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, Self
 
+from bot.games.areas import Cell
 from bot.games.carcassonne.board import STEPS, CarcassonneBoard, Claim, cell_of, gap_at
 from bot.games.carcassonne.components import FACING, HALF_EDGES, ORIENTATIONS, RIVER_MASK, HalfEdge, Orientation
-from bot.games.cells import Cell
 
 FIELD_POINTS = 3
 """Points of a field for each finished city that it touches."""

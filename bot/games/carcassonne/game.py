@@ -6,17 +6,15 @@ from collections.abc import Mapping
 
 from bot.games.carcassonne import scoring, words
 from bot.games.carcassonne.components import DECK, LAKE, RIVER_DECK
-from bot.games.carcassonne.decisions.tile import MAX_SEATS
-from bot.games.carcassonne.decisions.turn import BEGIN, NEXT_TURN
+from bot.games.carcassonne.decisions import BEGIN, MAX_SEATS, NEXT_TURN
 from bot.games.carcassonne.moves import GRAMMAR
-from bot.games.carcassonne.rules import BASE, MEEPLES, SOLO
-from bot.games.carcassonne.state import CarcassonneSettings, CarcassonneState, Piles, deal
+from bot.games.carcassonne.state import BASE, MEEPLES, SOLO, CarcassonneSettings, CarcassonneState, Piles, deal
 from bot.games.carcassonne.view import CarcassonneView
 from bot.games.carcassonne.view.table import build_view
 from bot.games.chance import Chance
 from bot.games.contract import NO_DATA, Move, Option, OptionValue, Outcome, Prompt, Vacancy
 from bot.games.engine import DecisionGame, DecisionPosition
-from bot.games.names import GameTitle
+from bot.games.text import GameTitle
 
 OPTIONS = (
     Option("meeples", "number", 4, (3, 4, 5, 6, 7), words.MEEPLES, words.MEEPLES_TITLE),

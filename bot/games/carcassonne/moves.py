@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.games import engine
+from bot.games.areas import Cell, cell_name, parse_cell
 from bot.games.carcassonne import words
 from bot.games.carcassonne.components import HALF_EDGES, SIDES, HalfEdge, Kind, Side
-from bot.games.cells import Cell, cell_name, parse_cell
 from bot.games.engine import Form, Grammar, Notation, WrittenMove, cells, many, names
 
 FeatureName = Side | Cell

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from bot.games.carcassonne import goals, words
+from bot.games.areas import Cell
+from bot.games.carcassonne import state as goals
+from bot.games.carcassonne import words
 from bot.games.carcassonne.board import CarcassonneBoard, cell_of, counts
 from bot.games.carcassonne.components import KINDS, SIDES, FeatureKind, Kind
 from bot.games.carcassonne.fields import FieldBoard
-from bot.games.carcassonne.goals import GoalProgress
 from bot.games.carcassonne.moves import FeatureName
-from bot.games.carcassonne.state import CarcassonneState, Scores
-from bot.games.cells import Cell
+from bot.games.carcassonne.state import CarcassonneState, GoalProgress, Scores
 from bot.games.contract import Goal, Json, Outcome
 
 FINAL_POINTS = 2

@@ -17,8 +17,7 @@ from bot.games.engine.notation import (
     names,
     number,
 )
-from bot.games.engine.position import DecisionPosition
-from bot.games.engine.simultaneous import Simultaneous
+from bot.games.engine.position import DecisionPosition, Simultaneous
 
 __all__ = [
     "Codec",

@@ -13,10 +13,9 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any, ClassVar, Generic, Self, TypeVar, overload
 
+from bot.games import words
 from bot.games.chance import Chance
-from bot.games.contract import Event, Move, Prompt
-from bot.games.engine import words
-from bot.games.errors import NotYourTurn, Refusal
+from bot.games.contract import Event, Move, NotYourTurn, Prompt, Refusal
 from bot.games.text import Text
 
 StateT = TypeVar("StateT", bound="State")

@@ -20,11 +20,9 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, ClassVar, Generic, TypeVar
 
-from bot.games.cells import Cell, cell_name, parse_cell
-from bot.games.contract import NOTATION_LENGTH, Game, Move
-from bot.games.errors import InvalidMove
-from bot.games.names import quote
-from bot.games.text import Text
+from bot.games.areas import Cell, cell_name, parse_cell
+from bot.games.contract import NOTATION_LENGTH, Game, InvalidMove, Move
+from bot.games.text import Text, quote
 
 MAX_TEXT_LENGTH = 200
 """Maximum length of a text that is parsed."""

@@ -6,19 +6,153 @@ Playing a move removes the decision from the stack and runs steps until the next
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import repeat
 from operator import is_
 from typing import Any, ClassVar, Generic, Self, TypeVar, cast
 
+from bot.games import words
 from bot.games.chance import Chance
-from bot.games.contract import Event, Move, Outcome, Position, Prompt, View, decider_for
-from bot.games.engine import words
-from bot.games.engine.decision import Decision, Execution, StateT
-from bot.games.engine.simultaneous import advance
-from bot.games.errors import IllegalMove, Refusal
+from bot.games.contract import (
+    Event,
+    IllegalMove,
+    Move,
+    NotYourTurn,
+    Outcome,
+    Position,
+    Prompt,
+    Refusal,
+    View,
+    decider_for,
+)
+from bot.games.engine.decision import Decision, Execution, StateT, StateT_contra, Step
 from bot.games.text import Text
+
+# Seats that decide at the same time: each has its own lane of steps.
+#
+# Decisions take effect in the order in which they arrive: changes, draws, events. The other seats' questions don't
+# change meanwhile.
+
+
+Lane = tuple[Step[StateT_contra], ...]
+"""A seat's steps, in this order."""
+
+
+def advance(run: Execution[Any]) -> Sequence[Any] | None:
+    """Run steps until a decision has a choice; return its moves if they were listed."""
+    state, stack = run.state, run.state.stack
+    while stack:
+        step = stack[-1]
+        if not step.decides:
+            stack.pop()
+            step.run(run)
+            continue
+        if not step.forced:
+            break
+        moves: Sequence[Any] = step.moves(state)
+        if step.waits(state, moves):
+            return moves
+        stack.pop()
+        step.run(run, moves)
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Simultaneous(Step[StateT_contra]):
+    """Several seats act at the same time.
+
+    The steps below run when all lanes are empty.
+    """
+
+    lanes: tuple[Lane[StateT_contra], ...]
+
+    def run(self, run: Execution[StateT_contra]) -> None:
+        """Run each lane in order up to its first decision."""
+        _push_open_lanes(run, [_run_lane(run, lane) for lane in self.lanes])
+
+
+@dataclass(frozen=True, slots=True)
+class OpenLane(Generic[StateT_contra]):
+    """A lane with its current decision and its `later` steps."""
+
+    decision: Decision[StateT_contra, Any]
+    later: Lane[StateT_contra]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenLanes(Step[StateT_contra]):
+    """The remaining lanes of seats that decide at the same time."""
+
+    decides: ClassVar[bool] = True
+    alone: ClassVar[bool] = False
+    forced: ClassVar[bool] = False
+
+    lanes: tuple[OpenLane[StateT_contra], ...]
+
+    @property
+    def deciders(self) -> tuple[int, ...]:
+        """The seats that still have to decide."""
+        return tuple(dict.fromkeys([lane.decision.seat for lane in self.lanes]))
+
+    def for_seat(self, seat: int | None) -> Decision[StateT_contra, Any]:
+        """Return a seat's decision, None being the first. Raises NotYourTurn."""
+        for lane in self.lanes:
+            if seat is None or lane.decision.seat == seat:
+                return lane.decision
+        raise NotYourTurn(words.NOTHING_TO_DECIDE)
+
+    def with_first_decider(self, seat: int) -> OpenLanes[StateT_contra]:
+        """Return the lanes with this seat first."""
+        return OpenLanes(tuple(sorted(self.lanes, key=lambda lane: lane.decision.seat != seat)))
+
+    def play(self, run: Execution[StateT_contra], made: Decision[StateT_contra, Any], move: Move) -> None:
+        """Play a decision's move and run its lane to the next one.
+
+        Other lanes don't change.
+        """
+        _push_open_lanes(
+            run,
+            [
+                _run_lane(run, (_PlayMove(made, move), *lane.later)) if lane.decision is made else lane
+                for lane in self.lanes
+            ],
+        )
+
+    def run(self, run: Execution[StateT_contra]) -> None:
+        """Not used: it waits for its seats."""
+        raise AssertionError("decisions of several seats are never forced")
+
+
+@dataclass(frozen=True, slots=True)
+class _PlayMove(Step[StateT_contra]):
+    """A decision that was made."""
+
+    decision: Decision[StateT_contra, Any]
+    move: Move
+
+    def run(self, run: Execution[StateT_contra]) -> None:
+        self.decision.play(run, self.move)
+
+
+def _run_lane(run: Execution[StateT], lane: Lane[StateT]) -> OpenLane[StateT] | None:
+    """Run a lane until it waits; return None when it's empty.
+
+    It has the stack to itself, so lanes don't mix.
+    """
+    state = run.state
+    common, state.stack = state.stack, list(reversed(lane))
+    advance(run)
+    left, state.stack = state.stack, common
+    return OpenLane(left.pop(), tuple(reversed(left))) if left else None
+
+
+def _push_open_lanes(run: Execution[StateT], lanes: Sequence[OpenLane[StateT] | None]) -> None:
+    """Wait for the lanes with a decision, if there are any."""
+    left = tuple(filter(None, lanes))
+    if left:
+        run.state.stack.append(OpenLanes(left))
+
 
 ViewT = TypeVar("ViewT", bound=View)
 T = TypeVar("T")
@@ -228,3 +362,42 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
         if refusal is None:
             raise AssertionError(f"{move} is legal")
         return IllegalMove(refusal)
+
+
+# A mapping whose values are made on first access
+
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class LazyMapping(Mapping[K, V]):
+    """Values that `make` returns for each key; equal if made from an equal `source`.
+
+    Unpickled it's an empty dict: pictures don't show these values, so they aren't sent with a view.
+    """
+
+    def __init__(self, keys: Iterable[K], make: Callable[[K], V], source: object) -> None:
+        self._keys, self._make, self._source = dict.fromkeys(keys), make, source
+        self._values: dict[K, V] = {}
+
+    def __getitem__(self, key: K) -> V:
+        if key not in self._values:
+            if key not in self._keys:
+                raise KeyError(key)
+            self._values[key] = self._make(key)
+        return self._values[key]
+
+    def __iter__(self) -> Iterator[K]:
+        return iter(self._keys)
+
+    def __len__(self) -> int:
+        return len(self._keys)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, LazyMapping) and self._source == other._source
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __reduce__(self) -> tuple[type[dict[K, V]], tuple[()]]:
+        return dict, ()

@@ -7,8 +7,7 @@ from functools import partial
 from bot.games.engine import Execution
 from bot.games.factories import events
 from bot.games.factories.components import FACES, Blueprint, Contractor, FactoriesGain, Occasion, Row
-from bot.games.factories.dice import Dice, joined
-from bot.games.factories.state import Built, FactoriesState
+from bot.games.factories.state import Built, Dice, FactoriesState, joined
 
 
 def draw(run: Execution[FactoriesState]) -> Blueprint | None:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from bot.games.contract import ENDED, Event
+from bot.games.factories import words
 from bot.games.factories.components import (
     THE_MACHINE,
     Blueprint,
@@ -17,11 +18,9 @@ from bot.games.factories.components import (
     SectionName,
     Unit,
 )
-from bot.games.factories.dice import Dice
-from bot.games.factories.state import MachineTest
+from bot.games.factories.state import Dice, MachineTest
 from bot.games.factories.ways import Way
-from bot.games.factories.words import events as words
-from bot.games.factories.words.names import (
+from bot.games.factories.words import (
     COLOUR_NAMES,
     PAYMENT_NAMES,
     ROW_NAMES,

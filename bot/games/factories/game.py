@@ -10,13 +10,11 @@ from bot.games.contract import NO_DATA, Event, Move, Option, Outcome
 from bot.games.engine import DecisionGame, DecisionPosition
 from bot.games.factories import scoring, words
 from bot.games.factories.components import LEVELS, SEATS
-from bot.games.factories.decisions.round import START_OF_GAME
+from bot.games.factories.decisions.phases import START_OF_GAME
 from bot.games.factories.moves import GRAMMAR
 from bot.games.factories.state import FactoriesPlayedMove, FactoriesState
-from bot.games.factories.view import FactoriesView
-from bot.games.factories.view.table import build_view
-from bot.games.names import GameTitle
-from bot.games.text import Text
+from bot.games.factories.view import FactoriesView, build_view
+from bot.games.text import GameTitle, Text
 
 
 class FactoriesPosition(DecisionPosition[FactoriesState, FactoriesView]):

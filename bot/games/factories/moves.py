@@ -23,7 +23,7 @@ from bot.games.factories.components import (
     Row,
     SectionName,
 )
-from bot.games.factories.dice import Dice
+from bot.games.factories.state import Dice
 
 _COPIERS = [card.id for card in BLUEPRINTS.values() if card.action is not None and card.action.copies]
 _CHOICES = (*RESOURCES, "cards", *map(str, FACES))

@@ -11,8 +11,8 @@ from operator import eq, is_
 from typing import NamedTuple
 
 from bot.games.factories.components import FACES, Action, Blueprint, FactoriesGain, Price, Unit, blueprint_named
-from bot.games.factories.dice import Dice, picks, targets
 from bot.games.factories.moves import FactoriesUse
+from bot.games.factories.state import Dice, picks, targets
 
 _UNITS: tuple[Unit, ...] = ("metal", "energy", "cards")
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.games.novaluna import decisions
 from bot.games.novaluna.components import TILES
-from bot.games.novaluna.decisions import race, solo
 from bot.games.novaluna.game import NovaLunaPosition, RacePosition, SoloPosition
 from bot.games.novaluna.state import NovaLunaSettings, NovaLunaSoloState, RaceState
 
@@ -19,5 +19,5 @@ def arrange(*, seats: int, tiles: str, discs: int = 0) -> NovaLunaPosition[Any]:
     pile = (*first, *(tile for tile in TILES.values() if tile not in first))
     chosen = NovaLunaSettings("next_phase", discs)
     if seats == 1:
-        return SoloPosition(NovaLunaSoloState(chosen, pile, solo.START))
-    return RacePosition(RaceState(chosen, pile, tuple(range(seats)), race.START))
+        return SoloPosition(NovaLunaSoloState(chosen, pile, decisions.SOLO_START))
+    return RacePosition(RaceState(chosen, pile, tuple(range(seats)), decisions.RACE_START))

@@ -10,7 +10,7 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Literal
 
-from bot.games.cells import Cell
+from bot.games.areas import Cell
 from bot.games.novaluna.components import Colour, NovaLunaTile, Task
 
 TaskState = Literal["open", "covered", "waiting", "lost"]

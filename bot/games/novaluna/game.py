@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from bot.games.cells import cell_name
+from bot.games.areas import cell_name
 from bot.games.chance import Chance
 from bot.games.contract import NO_DATA, Move, Option, OptionValue, Outcome
 from bot.games.engine import DecisionGame, DecisionPosition
-from bot.games.names import GameTitle
-from bot.games.novaluna import scoring, view, words
+from bot.games.novaluna import decisions, scoring, view, words
 from bot.games.novaluna.components import DISCS, FEWER_DISCS, TILES
-from bot.games.novaluna.decisions import race, solo
-from bot.games.novaluna.decisions.turn import AnyState
+from bot.games.novaluna.decisions import AnyState
 from bot.games.novaluna.moves import GRAMMAR, NovaLunaTake
 from bot.games.novaluna.state import LateTasks, NovaLunaSettings, NovaLunaSoloState, RaceState
-from bot.games.text import Text
+from bot.games.text import GameTitle, Text
 from bot.games.words import turn
 
 LATE_TASKS: tuple[LateTasks, ...] = ("next_phase", "immediate", "lost")
@@ -111,8 +109,10 @@ class NovaLuna(DecisionGame):
         chance = Chance(seed)
         tiles = tuple(chance.shuffle(tuple(TILES.values()), "tiles"))
         if seats == 1:
-            return SoloPosition(NovaLunaSoloState(chosen, tiles, solo.START))
-        return RacePosition(RaceState(chosen, tiles, tuple(chance.shuffle(range(seats), "discs")), race.START))
+            return SoloPosition(NovaLunaSoloState(chosen, tiles, decisions.SOLO_START))
+        return RacePosition(
+            RaceState(chosen, tiles, tuple(chance.shuffle(range(seats), "discs")), decisions.RACE_START)
+        )
 
 
 GAME = NovaLuna()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.games.cells import Cell
+from bot.games.areas import Cell
 from bot.games.engine import Grammar, Notation, WrittenMove, cells, names
 from bot.games.novaluna import words
 from bot.games.novaluna.components import SPACES

@@ -9,11 +9,10 @@ from operator import attrgetter
 from typing import Any, Literal, NamedTuple, Self
 
 from bot.games import engine
-from bot.games.cells import Cell
+from bot.games.areas import Cell
 from bot.games.chance import Chance
-from bot.games.novaluna.components import SOLO_STACKS, NovaLunaTile
+from bot.games.novaluna.components import EMPTY_WHEEL, SOLO_STACKS, NovaLunaTile
 from bot.games.novaluna.display import Display, TaskName, TaskState
-from bot.games.novaluna.wheel import EMPTY_WHEEL
 
 Steps = Sequence[engine.Step[Any]]
 

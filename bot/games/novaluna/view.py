@@ -1,27 +1,103 @@
 """What a viewer of Nova Luna may see, and how it's made.
 
-Only the order of the pile is hidden. Cells are `(x, y)`, named by `bot.games.cells`; spaces of the wheel are numbered 0
+Only the order of the pile is hidden. Cells are `(x, y)`, named by `bot.games.areas`; spaces of the wheel are numbered 0
 to 11 clockwise from the top.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Literal
 
-from bot.games.cells import Cell
+from bot.games.areas import Cell
 from bot.games.contract import Move, View
 from bot.games.engine import DecisionPosition
+from bot.games.engine.position import LazyMapping
 from bot.games.novaluna.components import COLOURS, TRACK, Colour, NovaLunaTile, Task
 from bot.games.novaluna.display import Display, TaskName, TaskState
 from bot.games.novaluna.moves import NovaLunaTake, Refill
-from bot.games.novaluna.previews import TakePreview, TakePreviews
 from bot.games.novaluna.scoring import so_far, solo_score
 from bot.games.novaluna.state import Ending, NovaLunaLastMove, NovaLunaSoloState, NovaLunaState, RaceState
+
+# Previews of takes, from public facts; a take draws nothing
+
+
+_DISC, _TIME, _NEARNESS = 10.0, 1.0, 4.0
+"""Weights: a completed task, time (a cost), progress of open tasks."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakePreview:
+    """What a take would bring: completed tasks, and progress of others.
+
+    `again` says that the same seat would move. `worth` compares takes: larger is better.
+    """
+
+    completes: tuple[TaskName, ...]
+    nears: tuple[TaskName, ...]
+    again: bool
+    worth: float
+
+    @property
+    def helped(self) -> tuple[Cell, ...]:
+        """The cells of the tiles whose tasks make progress."""
+        return tuple(dict.fromkeys(cell for cell, _ in (*self.completes, *self.nears)))
+
+
+class TakePreviews(LazyMapping[NovaLunaTake, TakePreview]):
+    """Previews of all takes of the first deciding seat."""
+
+    def __init__(self, position: DecisionPosition[Any, Any]) -> None:
+        """Copy the public facts: the display and the tiles on offer."""
+        state: NovaLunaState = position.state
+        takes = [move for move in position.moves() if isinstance(move, NovaLunaTake)]
+        self._display = state.displays[position.deciders[0]].copy()
+        self._tiles = {space: state.wheel.tile(space) for space in state.wheel.choices}
+        self._again = _again(position, takes)
+        self._before = self._progress(self._display, set(self._display.open))
+        super().__init__(takes, self._preview, (takes, self._display, self._tiles, self._again))
+
+    def _preview(self, move: NovaLunaTake) -> TakePreview:
+        tile, after = self._tiles[move.space], self._display.copy()
+        completes = after.lay(move.cell, tile)
+        progress = self._progress(after, after.reached)
+        nears = [task for task, there in progress.items() if task[0] != move.cell and there > self._before[task]]
+        worth = _DISC * len(completes) - _TIME * tile.time + _NEARNESS * sum(there**2 for there in progress.values())
+        return TakePreview(tuple(completes), tuple(nears), self._again[move.space], worth)
+
+    def _progress(self, display: Display, changed: Container[Cell]) -> dict[TaskName, float]:
+        """Return the progress of each open task, 0 to 1; unchanged tiles are cached."""
+        found: dict[TaskName, float] = {}
+        for cell, tasks in display.open.items():
+            if cell not in changed:
+                for index in tasks:
+                    found[cell, index] = self._before[cell, index]
+                continue
+            counted, tile = display.counted[cell], display.tiles[cell]
+            for index in tasks:
+                task = tile.tasks[index]
+                there = sum([min(needed, counted.get(colour, 0)) for colour, needed in task.needs])
+                found[cell, index] = there / len(task.pips)
+        return found
+
+
+def _again(position: DecisionPosition[Any, Any], takes: Iterable[NovaLunaTake]) -> dict[int, bool]:
+    """Return whether the same seat would move again, for each space.
+
+    This depends on time only.
+    """
+    found: dict[int, bool] = {}
+    for take in takes:
+        if take.space not in found:
+            after = position.copy()
+            after.play(take)
+            found[take.space] = after.deciders == position.deciders
+    return found
+
 
 Phase = Literal["first", "second", "race", "over"]
 

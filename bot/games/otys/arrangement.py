@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 from types import MappingProxyType
 
-from bot.games.otys.board import OtysBoard
 from bot.games.otys.components import (
     CAPACITY,
     CONTRACTS,
@@ -22,8 +21,8 @@ from bot.games.otys.components import (
     count_cubes,
 )
 from bot.games.otys.game import Otys, OtysPosition, position, settings
-from bot.games.otys.state import Layout
-from bot.games.otys.words.amounts import LETTERS
+from bot.games.otys.state import Layout, OtysBoard
+from bot.games.otys.words import LETTERS
 
 _NAMES = {letter: resource for resource, letter in LETTERS.items()}
 _NONE: Mapping[str, str] = MappingProxyType({})

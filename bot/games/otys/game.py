@@ -7,15 +7,14 @@ from collections.abc import Mapping, Sequence
 from bot.games.chance import Chance
 from bot.games.contract import NO_DATA, Event, Move, Option, OptionValue, Outcome
 from bot.games.engine import DecisionGame, DecisionPosition
-from bot.games.names import GameTitle
 from bot.games.otys import scoring, words
-from bot.games.otys.board import OtysBoard
 from bot.games.otys.components import CONTRACTS, DIVERS, RESOURCES, SOLO, SPONSORS, STORE, TOKENS, count_cubes
 from bot.games.otys.decisions.solo import CONTACT, START
 from bot.games.otys.moves import GRAMMAR, PlayKey, Propel
-from bot.games.otys.state import Layout, OtysPlayedMove, OtysSettings, OtysSoloState, Ties, Upgrades
+from bot.games.otys.state import Layout, OtysBoard, OtysPlayedMove, OtysSettings, OtysSoloState, Ties, Upgrades
 from bot.games.otys.view import OtysView
 from bot.games.otys.view.table import build_view
+from bot.games.text import GameTitle
 
 TIES: tuple[Ties, ...] = ("ask", "listed")
 UPGRADES: tuple[Upgrades, ...] = ("active", "any")

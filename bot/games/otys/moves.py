@@ -8,7 +8,7 @@ from typing import Literal
 from bot.games.engine import Codec, Form, Grammar, Notation, WrittenMove, names
 from bot.games.otys import words
 from bot.games.otys.components import CONTRACTS, DIVERS, INDEX, LEVELS, OWN_KEYS, RESOURCES, TOKENS, KeyKind, Resource
-from bot.games.otys.words.amounts import LETTERS, TIMER_NAMES
+from bot.games.otys.words import LETTERS, TIMER_NAMES
 
 Track = Literal["hacker", "mechanic"]
 TRACKS: tuple[Track, ...] = ("hacker", "mechanic")

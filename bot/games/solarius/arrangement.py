@@ -15,13 +15,11 @@ from typing import Any
 from bot.games.chance import seed_from_text
 from bot.games.solarius.components import CARDS, PLANETS, PLAYER_COUNTS, PLAYER_TURNS, WHEEL
 from bot.games.solarius.components.vocabulary import COLOURS, Colour, Face, FigureKind
-from bot.games.solarius.decisions.bridge import sorted_bag
-from bot.games.solarius.decisions.course import PlayerTurn, TurnEnd
+from bot.games.solarius.decisions.course import PlayerTurn, TurnEnd, sorted_bag
 from bot.games.solarius.game import SolariusPosition
-from bot.games.solarius.mats.mat import Mat, PlacedDie, PlayedMission, TakenPlanet, TechDie
+from bot.games.solarius.mats import Mat, PlacedDie, PlayedMission, TakenPlanet, TechDie
 from bot.games.solarius.moves import GRAMMAR, SolariusTake
-from bot.games.solarius.space.board import Space, space
-from bot.games.solarius.space.hexes import Hex
+from bot.games.solarius.space import Hex, Space, space
 from bot.games.solarius.state import BridgeDie, Figure, PlanetToken, SolariusSettings, SolariusState
 
 HUBS = ("A", "F", "C", "E")

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.games.contract import ENDED, Event, Json
+from bot.games.solarius import words
 from bot.games.solarius.components import CARDS, OUTPOSTS, PLANETS, STATIONS, WHEEL
 from bot.games.solarius.components.vocabulary import (
     CATEGORIES,
@@ -21,13 +22,10 @@ from bot.games.solarius.components.vocabulary import (
     ScoreSheet,
     Technology,
 )
-from bot.games.solarius.mats.mat import Mat, TechDie
-from bot.games.solarius.space.board import Space
-from bot.games.solarius.space.routes import Route
+from bot.games.solarius.mats import Mat, TechDie
+from bot.games.solarius.space import Route, Space
 from bot.games.solarius.state import BridgeDie
-from bot.games.solarius.words import amounts
-from bot.games.solarius.words import events as words
-from bot.games.solarius.words.amounts import player
+from bot.games.solarius.words import player
 
 # The course of the game
 
@@ -102,7 +100,7 @@ def placed(seat: int, die: BridgeDie, space: str | int) -> Event:
 def changed(seat: int, fuel: int, spacebucks: int, now: tuple[int, int], cause: str) -> Event:
     """Points were added to the tracks or removed (negative); `now` are both totals."""
     sentence = words.gets if fuel >= 0 and spacebucks >= 0 else words.gives
-    text = sentence(player=seat, points=amounts.points(abs(fuel), abs(spacebucks)))
+    text = sentence(player=seat, points=words.points(abs(fuel), abs(spacebucks)))
     data: dict[str, Any] = {"seat": seat, "cause": cause, "change": {"fuel": fuel, "spacebucks": spacebucks}}
     return Event("points", text, {**data, "fuel": now[0], "spacebucks": now[1]})
 
@@ -234,7 +232,7 @@ def flew(seat: int, space: Space, route: Route, fuel: int, *, portals: bool) -> 
 def discovered(seat: int, name: str, planet: str) -> Event:
     """A planet was turned up."""
     token = PLANETS[planet]
-    needs = amounts.precondition(token)
+    needs = words.precondition(token)
     text = words.discovered(colour=token.colour, hex=name, vp=token.vp, needs=needs)
     data: dict[str, Json] = {"seat": seat, "hex": name, "planet": planet, "colour": token.colour, "vp": token.vp}
     return Event("discovered", text, data, reveals=True)
@@ -282,13 +280,13 @@ def mission(seat: int, name: str, card: int, hub: str, *, chained: bool) -> Even
 
 def outpost(seat: int, name: str, marker: str) -> Event:
     """An outpost was added to a figure."""
-    text = words.outpost(player=seat, hex=name, bonus=OUTPOSTS[marker].bonus)
+    text = words.founded_outpost(player=seat, hex=name, bonus=OUTPOSTS[marker].bonus)
     return Event("outpost", text, {"seat": seat, "hex": name, "outpost": marker})
 
 
 def hub_bonus(seat: int, hub: str, marker: str) -> Event:
     """The bonus for the first mission at a hub."""
-    text = words.hub_bonus(player=seat, hub=hub, bonus=OUTPOSTS[marker].bonus)
+    text = words.took_hub_bonus(player=seat, hub=hub, bonus=OUTPOSTS[marker].bonus)
     return Event("hub_bonus", text, {"seat": seat, "hub": hub, "outpost": marker})
 
 

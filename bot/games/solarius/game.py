@@ -7,14 +7,12 @@ from typing import get_args
 
 from bot.games.contract import NO_DATA, Move, Option, OptionValue, Outcome
 from bot.games.engine import DecisionGame, DecisionPosition
-from bot.games.names import GameTitle
 from bot.games.solarius import scoring, words
 from bot.games.solarius.decisions.course import new_state
 from bot.games.solarius.moves import GRAMMAR
 from bot.games.solarius.state import FirstOutpost, SolariusSettings, SolariusState
-from bot.games.solarius.view import SolariusView
-from bot.games.solarius.view.table import build_view
-from bot.games.text import Text
+from bot.games.solarius.view import SolariusView, build_view
+from bot.games.text import GameTitle, Text
 
 FIRST_OUTPOST: tuple[FirstOutpost, ...] = get_args(FirstOutpost)
 

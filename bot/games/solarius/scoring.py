@@ -24,9 +24,8 @@ from bot.games.solarius.components import (
     TRACK_VP,
 )
 from bot.games.solarius.components.vocabulary import CATEGORIES, ROMAN, STORAGE, Category, ScoreSheet
-from bot.games.solarius.mats.mat import Mat
-from bot.games.solarius.space.hexes import Hex
-from bot.games.solarius.space.network import network, prizes
+from bot.games.solarius.mats import Mat
+from bot.games.solarius.space import Hex, network, prizes
 from bot.games.solarius.state import SolariusState
 
 _HIGH = ROMAN.index("IV")

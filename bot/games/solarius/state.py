@@ -10,9 +10,8 @@ from bot.games import engine
 from bot.games.chance import Chance
 from bot.games.solarius.components import HUBS, PLANETS, PLAYER_TURNS
 from bot.games.solarius.components.vocabulary import COLOURS, Colour, Face, FigureKind
-from bot.games.solarius.mats.mat import Mat
-from bot.games.solarius.space.board import Space
-from bot.games.solarius.space.hexes import Hex
+from bot.games.solarius.mats import Mat
+from bot.games.solarius.space import Hex, Space
 
 FirstOutpost = Literal["all", "own"]
 

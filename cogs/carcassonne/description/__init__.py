@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.games.areas import cell_name
 from bot.games.carcassonne.view import CarcassonneView
 from bot.games.carcassonne.words import land
-from bot.games.cells import cell_name
 from bot.games.text import Text
 from cogs.carcassonne.description import words
 from renderers.carcassonne.alt import spoken

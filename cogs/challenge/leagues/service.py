@@ -29,8 +29,7 @@ from bot.core.table.model import ForfeitReason, LiveTable, Table
 from bot.core.table.openings import NOBODY, NewTable, Openings
 from bot.core.table.repository import TableRepository
 from bot.core.table.words import no_such_game
-from bot.games.contract import Game
-from bot.games.errors import BadOption
+from bot.games.contract import BadOption, Game
 from bot.store.errors import IdTaken, StaleRevision
 from bot.store.session import Session
 from bot.store.store import Store

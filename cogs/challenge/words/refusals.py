@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.names import UserText
-from bot.games.text import Text
+from bot.games.text import Text, UserText
 
 CHALLENGE_CLOSED = Text("The challenge closed.")
 

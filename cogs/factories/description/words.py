@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.factories.components import Blueprint, Contractor, Tool
 from bot.games.factories.view import BuiltView, PlayerView, SectionView
-from bot.games.factories.words.names import SECTION_NAMES, TOOL_NAMES
+from bot.games.factories.words import SECTION_NAMES, TOOL_NAMES
 from bot.games.text import Text, TextLike
 from cogs.factories.words import contractor, cost, does, kind, points
 

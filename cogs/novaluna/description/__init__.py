@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.games.cells import cell_name
+from bot.games.areas import cell_name
 from bot.games.novaluna.view import NovaLunaView, TrackView
 from bot.games.text import Text, TextLike
 from cogs.novaluna.description import words

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from bot.games.solarius.space.hexes import Hex
+from bot.games.solarius.space import Hex
 from bot.games.solarius.view import HexView, MatPlanetView, MatView, SlotView, SolariusTileView
-from bot.games.solarius.words.amounts import COLOUR_NAMES
+from bot.games.solarius.words import COLOUR_NAMES
 from bot.games.text import Text, TextLike
 
 SPACE = Text("**Space**, tile by tile. Hexes are numbered row by row from the top left: 1–3, 4–7, 8–12, 13–16, 17–19.")

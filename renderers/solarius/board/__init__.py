@@ -8,7 +8,7 @@ from itertools import pairwise
 from PIL import Image
 
 from bot.games.areas import AreaKey
-from bot.games.solarius.space.hexes import Hex, distance
+from bot.games.solarius.space import Hex, distance
 from bot.games.solarius.view import BridgeView, FlightView, HexView, SolariusView
 from renderers.kit import palette
 from renderers.kit.canvas import Align, Canvas

@@ -13,8 +13,7 @@ from itertools import pairwise
 
 from PIL import Image
 
-from bot.games.solarius.space.hexes import DIRECTIONS, Hex, distance
-from bot.games.solarius.space.tiles import SPACE
+from bot.games.solarius.space import DIRECTIONS, SPACE, Hex, distance
 from bot.games.solarius.view import DestinationView, HexView, SolariusGhost, SolariusView
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas

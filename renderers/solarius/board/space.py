@@ -6,7 +6,7 @@ import math
 
 from PIL import Image
 
-from bot.games.solarius.space.hexes import Hex, distance
+from bot.games.solarius.space import Hex, distance
 from bot.games.solarius.view import HexView
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour

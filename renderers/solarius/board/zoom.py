@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.games.solarius.space.hexes import Hex, neighbours
+from bot.games.solarius.space import Hex, neighbours
 from bot.games.solarius.view import HexView, SolariusView
 from bot.games.text import Text
 from renderers.kit import palette

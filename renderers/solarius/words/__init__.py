@@ -19,7 +19,7 @@ from bot.games.solarius.components.vocabulary import (
     Requirement,
 )
 from bot.games.solarius.view import HexView
-from bot.games.solarius.words.amounts import COLOUR_NAMES, effects, modifiers
+from bot.games.solarius.words import COLOUR_NAMES, effects, modifiers
 from bot.games.text import Text, TextLike
 from renderers.kit.words import with_sign
 

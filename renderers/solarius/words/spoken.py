@@ -23,7 +23,7 @@ from bot.games.solarius.view import (
     SolariusGhost,
     SolariusView,
 )
-from bot.games.solarius.words.amounts import COLOUR_NAMES, FIGURE_NAMES, cost, face_name
+from bot.games.solarius.words import COLOUR_NAMES, FIGURE_NAMES, cost, face_name
 from bot.games.text import Text, TextLike
 from renderers.solarius import words
 

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
+from bot.games.areas import Cell
 from bot.games.carcassonne.game import CarcassonnePosition
 from bot.games.carcassonne.moves import CarcassonnePlace, FieldMeeple, Meeple, NoMeeple
 from bot.games.carcassonne.view import CarcassonneView
-from bot.games.cells import Cell
 from bot.games.contract import Move, Position
 from tests.ai.hint_checks.measure import Measure
 from tests.games.carcassonne import reference

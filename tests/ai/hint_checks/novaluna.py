@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import product
 
-from bot.games.cells import Cell
+from bot.games.areas import Cell
 from bot.games.contract import Move, Position
 from bot.games.novaluna.moves import NovaLunaTake
 from bot.games.novaluna.view import NovaLunaTileView, NovaLunaView

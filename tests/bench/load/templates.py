@@ -15,8 +15,8 @@ from bot.core.table.model import LiveTable, deciders
 from bot.core.table.openings import NewTable
 from bot.core.time.periods import Cadence
 from bot.games.chance import Chance, seed_from_text
-from bot.games.commitment import NEWEST, commitment
 from bot.games.contract import Game
+from bot.games.records import NEWEST, commitment
 from bot.games.registry import GAMES
 from bot.store.sqlite import SqliteStore
 from cogs.challenge import queries as challenge_queries

@@ -9,7 +9,7 @@ from bot.core.table.model import LiveTable
 from bot.discord.components.controls import DO, MORE_PREFIX, MOVE_SEPARATOR, PROPOSE_PREFIX, Button, Control
 from bot.discord.table.face import Face
 from bot.discord.table.table_message import HAND, public_viewer
-from bot.games.errors import GameError
+from bot.games.contract import GameError
 from tests.cogs.parts import controls_under
 
 NAMES = ("Ana", "Ben", "Chloe", "Dan", "Emil")

@@ -16,8 +16,7 @@ from typing import Any
 from bot.core.table.model import LiveTable
 from bot.discord.components.controls import ONLY_MOVE_PREFIX
 from bot.discord.table.face import Face
-from bot.games.contract import Game, Position
-from bot.games.errors import GameError
+from bot.games.contract import Game, GameError, Position
 from tests.bench.presses.shown import Plays, Shown, Use, leads
 
 LONGEST = 6

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from bot.app import log_to_stderr
 from bot.discord.transport.log_format import SingleLineFormatter
-from bot.games.names import UserText
+from bot.games.text import UserText
 from bot.playground.page.markup import to_plain
 from bot.playground.world import payloads
 from bot.playground.world.components import controls

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.core.table.model import Status
 from bot.discord.components.controls import MORE_PREFIX
-from bot.games.carcassonne.decisions.tile import free_fields
+from bot.games.carcassonne.decisions import free_fields
 from bot.games.carcassonne.fields import FieldBoard
 from bot.games.carcassonne.game import BasePosition
 from bot.games.carcassonne.moves import FieldMeeple

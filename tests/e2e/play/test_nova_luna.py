@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from bot.core.table.model import Status, deciders
-from bot.games.cells import cell_name
+from bot.games.areas import cell_name
 from bot.games.novaluna import NovaLunaPosition
 from bot.playground.scripted import ScriptedMember
 from renderers.novaluna import draw

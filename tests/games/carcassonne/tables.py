@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from bot.games.areas import Cell, cell_name
 from bot.games.carcassonne import Carcassonne, CarcassonnePosition
 from bot.games.carcassonne.board import CarcassonneBoard, key_of
 from bot.games.carcassonne.components import SIDES, START, TILES
-from bot.games.carcassonne.decisions.turn import NEXT_TURN
+from bot.games.carcassonne.decisions import NEXT_TURN
 from bot.games.carcassonne.game import settings
 from bot.games.carcassonne.state import CarcassonneState, Piles
-from bot.games.cells import Cell, cell_name
 from bot.games.contract import Event
 
 GAME = Carcassonne()

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from bot.games.carcassonne.goals import NOTHING_YET
 from bot.games.carcassonne.scoring import CompletedFeature, ScoringState, paid_colours, score_feature, scoring_orders
+from bot.games.carcassonne.state import NOTHING_YET
 from bot.games.chance import seed_from_text
 from tests.games.carcassonne.tables import GAME, Laid, On, kinds, notations, only, play, position, straight_road
 

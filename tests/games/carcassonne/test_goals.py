@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.carcassonne.components import Kind
-from bot.games.carcassonne.goals import NOTHING_YET, ORDER, goals, title
+from bot.games.carcassonne.state import NOTHING_YET, ORDER, goals, title
 from bot.games.carcassonne.words import GOALS
 
 _ROAD10 = {"road10"}

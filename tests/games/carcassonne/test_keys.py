@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.games.areas import Cell
 from bot.games.carcassonne.board import cell_of, key_of
 from bot.games.carcassonne.components import DECK
-from bot.games.cells import Cell
 
 _REACH = st.integers(-len(DECK), len(DECK))
 _CELLS = st.tuples(_REACH, _REACH)

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.carcassonne.moves import CarcassonnePlace, FieldMeeple, Meeple, NoMeeple, Score
-from bot.games.contract import Move
-from bot.games.errors import InvalidMove
+from bot.games.contract import InvalidMove, Move
 from tests.games.carcassonne.tables import GAME
 
 

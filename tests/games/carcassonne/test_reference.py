@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.ai.carcassonne import GreedyCarcassonnePlayer
+from bot.games.areas import cell_name, parse_cell
 from bot.games.carcassonne import CarcassonnePosition
 from bot.games.carcassonne.moves import CarcassonnePlace
 from bot.games.carcassonne.view import CarcassonneView
-from bot.games.cells import cell_name, parse_cell
 from bot.games.chance import Chance
 from bot.games.contract import Event
 from tests.games.carcassonne import reference

@@ -6,8 +6,7 @@ import pytest
 
 from bot.games.areas import areas
 from bot.games.carcassonne import CarcassonnePosition
-from bot.games.contract import Move
-from bot.games.errors import IllegalMove, Refusal
+from bot.games.contract import IllegalMove, Move, Refusal
 from tests.games.carcassonne.tables import GAME, Laid, On, notations, play, position
 
 

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from bot.games.carcassonne.board import CarcassonneBoard, key_of
 from bot.games.carcassonne.components import START, TILES
-from bot.games.carcassonne.goals import NOTHING_YET
 from bot.games.carcassonne.scoring import CompletedFeature, ScoringState, final_scoring, score_feature, scoring_orders
+from bot.games.carcassonne.state import NOTHING_YET
 from tests.games.carcassonne.tables import (
     Laid,
     On,

@@ -17,7 +17,7 @@ from bot.games.carcassonne.view import (
     MeepleView,
     OrderChoice,
 )
-from bot.games.errors import IllegalMove
+from bot.games.contract import IllegalMove
 from tests.games.carcassonne.tables import GAME, Laid, On, notations, piles_of, play, position
 
 _GAP: list[Laid] = [

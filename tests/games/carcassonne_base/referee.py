@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bot.games.cells import cell_name
+from bot.games.areas import cell_name
 from tests.games.carcassonne import reference
 from tests.games.carcassonne.reference import Cell, Node, Tile, beside, opposite
 

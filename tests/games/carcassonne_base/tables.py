@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from bot.games.areas import Cell
 from bot.games.carcassonne import Carcassonne
 from bot.games.carcassonne.board import key_of
 from bot.games.carcassonne.components import HALF_EDGES, SIDES, START, TILES
-from bot.games.carcassonne.decisions.turn import NEXT_TURN
+from bot.games.carcassonne.decisions import NEXT_TURN
 from bot.games.carcassonne.fields import FieldBoard
 from bot.games.carcassonne.game import BasePosition, settings
 from bot.games.carcassonne.state import CarcassonneState
-from bot.games.cells import Cell
 from bot.games.contract import Event
 from tests.games.carcassonne.tables import Laid
 

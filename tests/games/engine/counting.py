@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from bot.games.chance import Chance
-from bot.games.contract import Event, Move, Outcome, Prompt, View
+from bot.games.contract import Event, Move, Outcome, Prompt, Refusal, View
 from bot.games.engine import Decision, DecisionPosition, Execution, Notation, OneOf, State, Step, WrittenMove, number
-from bot.games.errors import Refusal
 from bot.games.text import Text
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from bot.games.chance import Chance
-from bot.games.contract import NO_DATA, Event, Move, Option, Outcome, View, decider_for
+from bot.games.contract import NO_DATA, Event, Move, Option, Outcome, Refusal, View, decider_for
 from bot.games.engine import (
     Decision,
     DecisionGame,
@@ -24,7 +24,6 @@ from bot.games.engine import (
     WrittenMove,
     number,
 )
-from bot.games.errors import Refusal
 from bot.games.text import Text
 
 CARDS = (1, 2, 3, 4)

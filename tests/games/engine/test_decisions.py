@@ -9,9 +9,8 @@ from functools import partial
 import pytest
 
 from bot.games.chance import Chance
-from bot.games.contract import Event
+from bot.games.contract import Event, IllegalMove, NotYourTurn
 from bot.games.engine import Execution, Step
-from bot.games.errors import IllegalMove, NotYourTurn
 from bot.games.text import Text
 from tests.games.engine.counting import Add, AddSome, Double, Sum, SumPosition, both
 from tests.games.engine.picks import Pick, Picks

@@ -7,10 +7,9 @@ from typing import ClassVar
 
 import pytest
 
-from bot.games.cells import Cell
-from bot.games.contract import NOTATION_LENGTH
+from bot.games.areas import Cell
+from bot.games.contract import NOTATION_LENGTH, InvalidMove
 from bot.games.engine import Form, Grammar, Notation, WrittenMove, cells, many, names, number
-from bot.games.errors import InvalidMove
 from bot.games.text import Text
 from tests.games.notation_samples import samples_of
 

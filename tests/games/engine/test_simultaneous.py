@@ -6,8 +6,8 @@ from itertools import permutations
 
 import pytest
 
+from bot.games.contract import NotYourTurn
 from bot.games.engine import Execution, Simultaneous, Step
-from bot.games.errors import NotYourTurn
 from tests.games.engine.counting import Add, AddSome, Double, Sum, SumPosition, both
 from tests.games.engine.test_decisions import Announce, kinds
 

@@ -10,7 +10,7 @@ from bot.games.contract import Event
 from bot.games.engine import Step
 from bot.games.factories import FactoriesPosition, FantasticFactories
 from bot.games.factories.components import BLUEPRINTS, CONTRACTORS, Blueprint
-from bot.games.factories.decisions import market, work
+from bot.games.factories.decisions import phases
 from bot.games.factories.state import Built, Machine, Phase, Pile, PlayerState
 
 GAME = FantasticFactories()
@@ -71,9 +71,9 @@ def turn_of(position: FactoriesPosition, seat: int, phase: Phase = "work") -> No
     position.clear_cache()
     state = position.state
     later = state.order[state.order.index(seat) + 1 :]
-    steps: list[Step[Any]] = [work.PHASES[seat], *map(work.StartWork, later)]
+    steps: list[Step[Any]] = [phases.PHASES[seat], *map(phases.StartWork, later)]
     if phase == "market":
-        steps = [market.TURNS[seat], *map(market.StartMarket, later), *map(work.StartWork, state.order)]
+        steps = [phases.TURNS[seat], *map(phases.StartMarket, later), *map(phases.StartWork, state.order)]
     end_of_round = state.stack[:3]
     state.stack[:] = [*end_of_round, *reversed(steps)]
     state.phase, state.seat = phase, seat

@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.contract import Event
 from bot.games.engine import Execution
-from bot.games.factories import FactoriesPosition, machine
+from bot.games.factories import FactoriesPosition, scoring
 from bot.games.factories.components import BLUEPRINT_DECK, BLUEPRINTS, LEVELS, TYPES
 from bot.games.factories.scoring import machine_score
 from bot.games.factories.state import Machine
@@ -41,7 +41,7 @@ def of_counts(training: int, production: int, special: int, utility: int) -> Mac
 
 def turn(position: FactoriesPosition) -> list[Event]:
     run = Execution(position.state)
-    machine.take_turn(run, machine_of(position))
+    scoring.take_turn(run, machine_of(position))
     return [*run.events]
 
 
@@ -60,7 +60,7 @@ def test_each_die_that_is_not_above_its_count_makes_a_good(
     counts: tuple[int, int, int, int], dice: str, goods: int
 ) -> None:
     rolled = dict(zip(("red", "blue", "purple", "yellow"), map(int, dice), strict=True))
-    tests = machine.manufacture(of_counts(*counts).compound, rolled)  # type: ignore[arg-type]
+    tests = scoring.manufacture(of_counts(*counts).compound, rolled)  # type: ignore[arg-type]
     assert sum(test.passed for test in tests) == goods
     assert {test.colour: test.count for test in tests} == {
         "red": counts[0],
@@ -73,7 +73,7 @@ def test_each_die_that_is_not_above_its_count_makes_a_good(
 def test_expected_goods_of_one_turn_follow_from_the_counts() -> None:
     compound = of_counts(1, 3, 2, 2).compound
     total = sum(
-        sum(test.passed for test in machine.manufacture(compound, dict.fromkeys(machine.COLOURS, face)))
+        sum(test.passed for test in scoring.manufacture(compound, dict.fromkeys(scoring.COLOURS, face)))
         for face in range(1, 7)
     )
     assert total == 8
@@ -191,7 +191,7 @@ def test_set_up_deals_until_enough_cards_are_no_monuments() -> None:
     machine_of(position).compound, state.blueprints.discards = [], []
     stack(state.blueprints, "obelisk robot beacon dojo foundry")
     run = Execution(state)
-    machine.set_up(run, machine_of(position))
+    scoring.set_up(run, machine_of(position))
     assert names(machine_of(position).compound) == "robot dojo foundry"
     assert names(state.blueprints.discards) == "obelisk beacon"
     assert run.events[0].data["discarded"] == ["obelisk", "beacon"]

@@ -7,8 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.games.contract import Event
-from bot.games.errors import NotYourTurn
+from bot.games.contract import Event, NotYourTurn
 from bot.games.factories import FactoriesPosition, FantasticFactories
 from bot.games.factories.components import BLUEPRINTS, CONTRACTORS
 from tests.games.factories.tables import fill, kinds, only

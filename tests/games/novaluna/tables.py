@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from bot.games.cells import Cell
+from bot.games.areas import Cell
 from bot.games.contract import Event
-from bot.games.novaluna import NovaLuna, NovaLunaPosition
-from bot.games.novaluna.components import SPACES, TILES, NovaLunaTile
-from bot.games.novaluna.decisions import race as race_game
-from bot.games.novaluna.decisions import solo as solo_game
+from bot.games.novaluna import NovaLuna, NovaLunaPosition, decisions
+from bot.games.novaluna.components import SPACES, TILES, NovaLunaTile, Wheel
 from bot.games.novaluna.display import Display
 from bot.games.novaluna.game import RacePosition, SoloPosition, settings
 from bot.games.novaluna.state import Ending, NovaLunaSoloState, RaceState
 from bot.games.novaluna.view import TrackView
-from bot.games.novaluna.wheel import Wheel
 
 GAME = NovaLuna()
 
@@ -45,13 +42,13 @@ def deck(first: str = "") -> tuple[NovaLunaTile, ...]:
 
 def solo(first: str = "", **options: object) -> SoloPosition:
     """A solo game whose shuffle begins with these tiles."""
-    return SoloPosition(NovaLunaSoloState(settings(GAME.check_options(options), 1), deck(first), solo_game.START))
+    return SoloPosition(NovaLunaSoloState(settings(GAME.check_options(options), 1), deck(first), decisions.SOLO_START))
 
 
 def race(stack: Sequence[int], first: str = "", **options: object) -> RacePosition:
     """A race whose discs are stacked like this from the bottom and whose shuffle begins with these tiles."""
     chosen = settings(GAME.check_options(options), len(stack))
-    return RacePosition(RaceState(chosen, deck(first), tuple(stack), race_game.START))
+    return RacePosition(RaceState(chosen, deck(first), tuple(stack), decisions.RACE_START))
 
 
 def lay(display: Display, laid: Mapping[Cell, str]) -> Display:

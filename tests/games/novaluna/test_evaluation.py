@@ -10,7 +10,7 @@ import pytest
 from bot.ai.novaluna.evaluation import evaluate_moves
 from bot.ai.novaluna.knowledge import NovaLunaKnowledge
 from bot.ai.search import tuning_of
-from bot.games.cells import Cell
+from bot.games.areas import Cell
 from bot.games.chance import Chance
 from bot.games.contract import OptionValue
 from bot.games.novaluna import NovaLuna

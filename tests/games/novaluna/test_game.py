@@ -14,8 +14,7 @@ from bot.ai.novaluna import GreedyNovaLunaPlayer
 from bot.ai.players import RandomPlayer
 from bot.games.chance import Chance, seed_from_text
 from bot.games.components import OVERRIDES_VARIABLE, BadComponents, load
-from bot.games.contract import Player
-from bot.games.errors import InvalidMove
+from bot.games.contract import InvalidMove, Player
 from bot.games.novaluna.components import (
     COLOURS,
     DISCS,

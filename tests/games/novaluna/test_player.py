@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.contract import OptionValue
 from bot.games.novaluna.moves import NovaLunaTake
-from bot.games.novaluna.previews import TakePreviews
+from bot.games.novaluna.view import TakePreviews
 from bot.games.registry import game_named
 from tests.ai.greedy import greedy_game
 from tests.games.novaluna.tables import GAME

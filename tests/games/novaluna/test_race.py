@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.errors import BadOption
+from bot.games.contract import BadOption
 from bot.games.novaluna.components import TILES
 from bot.games.novaluna.game import RacePosition
 from bot.games.novaluna.moves import Refill

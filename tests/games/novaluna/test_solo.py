@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.areas import areas
-from bot.games.errors import IllegalMove
+from bot.games.contract import IllegalMove
 from bot.games.novaluna.components import TILES
 from bot.games.novaluna.display import START
 from bot.games.novaluna.game import SoloPosition

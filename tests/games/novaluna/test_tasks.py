@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.games.cells import Cell
+from bot.games.areas import Cell
 from bot.games.novaluna.components import COLOURS, TILES, Colour, NovaLunaTile
 from bot.games.novaluna.display import Display, neighbours
-from bot.games.novaluna.reasons import reach
+from bot.games.novaluna.events import reach
 from tests.games.novaluna.tables import DECK, lay
 
 Y11 = {"TTT": 0, "RRR": 1, "BB": 2}

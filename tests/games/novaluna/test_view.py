@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.games.cells import parse_cell
+from bot.games.areas import parse_cell
 from bot.games.chance import seed_from_text
 from bot.games.novaluna.components import COLOURS
 from bot.games.novaluna.display import START
+from bot.games.novaluna.events import explain_tile
 from bot.games.novaluna.moves import NovaLunaTake
-from bot.games.novaluna.reasons import explain_tile
 from bot.games.novaluna.view import NovaLunaGhost
 from tests.games.novaluna.tables import GAME, lay, play, race, solo, wheel
 

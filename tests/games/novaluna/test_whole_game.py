@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from bot.games.cells import Cell, cell_name
+from bot.games.areas import Cell, cell_name
 from bot.games.novaluna.game import SoloPosition
 from tests.games.novaluna.tables import kinds, notations, only, play, refilled, solo, tasks
 

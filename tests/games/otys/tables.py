@@ -18,8 +18,8 @@ from bot.games.otys.components import (
     count_cubes,
     edition,
 )
-from bot.games.otys.decisions.preview import OtysMovePreview
 from bot.games.otys.decisions.solo import TimerComesDown
+from bot.games.otys.decisions.stage import OtysMovePreview
 from bot.games.otys.game import layout, position, settings
 from bot.games.otys.moves import GRAMMAR
 from bot.games.otys.state import Layout

@@ -9,7 +9,7 @@ import pytest
 
 from bot.ai.players import RandomPlayer
 from bot.games.chance import Chance, seed_from_text
-from bot.games.errors import IllegalMove, InvalidMove
+from bot.games.contract import IllegalMove, InvalidMove
 from bot.games.otys import OtysPosition
 from bot.games.otys.components import CAPACITY, CONTRACTS, PUBLIC, RESOURCES, edition
 from bot.games.otys.moves import GRAMMAR

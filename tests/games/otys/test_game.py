@@ -16,8 +16,7 @@ from bot.ai.players import RandomPlayer
 from bot.games import components
 from bot.games.chance import Chance, seed_from_text
 from bot.games.components import OVERRIDES_VARIABLE, BadComponents, load
-from bot.games.contract import Event, Player
-from bot.games.errors import InvalidMove
+from bot.games.contract import Event, InvalidMove, Player
 from bot.games.otys import OtysPosition
 from bot.games.otys import components as parts
 from bot.games.otys.components import PROVENANCE

@@ -11,7 +11,7 @@ from bot.games.contract import LABEL_LENGTH
 from bot.games.otys import OtysPosition
 from bot.games.otys.components import CONTRACTS, DIVERS, SPONSORS, TOKENS
 from bot.games.otys.moves import GRAMMAR
-from bot.games.otys.words.amounts import cubes_words
+from bot.games.otys.words import cubes_words
 from bot.games.text import ENGLISH
 from tests.games.otys.tables import given, notations, play, solo, standing, timed, to_timer, with_cubes
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.errors import IllegalMove
+from bot.games.contract import IllegalMove
 from bot.games.otys.moves import GRAMMAR
 from tests.games.otys.tables import COLUMN, given, kinds, notations, only, play, solo, standing, why_not, with_cubes
 

@@ -6,7 +6,7 @@ from dataclasses import fields, is_dataclass
 
 import pytest
 
-from bot.games.errors import IllegalMove
+from bot.games.contract import IllegalMove
 from bot.games.otys.components import CONTRACTS
 from bot.games.otys.moves import GRAMMAR, Propel
 from bot.games.otys.view import OtysView

@@ -9,9 +9,8 @@ from collections.abc import Mapping
 
 from bot.games.solarius.components import PLANETS
 from bot.games.solarius.components.vocabulary import FigureKind
-from bot.games.solarius.mats.mat import Mat, TakenPlanet
-from bot.games.solarius.space.board import space
-from bot.games.solarius.space.hexes import Hex
+from bot.games.solarius.mats import Mat, TakenPlanet
+from bot.games.solarius.space import Hex, space
 from bot.games.solarius.state import Figure, PlanetToken, SolariusSettings, SolariusState
 
 IN_ORDER = tuple((letter, 0) for letter in "ABCDEF")

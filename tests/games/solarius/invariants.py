@@ -6,7 +6,7 @@ from collections import Counter
 
 from bot.games.solarius.components.vocabulary import COLOURS, Cubes
 from bot.games.solarius.decisions.die import PlaceDie
-from bot.games.solarius.mats.mat import Mat
+from bot.games.solarius.mats import Mat
 from bot.games.solarius.state import SolariusState
 
 PLANETS = {2: 20, 3: 28, 4: 32}

@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import cache
 
 from bot.games import components
-from bot.games.solarius.space.hexes import Hex
+from bot.games.solarius.space import Hex
 from bot.games.solarius.view import MatView, SolariusView
 
 PRIZES = {2: [2, 0], 3: [4, 2, 0], 4: [6, 4, 2, 0]}

@@ -11,9 +11,9 @@ from bot.games.engine import Step
 from bot.games.solarius import SolariusMission, SolariusPosition
 from bot.games.solarius.components.vocabulary import COLOURS, ROMAN, Colour, Cubes, Face
 from bot.games.solarius.decisions.course import PlayerTurn
+from bot.games.solarius.decisions.course import supplementary as supplementary_action
 from bot.games.solarius.decisions.die import take_die
-from bot.games.solarius.decisions.supplementary import supplementary as supplementary_action
-from bot.games.solarius.mats.mat import Mat, TechDie
+from bot.games.solarius.mats import Mat, TechDie
 from bot.games.solarius.moves import (
     ANYTIME,
     GRAMMAR,

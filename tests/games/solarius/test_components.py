@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.components import BadComponents
 from bot.games.contract import LABEL_LENGTH
-from bot.games.solarius import components
+from bot.games.solarius import components, words
 from bot.games.solarius.components import vocabulary as reading
 from bot.games.solarius.components.vocabulary import (
     COLOURS,
@@ -26,7 +26,6 @@ from bot.games.solarius.components.vocabulary import (
 from bot.games.solarius.decisions.cards import PlayHand
 from bot.games.solarius.decisions.figures import BuildStation, CompleteMissions
 from bot.games.solarius.moves import CompleteMission, PlayCard, SolariusBuild
-from bot.games.solarius.words import amounts as words
 from bot.games.text import Text
 from tests.games.solarius.boards import state
 

@@ -15,11 +15,11 @@ import pytest
 
 from bot.ai.solarius import GreedySolariusPlayer
 from bot.games.chance import Chance
-from bot.games.contract import LABEL_LENGTH, NOTATION_LENGTH, Move
-from bot.games.errors import IllegalMove
+from bot.games.contract import LABEL_LENGTH, NOTATION_LENGTH, IllegalMove, Move
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.components import CARDS
-from bot.games.solarius.decisions import places, resources
+from bot.games.solarius.decisions import figures as places
+from bot.games.solarius.decisions import resources
 from bot.games.solarius.moves import CompleteMission, Settle, SolariusBuild
 from bot.games.solarius.view import DestinationView
 from tests.games.solarius.tables import GAME, adventurous, game

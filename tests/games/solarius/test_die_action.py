@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.solarius.mats.mat import PlacedDie
+from bot.games.solarius.mats import PlacedDie
 from bot.games.solarius.state import SolariusState
 from tests.games.solarius.boards import state
 from tests.games.solarius.tables import (

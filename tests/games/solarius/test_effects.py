@@ -16,9 +16,7 @@ from bot.games.contract import Event
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.components.vocabulary import COLOURS, STORAGE, Technology
 from bot.games.solarius.game import settings
-from bot.games.solarius.mats.mat import Mat, PlayedMission
-from bot.games.solarius.mats.storage import value
-from bot.games.solarius.mats.technology import cost
+from bot.games.solarius.mats import Mat, PlayedMission, cost, value
 from bot.games.solarius.moves import ANYTIME, Stop
 from bot.games.solarius.state import SolariusState
 from tests.games.solarius.boards import at, put, state

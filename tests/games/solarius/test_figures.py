@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.decisions.course import GameTurn, TurnEnd
-from bot.games.solarius.mats.mat import PlacedDie, PlayedMission, TakenPlanet
+from bot.games.solarius.mats import PlacedDie, PlayedMission, TakenPlanet
 from bot.games.solarius.scoring import sheet_of
 from bot.games.solarius.state import SolariusSettings, SolariusState
 from tests.games.solarius.boards import at, put, state

@@ -14,7 +14,7 @@ from bot.ai.solarius.surroundings import figure_values, likely
 from bot.ai.solarius.weights import WEIGHT_NAMES, HeuristicWeights
 from bot.games.chance import Chance
 from bot.games.solarius.decisions.figures import permanents
-from bot.games.solarius.mats.mat import PlayedMission
+from bot.games.solarius.mats import PlayedMission
 from bot.games.solarius.moves import BuyCube, SellCubes
 from tests.games.solarius.boards import put, settle, state
 from tests.games.solarius.tables import GAME, game, store, tech, turn, with_steps

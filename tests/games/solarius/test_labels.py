@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.solarius.components.vocabulary import CATEGORIES
 from bot.games.solarius.decisions.exchange import last_planets
-from bot.games.solarius.decisions.places import mission_sites
+from bot.games.solarius.decisions.figures import mission_sites
 from bot.games.solarius.scoring import score_sheet
 from tests.games.solarius.boards import at, leave_unsettled, put, state
 from tests.games.solarius.tables import face_up, label, play, supplementary, with_steps

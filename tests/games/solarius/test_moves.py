@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.contract import Move
+from bot.games.contract import InvalidMove, Move
 from bot.games.engine import WrittenMove
-from bot.games.errors import InvalidMove
 from bot.games.solarius import moves
 from bot.games.solarius.moves import ANYTIME, GRAMMAR
 

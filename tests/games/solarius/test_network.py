@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.games.solarius.space.network import network, prizes
+from bot.games.solarius.space import network, prizes
 
 FOUR, THREE, TWO = (6, 4, 2, 0), (4, 2, 0), (2, 0)
 

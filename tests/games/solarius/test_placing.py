@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.errors import Refusal
-from bot.games.solarius.decisions.places import (
+from bot.games.contract import Refusal
+from bot.games.solarius.decisions.figures import (
     Site,
     destinations,
     flight,
@@ -18,8 +18,7 @@ from bot.games.solarius.decisions.places import (
     why_no_outpost,
     why_no_station,
 )
-from bot.games.solarius.space.routes import Flight
-from bot.games.solarius.space.tiles import HOME
+from bot.games.solarius.space import HOME, Flight
 from bot.games.solarius.state import PlanetToken, SolariusSettings, SolariusState
 from tests.games.solarius.boards import at, put, state
 

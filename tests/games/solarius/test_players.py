@@ -12,7 +12,7 @@ from bot.games.contract import OptionValue
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.decisions.course import EndGame
 from bot.games.solarius.decisions.exchange import last_planets
-from bot.games.solarius.mats.mat import PlayedMission
+from bot.games.solarius.mats import PlayedMission
 from tests.ai.greedy import greedy_game
 from tests.games.solarius.boards import at, leave_unsettled, put, state
 from tests.games.solarius.tables import GAME, face_up, game, play, store, supplementary, tech, turn, with_steps

@@ -8,16 +8,16 @@ from __future__ import annotations
 import pytest
 
 from bot.games.components import BadComponents
-from bot.games.errors import IllegalMove
+from bot.games.contract import IllegalMove
 from bot.games.solarius import SolariusPosition, components
 from bot.games.solarius.components.vocabulary import Requirement
 from bot.games.solarius.decisions.course import PlayerTurn, TurnEnd
 from bot.games.solarius.decisions.fly import GiveUpDrive
 from bot.games.solarius.decisions.resources import develop_dice, split_points, store_cubes
-from bot.games.solarius.mats.mat import PlayedMission, TakenPlanet
+from bot.games.solarius.mats import PlayedMission, TakenPlanet
 from bot.games.solarius.moves import GRAMMAR
 from bot.games.solarius.state import SolariusState
-from bot.games.solarius.words.amounts import requirement
+from bot.games.solarius.words import requirement
 from tests.games.solarius.boards import at, state
 from tests.games.solarius.tables import (
     face_up,

@@ -7,10 +7,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.games.solarius.space.board import Space, space
-from bot.games.solarius.space.hexes import Hex, distance, neighbours
-from bot.games.solarius.space.routes import Flight, Route, routes
-from bot.games.solarius.space.tiles import HOME, SPACE
+from bot.games.solarius.space import HOME, SPACE, Flight, Hex, Route, Space, distance, neighbours, routes, space
 
 BOARD = space((("A", 0), ("B", 1), ("C", 2), ("D", 3), ("E", 4), ("F", 5)), 4)
 

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from bot.games.solarius.components.vocabulary import CATEGORIES, COLOURS, Category
-from bot.games.solarius.mats.mat import Mat, PlayedMission, TechDie
+from bot.games.solarius.mats import Mat, PlayedMission, TechDie
 from bot.games.solarius.scoring import largest_network, ranks, score_sheet, set_vp, track_vp, unsettled_vp
 from bot.games.solarius.state import SolariusState
 from tests.games.solarius.boards import leave_unsettled, put, settle, state

@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.solarius.components import CARDS, PLANETS, START_CARDS, WHEEL
 from bot.games.solarius.components.vocabulary import COLOURS
-from bot.games.solarius.mats.mat import points_of
+from bot.games.solarius.mats import points_of
 from tests.games.solarius.tables import GAME, game, kinds, label, notations, only, play, refusal
 
 every_seats = pytest.mark.parametrize("seats", [2, 3, 4])

@@ -11,9 +11,24 @@ from hypothesis import strategies as st
 
 from bot.games.chance import Chance
 from bot.games.components import BadComponents
-from bot.games.solarius.space.board import Space, arrange, space
-from bot.games.solarius.space.hexes import DIRECTIONS, Hex, distance, neighbours, rotate, straight_way
-from bot.games.solarius.space.tiles import CENTRE_TILE, HOME, OUTER_TILES, SPACE, space_of, tile_of, tiles_of
+from bot.games.solarius.space import (
+    CENTRE_TILE,
+    DIRECTIONS,
+    HOME,
+    OUTER_TILES,
+    SPACE,
+    Hex,
+    Space,
+    arrange,
+    distance,
+    neighbours,
+    rotate,
+    space,
+    space_of,
+    straight_way,
+    tile_of,
+    tiles_of,
+)
 
 ARRANGEMENTS = st.builds(
     lambda letters, turns: tuple(zip(letters, turns, strict=True)),

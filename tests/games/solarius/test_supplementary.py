@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from bot.games.solarius.components.vocabulary import COLOURS
-from bot.games.solarius.mats.mat import PlayedMission, TakenPlanet
+from bot.games.solarius.mats import PlayedMission, TakenPlanet
 from bot.games.solarius.moves import SellCubes
 from tests.games.solarius.boards import at, state
 from tests.games.solarius.tables import (

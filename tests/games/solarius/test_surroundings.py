@@ -9,9 +9,9 @@ from bot.ai.search import Cache, tuning_of
 from bot.ai.solarius.surroundings import Surroundings, surroundings
 from bot.ai.solarius.weights import HeuristicWeights
 from bot.games.chance import Chance
-from bot.games.solarius.decisions import places
+from bot.games.solarius.decisions import figures
 from bot.games.solarius.decisions.fly import gives_up
-from bot.games.solarius.space.routes import routes
+from bot.games.solarius.space import routes
 from bot.games.solarius.state import SolariusState
 from tests.games.solarius.tables import GAME, game
 
@@ -38,7 +38,7 @@ def test_what_is_remembered_is_what_would_be_found_now() -> None:
         for place in list(state.space.kinds)[:: 3 + len(several) % 3]:
             assert kept.position(place) == fresh.position(place)
             assert kept.site(place) == fresh.site(place)
-        flight = replace(places.flight(state, 0), buyable=0)
+        flight = replace(figures.flight(state, 0), buyable=0)
         found = [one.rings(flight, builds=True, completes=True) for one in (kept, fresh)]
         assert [*found[0]] == [*found[1]]
         assert [ring.planets for ring in found[0].values()] == [ring.planets for ring in found[1].values()]
@@ -48,9 +48,9 @@ def test_what_is_remembered_is_what_would_be_found_now() -> None:
 
 def test_rings_hold_what_routes_reach_at_their_price() -> None:
     state = states(40)[-1]
-    around, flight = Surroundings(state, 0, WEIGHTS), places.flight(state, 0)
+    around, flight = Surroundings(state, 0, WEIGHTS), figures.flight(state, 0)
     rings = around.rings(replace(flight, buyable=0), builds=True, completes=False)
-    barred, best = set(places.barred(state, 0)), dict[tuple[int, bool], float]()
+    barred, best = set(figures.barred(state, 0)), dict[tuple[int, bool], float]()
     for end, options in routes(state.space, replace(flight, buyable=2)).items():
         for route in options if end not in barred else ():
             price = (route.bought, gives_up(state, 0, route))

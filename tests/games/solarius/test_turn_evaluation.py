@@ -11,7 +11,7 @@ from bot.ai.solarius.turn_evaluation import TurnEvaluator
 from bot.ai.solarius.weights import HeuristicWeights
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.components import PLANETS
-from bot.games.solarius.mats.mat import PlayedMission, TakenPlanet
+from bot.games.solarius.mats import PlayedMission, TakenPlanet
 from tests.games.solarius.boards import at, leave_unsettled, settle, state
 from tests.games.solarius.tables import face_up, play, store, tech, turn
 

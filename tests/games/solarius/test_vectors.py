@@ -9,15 +9,13 @@ from __future__ import annotations
 import pytest
 
 from bot.games.engine import Execution
-from bot.games.solarius import SolariusPosition
+from bot.games.solarius import SolariusPosition, mats
 from bot.games.solarius.components import SHIFT_COSTS, UPGRADE_COSTS, WHEEL
 from bot.games.solarius.components.vocabulary import CATEGORIES, Category
-from bot.games.solarius.decisions.bridge import RefillBridge, line_up
 from bot.games.solarius.decisions.changes import contaminate
-from bot.games.solarius.decisions.course import GameTurn, PlayerTurn, TurnEnd
+from bot.games.solarius.decisions.course import GameTurn, PlayerTurn, RefillBridge, TurnEnd, line_up
 from bot.games.solarius.decisions.resources import develop_dice, store_cubes
-from bot.games.solarius.mats import storage
-from bot.games.solarius.mats.mat import Mat, PlayedMission
+from bot.games.solarius.mats import Mat, PlayedMission
 from bot.games.solarius.scoring import sheet_of
 from bot.games.solarius.state import SolariusState
 from tests.games.solarius.boards import at, state
@@ -69,7 +67,7 @@ def test_tv3_two_more_yellow_cubes_beside_three_make_seven_in_column_two() -> No
     position = with_steps(table, store_cubes(0, 2, ("yellow",)), PlayerTurn(1))
     assert label(position, "store 2 yellow II") == "Store 2 in yellow II (row worth 7)"
     play(position, "store 1 yellow II", "store 1 yellow II")
-    assert storage.value(table.mats[0].stored["yellow"]) == 7
+    assert mats.value(table.mats[0].stored["yellow"]) == 7
 
 
 def test_tv4_of_five_contamination_two_come_beside_the_mat() -> None:
@@ -124,7 +122,7 @@ def test_tv9_two_cubes_to_column_one_and_one_to_column_two_are_worth_four() -> N
     position = with_steps(table, store_cubes(0, 3, ("black",)), PlayerTurn(1))
     assert "store 1 black II" not in notations(position)
     play(position, "store 2 black I", "store 1 black II")
-    assert storage.value(table.mats[0].stored["black"]) == 4
+    assert mats.value(table.mats[0].stored["black"]) == 4
 
 
 @pytest.mark.parametrize(
@@ -327,7 +325,7 @@ def test_tv32_with_the_die_in_column_one_a_third_cube_finds_no_space() -> None:
     store(table.mats[0], black=(2, 0, 0))
     with_steps(table, store_cubes(0, 1, ("black",)), PlayerTurn(1))
     assert table.mats[0].stored["black"] == (2, 0, 0)
-    assert not storage.can_store((2, 0, 0), (2, 0, 0), 0)
+    assert not mats.can_store((2, 0, 0), (2, 0, 0), 0)
 
 
 def test_tv33_after_a_payment_that_left_holes_only_column_one_takes_a_cube() -> None:

@@ -6,10 +6,9 @@ from random import Random
 
 import pytest
 
-from bot.games.contract import Event
-from bot.games.errors import IllegalMove
+from bot.games.contract import Event, IllegalMove
 from bot.games.solarius.components.vocabulary import CATEGORIES
-from bot.games.solarius.mats.mat import PlayedMission, TakenPlanet
+from bot.games.solarius.mats import PlayedMission, TakenPlanet
 from bot.games.solarius.moves import GRAMMAR
 from tests.games.solarius.boards import at, put, state
 from tests.games.solarius.tables import adventurous, face_up, game, hide, play, store, supplementary, tech, turn

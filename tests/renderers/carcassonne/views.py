@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 
+from bot.games.areas import Cell, parse_cell
 from bot.games.carcassonne import CarcassonnePosition
 from bot.games.carcassonne.view import (
     CarcassonneGhost,
@@ -19,7 +20,6 @@ from bot.games.carcassonne.view import (
     OrderChoice,
 )
 from bot.games.carcassonne.words import GOALS
-from bot.games.cells import Cell, parse_cell
 from bot.games.contract import Goal, Outcome, Prompt
 from bot.games.text import Text
 from tests.renderers.courses import course

@@ -12,8 +12,8 @@ from PIL import Image, features
 
 from bot.games.chance import seed_from_text
 from bot.games.contract import View
-from bot.games.names import clean_name
 from bot.games.registry import GAMES
+from bot.games.text import clean_name
 from renderers import renderer_for
 from renderers.kit import font_fallback, typography
 from renderers.kit.canvas import Canvas

@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from bot.games.cells import Cell
+from bot.games.areas import Cell
 from bot.games.novaluna.view import NovaLunaView
 from renderers.kit.canvas import Area
 from renderers.kit.grid import NAMES_ACROSS, NAMES_DOWN, Grid

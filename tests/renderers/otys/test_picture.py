@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 from PIL import Image, ImageChops
 
-from bot.games.otys.decisions.preview import OtysMovePreview
+from bot.games.otys.decisions.stage import OtysMovePreview
 from bot.games.otys.view import OtysView
 from renderers.kit import palette
 from renderers.kit.canvas import Area

@@ -16,8 +16,7 @@ from bot.discord.components.modal import ChecksField, Modal, RadioField, SelectF
 from bot.discord.components.payload import MAX_CONTENT_LENGTH
 from bot.discord.table.face import Face
 from bot.discord.table.options import option_fields, read_option_fields
-from bot.games.contract import Game
-from bot.games.errors import BadOption
+from bot.games.contract import BadOption, Game
 from bot.games.registry import GAMES
 from bot.games.text import ENGLISH
 from bot.ops.settings import BotSettings

@@ -6,7 +6,7 @@ import pytest
 
 from bot.discord.components.payload import MAX_CONTENT_LENGTH
 from bot.discord.transport.failures import Declined, explain_refusal, refusal_text
-from bot.games.errors import BadRecord, IllegalMove, Refusal
+from bot.games.contract import BadRecord, IllegalMove, Refusal
 from bot.games.text import Text
 
 

@@ -16,7 +16,7 @@ from bot.discord import words
 from bot.discord.components.payload import MessagePayload
 from bot.discord.transport import calls
 from bot.discord.transport.response import Deferral, Response
-from bot.games.errors import IllegalMove, Refusal
+from bot.games.contract import IllegalMove, Refusal
 from bot.games.text import Text
 from bot.metrics import InteractionResult
 from tests.ui.doubles import PRESSED, Interaction

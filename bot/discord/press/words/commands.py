@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.names import quote
-from bot.games.text import Text, TextLike
+from bot.games.text import Text, TextLike, quote
 
 # The commands of a game
 

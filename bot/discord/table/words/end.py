@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.core.table.model import ForfeitReason
 from bot.discord.words import PostFailureTexts
-from bot.games.commitment import SEED_ALONE, SEED_AND_SETUP
+from bot.games.records import SEED_ALONE, SEED_AND_SETUP
 from bot.games.text import Text, TextLike, lines, literal_text
 
 # The end

@@ -22,10 +22,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, Self
 
+from bot.games.areas import Cell
 from bot.games.carcassonne.components import FeatureKind, HalfEdge, Kind, Side
 from bot.games.carcassonne.moves import CarcassonnePlace
 from bot.games.carcassonne.state import Ending
-from bot.games.cells import Cell
 from bot.games.contract import View
 from bot.games.text import TextLike
 

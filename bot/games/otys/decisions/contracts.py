@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import permutations
 
+from bot.games.contract import Refusal
 from bot.games.engine import Execution, Step
-from bot.games.errors import Refusal
 from bot.games.otys import events, words
 from bot.games.otys.components import (
     CONTRACTS,
@@ -27,7 +27,6 @@ from bot.games.otys.components import (
 from bot.games.otys.decisions.stage import OtysDecision, gain
 from bot.games.otys.moves import Complete
 from bot.games.otys.state import OtysState
-from bot.games.otys.words import amounts
 from bot.games.text import Text, with_shorter
 
 FINISH = "finish"
@@ -73,11 +72,11 @@ class CompleteContract(OtysDecision[OtysState, Complete]):
         return self.with_warning(state, text, self.gain(state, move))
 
     def _label(self, state: OtysState, move: Complete) -> Text:
-        card, brings = CONTRACTS[move.contract], amounts.gain_words(self.gain(state, move))
-        helped, letters = len(move.paid) < card.size, "".join([amounts.LETTERS[resource] for resource in move.paid])
+        card, brings = CONTRACTS[move.contract], words.gain_words(self.gain(state, move))
+        helped, letters = len(move.paid) < card.size, "".join([words.LETTERS[resource] for resource in move.paid])
         if not state.settings.edition.any_level:
             label = words.complete_token_label if helped else words.complete_label
-            full = label(paid=amounts.paid_words(move.paid), gain=brings)
+            full = label(paid=words.paid_words(move.paid), gain=brings)
             return with_shorter(full, label(paid=letters, gain=brings))
         facts = {"card": card.id, "level": _paying_level(state, move), "gain": brings}
         if helped or card.pattern:
@@ -97,18 +96,18 @@ class CompleteContract(OtysDecision[OtysState, Complete]):
         there, paid = board.cubes(level), count_cubes(move.paid)
         lacking = tuple(max(0, wanted - number) for wanted, number in zip(paid, there, strict=True))
         if not any(lacking):
-            text = words.wrong_price(paid=amounts.paid_words(move.paid), card=card, price=amounts.price_words(card))
+            text = words.wrong_price(paid=words.paid_words(move.paid), card=card, price=words.price_words(card))
         elif not state.settings.edition.any_level:
             text = words.cubes_short(
-                level=level, paid=amounts.paid_words(move.paid), card=card, price=amounts.price_words(card)
+                level=level, paid=words.paid_words(move.paid), card=card, price=words.price_words(card)
             )
         elif others := {_paying_level(state, other) for other in self.moves(state) if other.contract == card} - {level}:
             text = words.pays_elsewhere(
-                level=level, lacking=amounts.cubes_words(lacking), card=card, others=tuple(map(str, sorted(others)))
+                level=level, lacking=words.cubes_words(lacking), card=card, others=tuple(map(str, sorted(others)))
             )
         else:
             text = words.level_lacks(
-                level=level, lacking=amounts.cubes_words(lacking), card=card, price=amounts.price_words(card)
+                level=level, lacking=words.cubes_words(lacking), card=card, price=words.price_words(card)
             )
         return Refusal(text, self.rule)
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache, partial
 
-from bot.games.contract import Move
+from bot.games.contract import Move, Refusal
 from bot.games.engine import Execution
 from bot.games.engine.decision import MoveT
-from bot.games.errors import Refusal
 from bot.games.otys import events, words
 from bot.games.otys.components import (
     HACKER,
@@ -28,8 +27,7 @@ from bot.games.otys.decisions.key import key_back
 from bot.games.otys.decisions.stage import DiverUse, LastingStage, LeaveStage, OtysDecision, gain, no_room
 from bot.games.otys.moves import Advance, Buy, Keep, OtysDraw, Sell, TakeBonus, TakeCube, TakeToken
 from bot.games.otys.state import OtysState
-from bot.games.otys.words import amounts
-from bot.games.otys.words.amounts import RESOURCE_NAMES
+from bot.games.otys.words import RESOURCE_NAMES
 from bot.games.text import Text, with_shorter
 
 # Experts bring a cube of their colour, upgraded ones also a bonus (rules/otys.md 5)
@@ -64,7 +62,7 @@ class TakeFromSupply(_UseExpert[TakeCube]):
         return available(state, self.seat, side.resource)
 
     def explain(self, state: OtysState, move: TakeCube) -> Text:
-        extra = amounts.bonus_words(self.side(state))
+        extra = words.bonus_words(self.side(state))
         if extra is None:
             return take_label(state, move)
         return words.take_more_label(resource=RESOURCE_NAMES[move.resource], level=state.turn.level, extra=extra)
@@ -90,7 +88,7 @@ class TakeOnlyBonus(_UseExpert[TakeBonus]):
         return ()
 
     def explain(self, state: OtysState, move: TakeBonus) -> Text:
-        return words.bonus_label(bonus=amounts.bonus_words(self.side(state)))
+        return words.bonus_label(bonus=words.bonus_words(self.side(state)))
 
     def refuse_use(self, state: OtysState, move: TakeBonus) -> Refusal:
         return Refusal(words.NO_BONUS, self.rule)
@@ -153,10 +151,10 @@ class ChooseToken(DiverUse[OtysState, TakeToken]):
         """What it does, now or while it is kept."""
         token = TOKENS[move.type]
         if move.keep:
-            effect = amounts.kept_side_words(token)
+            effect = words.kept_side_words(token)
             label = with_shorter(words.token_keep_label(effect=effect), words.short_token_keep_label(effect=effect))
             return self.with_price(state, label)
-        text = self.with_price(state, words.token_use_label(effect=amounts.immediate_side_words(token)))
+        text = self.with_price(state, words.token_use_label(effect=words.immediate_side_words(token)))
         return self.with_warning(state, text, self.gain(state, move))
 
     def refuse_use(self, state: OtysState, move: TakeToken) -> Refusal:
@@ -267,7 +265,7 @@ class SellToStore(_Trade[Sell]):
 
     def explain(self, state: OtysState, move: Sell) -> Text:
         gain = self.gain(state, move)
-        text = words.sell_label(resource=RESOURCE_NAMES[move.resource], gain=amounts.gain_words(gain))
+        text = words.sell_label(resource=RESOURCE_NAMES[move.resource], gain=words.gain_words(gain))
         return self.with_warning(state, text, gain)
 
     def refuse_use(self, state: OtysState, move: Sell) -> Refusal:
@@ -306,7 +304,7 @@ class BuyFromStore(_Trade[Buy]):
         return found
 
     def explain(self, state: OtysState, move: Buy) -> Text:
-        price = amounts.gain_words(OtysGain(credits=_price(state, move) or 0))
+        price = words.gain_words(OtysGain(credits=_price(state, move) or 0))
         return words.buy_label(resource=RESOURCE_NAMES[move.resource], gain=price)
 
     def refuse_use(self, state: OtysState, move: Buy) -> Refusal:
@@ -404,7 +402,7 @@ _keep = cache(KeepContract)
 
 
 def _label(state: OtysState, card: str) -> Text:
-    facts = {"price": amounts.price_words(card), "reward": amounts.reward_words(state.contract(card))}
+    facts = {"price": words.price_words(card), "reward": words.reward_words(state.contract(card))}
     return with_shorter(words.keep_label(**facts), words.short_keep_label(**facts))
 
 

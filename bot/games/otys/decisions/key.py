@@ -6,17 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 
+from bot.games.contract import Refusal
 from bot.games.engine import Execution, Step
-from bot.games.errors import Refusal
 from bot.games.otys import events, words
-from bot.games.otys.board import OtysBoard, key_name
 from bot.games.otys.components import LEVELS, NEUTRAL, NONE, ROTATION, SPONSORS, TOKENS, X_KEY, OtysGain, Sponsor
 from bot.games.otys.decisions.contracts import CompleteContract
 from bot.games.otys.decisions.stage import LeaveStage, OtysDecision, Stage, gain
 from bot.games.otys.moves import PlayKey, Retrieve, Upgrade
-from bot.games.otys.state import OtysState
-from bot.games.otys.words import amounts
-from bot.games.otys.words.amounts import diver_name
+from bot.games.otys.state import OtysBoard, OtysState, key_name
+from bot.games.otys.words import diver_name
 from bot.games.text import Text, with_shorter
 
 # Sponsors: gains, an upgrade, a returned key (rules/otys.md 3)
@@ -56,7 +54,7 @@ class UpgradeDiver(OtysDecision[OtysState, Upgrade]):
 
     def explain(self, state: OtysState, move: Upgrade) -> Text:
         gain = self.gain(state, move)
-        text = words.upgrade_label(diver=diver_name(move.diver), gain=amounts.gain_words(gain))
+        text = words.upgrade_label(diver=diver_name(move.diver), gain=words.gain_words(gain))
         return self.with_warning(state, text, gain)
 
     def refuse(self, state: OtysState, move: Upgrade) -> Refusal:
@@ -91,7 +89,7 @@ class RetrieveKey(OtysDecision[OtysState, Retrieve]):
         return words.TAKE_X_KEY if move.key == X_KEY else words.take_key_label(key=move.key)
 
     def refuse(self, state: OtysState, move: Retrieve) -> Refusal:
-        keys = [amounts.key_words(key) for key in state.boards[self.seat].retrievable]
+        keys = [words.key_words(key) for key in state.boards[self.seat].retrievable]
         return Refusal(words.not_on_the_track(keys=words.either(keys)), self.rule)
 
     def play(self, run: Execution[OtysState], move: Retrieve) -> None:
@@ -159,11 +157,11 @@ class ChooseKey(OtysDecision[OtysState, PlayKey]):
         """Who dives and what the sponsor gives."""
         board = state.boards[self.seat]
         diver = board.diver(move.level)
-        effect = amounts.effect_words(board.side(diver), state.seats)
+        effect = words.effect_words(board.side(diver), state.seats)
         facts = {
             "level": move.level,
-            "diver": amounts.diver_name(diver),
-            "sponsor": amounts.sponsor_words(_sponsor_after(state, move)),
+            "diver": words.diver_name(diver),
+            "sponsor": words.sponsor_words(_sponsor_after(state, move)),
         }
         return with_shorter(
             words.KEY_LABELS[move.kind](**facts, effect=effect), words.SHORT_KEY_LABELS[move.kind](**facts)
@@ -173,7 +171,7 @@ class ChooseKey(OtysDecision[OtysState, PlayKey]):
         """It is on the Hacker track, or there is no neutral one."""
         if move.kind == "n":
             return Refusal(words.NO_NEUTRAL_KEY, self.rule)
-        return Refusal(words.key_spent(key=amounts.key_words(key_name(move.kind, move.level))), self.rule)
+        return Refusal(words.key_spent(key=words.key_words(key_name(move.kind, move.level))), self.rule)
 
     def gain(self, state: OtysState, move: PlayKey) -> OtysGain:
         """What a kept token brings, and the sponsor if it asks nothing."""

@@ -7,20 +7,18 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from bot.games.contract import Refusal
 from bot.games.engine import Execution, Step
-from bot.games.errors import Refusal
 from bot.games.otys import events, words
 from bot.games.otys.components import INDEX, RESOURCES, SOLO, STORE, DiverSide, Resource, with_cube
 from bot.games.otys.decisions.contracts import Reveal, discard
-from bot.games.otys.decisions.dive import dive
-from bot.games.otys.decisions.finish import finish
+from bot.games.otys.decisions.dive import dive, finish
 from bot.games.otys.decisions.key import ChooseKey
-from bot.games.otys.decisions.preview import OtysMovePreview
-from bot.games.otys.decisions.stage import DiverUse, OtysDecision
+from bot.games.otys.decisions.stage import DiverUse, OtysDecision, OtysMovePreview
 from bot.games.otys.moves import MoveTimer, Order
 from bot.games.otys.scoring import rank_of
 from bot.games.otys.state import Ending, OtysSoloState, OtysState, OtysTurn
-from bot.games.otys.words.amounts import RESOURCE_NAMES, TIMER_NAMES
+from bot.games.otys.words import RESOURCE_NAMES, TIMER_NAMES
 from bot.games.text import Text, with_shorter
 
 # The Timers move down the Score track towards the marker (rules/otys.md 9.2 and 10)

@@ -8,17 +8,63 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, ClassVar, TypeVar
 
-from bot.games.contract import Move
+from bot.games.contract import Move, Refusal
 from bot.games.engine import Decision, Execution, OneOf
 from bot.games.engine.decision import MoveT
-from bot.games.errors import Refusal
 from bot.games.otys import events, words
-from bot.games.otys.components import NONE, Act, DiverSide, OtysGain
-from bot.games.otys.decisions.preview import OtysMovePreview
+from bot.games.otys.components import NONE, Act, DiverSide, OtysGain, Resource
 from bot.games.otys.moves import PASS, Pass
 from bot.games.otys.state import OtysState
-from bot.games.otys.words import amounts
+from bot.games.otys.words import RESOURCE_NAMES
 from bot.games.text import Text
+
+# Previews of moves: certain effects only. Hidden cards and tokens aren't read
+
+
+@dataclass(frozen=True, slots=True)
+class OtysMovePreview:
+    """The certain effects of a move, with everything needed for warnings.
+
+    `timer` is the Timer that would move, `to` its new space, `waits` whether it would wait at the marker until Prestige
+    is gained or the turn ends. `contact` are the Timers that would be discarded because they meet the marker, `ends`
+    whether that ends the game. `reaches` is the resource whose cube a Timer would reach, `discards` the public contract
+    that would be discarded for it, and `refused` whether the Store has no space for the cube. `reveals` says that
+    something unknown would be revealed.
+    """
+
+    prestige: int = 0
+    credits: int = 0
+    batteries: int = 0
+    timer: str | None = None
+    to: int | None = None
+    reaches: Resource | None = None
+    refused: bool = False
+    discards: str | None = None
+    waits: bool = False
+    contact: tuple[str, ...] = ()
+    ends: bool = False
+    reveals: bool = False
+
+    @property
+    def warns(self) -> bool:
+        """Whether a Timer would reach a cube or the marker."""
+        return self.reaches is not None or self.waits or bool(self.contact)
+
+    def warning(self, prestige: int) -> Text | None:
+        """Return the warning before the move for a seat with this Prestige, or None."""
+        if self.ends:
+            return words.ends(n=prestige + self.prestige)
+        if self.contact:
+            return words.discards_timer(name=self.contact[0])
+        if self.waits:
+            return words.waits(name=self.timer)
+        if self.reaches is None:
+            return None
+        resource = RESOURCE_NAMES[self.reaches]
+        if self.discards is None:
+            return words.reaches(name=self.timer, resource=resource)
+        return words.discards_contract(name=self.timer, resource=resource)
+
 
 AnyState = TypeVar("AnyState", bound=OtysState, contravariant=True)
 
@@ -82,7 +128,7 @@ class OtysDecision(Decision[AnyState, MoveT]):
 
 
 def _met(state: OtysState, gain: OtysGain) -> tuple[str, ...]:
-    return tuple([amounts.TIMER_NAMES[timer] for timer in state.met(gain.prestige)]) if gain.prestige else ()
+    return tuple([words.TIMER_NAMES[timer] for timer in state.met(gain.prestige)]) if gain.prestige else ()
 
 
 class Stage(OneOf[AnyState]):
@@ -162,7 +208,7 @@ class DiverUse(OtysDecision[AnyState, MoveT]):
 
     def refuse(self, state: AnyState, move: MoveT) -> Refusal:
         side, board, turn = self.side(state), state.boards[self.seat], state.turn
-        diver = amounts.diver_name(board.diver(turn.level))
+        diver = words.diver_name(board.diver(turn.level))
         if self.act not in side.acts:
             return Refusal(words.cannot(diver=diver, level=turn.level), DiverUse.rule)
         if not turn.transactions and board.credits < side.cost:

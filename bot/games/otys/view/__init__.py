@@ -13,7 +13,7 @@ from typing import Literal
 
 from bot.games.contract import View
 from bot.games.otys.components import Act, Rank, Resource
-from bot.games.otys.decisions.preview import OtysMovePreview
+from bot.games.otys.decisions.stage import OtysMovePreview
 from bot.games.otys.state import Ending
 from bot.games.text import Text
 

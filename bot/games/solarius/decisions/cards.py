@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
+from bot.games.contract import Refusal
 from bot.games.engine import Execution, Step
-from bot.games.errors import Refusal
 from bot.games.solarius import events, words
 from bot.games.solarius.components import CARDS, HAND_LIMIT, MISSIONS, RESEARCH_DRAW
 from bot.games.solarius.components.vocabulary import (
@@ -27,10 +27,10 @@ from bot.games.solarius.components.vocabulary import (
     UpgradeDriveEffect,
 )
 from bot.games.solarius.decisions import changes
-from bot.games.solarius.decisions.choice import DoWithout, SolariusDecision
+from bot.games.solarius.decisions.changes import DoWithout, SolariusDecision
 from bot.games.solarius.decisions.exchange import InterruptibleDecision
 from bot.games.solarius.decisions.resources import develop_dice, split_points, store_cubes
-from bot.games.solarius.mats.mat import PlayedMission
+from bot.games.solarius.mats import PlayedMission
 from bot.games.solarius.moves import PlayCard, SolariusDiscard, SolariusDraw
 from bot.games.solarius.state import SolariusState
 from bot.games.text import Text

@@ -2,18 +2,88 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
-from bot.games.engine import Execution
-from bot.games.solarius import events
+from bot.games.contract import Move, Prompt, Refusal
+from bot.games.engine import Decision, Execution, OneOf
+from bot.games.engine.decision import MoveT
+from bot.games.solarius import events, mats, words
 from bot.games.solarius.components import BEST_DRIVE, DRIVE_SLOTS, SPECIAL_SPACE_CUBES, TRACK_MAX
 from bot.games.solarius.components.vocabulary import Colour
-from bot.games.solarius.mats import storage
-from bot.games.solarius.mats.mat import Mat, TakenPlanet
-from bot.games.solarius.mats.planets import is_fulfilled
+from bot.games.solarius.mats import Mat, TakenPlanet, is_fulfilled
+from bot.games.solarius.moves import ANYTIME, Stop
 from bot.games.solarius.state import SolariusState
-from bot.games.solarius.words import mats as words
 from bot.games.text import Text
+
+# Common parts of decisions: the engine plays a decision that leaves no choice
+
+
+STOP = Stop()
+NOT_NOW = Refusal(words.NOT_NOW, "solarius_mission 9.2 D")
+
+
+class SolariusDecision(Decision[SolariusState, MoveT]):
+    """A decision between moves of one kind."""
+
+    forced = True
+
+    def deny(self, state: SolariusState, move: Move) -> Refusal:
+        """Anytime actions are refused in their own words."""
+        return NOT_NOW if isinstance(move, ANYTIME) else super().deny(state, move)
+
+
+class AlwaysLegal(SolariusDecision[MoveT]):
+    """A decision that knows no illegal move."""
+
+    def refuse(self, state: SolariusState, move: MoveT) -> Refusal:
+        raise AssertionError(f"{move} is legal")
+
+
+class StopDecision(AlwaysLegal[Stop]):
+    """The last part of a decision: decline it, or the rest of it.
+
+    `explain` says what is declined.
+    """
+
+    takes = (Stop,)
+
+    def moves(self, state: SolariusState) -> Sequence[Stop]:
+        return (STOP,)
+
+    def play(self, run: Execution[SolariusState], move: Stop) -> None:
+        """Do nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class DoWithout(StopDecision):
+    """Declining without any number to state."""
+
+    label: Text
+
+    def explain(self, state: SolariusState, move: Stop) -> Text:
+        return self.label
+
+
+class SolariusOneOf(OneOf[SolariusState]):
+    """A decision between several kinds of moves; the first part asks and refuses."""
+
+    forced = True
+
+    @property
+    def own(self) -> Decision[SolariusState, Any]:
+        """The part that asks."""
+        return self.parts[0]
+
+    def prompt(self, state: SolariusState) -> Prompt:
+        """Return the first part's prompt."""
+        return self.own.prompt(state)
+
+    def deny(self, state: SolariusState, move: Move) -> Refusal:
+        """Refuse as the first part does."""
+        return self.own.deny(state, move)
 
 
 def gain(run: Execution[SolariusState], seat: int, fuel: int, spacebucks: int, cause: str) -> None:
@@ -106,14 +176,14 @@ def special_contamination(mat: Mat, space: str) -> int:
 def put(run: Execution[SolariusState], seat: int, colour: Colour, column: int, cubes: int) -> None:
     """Cubes into a column that takes them."""
     mat = run.state.mats[seat]
-    row = mat.stored[colour] = storage.add_cubes(mat.stored[colour], column, cubes)
+    row = mat.stored[colour] = mats.add_cubes(mat.stored[colour], column, cubes)
     run.emit(partial(events.stored, seat, colour, column, cubes, row))
 
 
 def why_closed(mat: Mat, colour: Colour, column: int) -> Text | None:
     """Why the next cube may not go into a column; None if it may."""
     cubes, spaces = mat.stored[colour], mat.open_spaces(colour)
-    if storage.can_store(cubes, spaces, column):
+    if mats.can_store(cubes, spaces, column):
         return None
     if not spaces[column]:
         return words.blocked(colour=colour, column=column)

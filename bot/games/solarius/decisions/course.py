@@ -4,37 +4,217 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache, partial
+from typing import Any
 
 from bot.games.chance import Chance
+from bot.games.contract import Refusal
 from bot.games.engine import Execution, Step
-from bot.games.errors import Refusal
 from bot.games.solarius import events, scoring, words
 from bot.games.solarius.components import (
     CARDS,
+    DISCARDED,
+    DRAWN,
+    FACES,
     GAME_TURNS,
     HUBS,
     HUBS_USED,
+    ON_BRIDGE,
     PLANETS,
     PLAYER_COUNTS,
     PLAYER_TURNS,
     START_CARDS,
+    WHEEL,
 )
-from bot.games.solarius.components.vocabulary import COLOURS, Colour
-from bot.games.solarius.decisions.bridge import FillBridge, sorted_bag
-from bot.games.solarius.decisions.cards import DiscardCards
-from bot.games.solarius.decisions.choice import SolariusDecision
+from bot.games.solarius.components.vocabulary import COLOURS, Colour, Face
+from bot.games.solarius.decisions import changes
+from bot.games.solarius.decisions.cards import DiscardCards, DrawDecision, PlayHand
+from bot.games.solarius.decisions.changes import AlwaysLegal, SolariusDecision
 from bot.games.solarius.decisions.die import take_die
-from bot.games.solarius.decisions.exchange import last_planets
+from bot.games.solarius.decisions.exchange import InterruptibleDecision, last_planets
 from bot.games.solarius.decisions.figures import lasting, owed_bonuses, permanents
-from bot.games.solarius.decisions.supplementary import supplementary
-from bot.games.solarius.mats.mat import TechDie, TurnStart
-from bot.games.solarius.mats.storage import add_cubes
-from bot.games.solarius.moves import SolariusStart
-from bot.games.solarius.space.board import Space, arrange, space
-from bot.games.solarius.space.hexes import Hex
-from bot.games.solarius.state import PlanetToken, SolariusSettings, SolariusState
-from bot.games.solarius.words.amounts import colour_names
+from bot.games.solarius.decisions.fly import choose_destination
+from bot.games.solarius.mats import Mat, TechDie, TurnStart, add_cubes, points_of
+from bot.games.solarius.moves import BuyDrives, EndTurn, PlayCard, SolariusDraw, SolariusStart, TakeOff
+from bot.games.solarius.space import Hex, Space, arrange, space
+from bot.games.solarius.state import BridgeDie, PlanetToken, SolariusSettings, SolariusState
+from bot.games.solarius.words import colour_names
 from bot.games.text import Text
+
+# The action dice: drawn, rolled, placed on the bridge (rules 4.0, 9.2 C).
+#
+# Each die is drawn and rolled under its own label, with game turn and number, so the rolls of a game turn don't depend
+# on earlier decisions.
+
+
+Drawn = tuple[Colour, Face]
+
+
+def sorted_bag(dice: list[Colour]) -> tuple[Colour, ...]:
+    """Sort dice by colour, because the bag has no order."""
+    return tuple(sorted(dice, key=COLOURS.index))
+
+
+def draw(state: SolariusState, game_turn: int, number: int) -> Drawn:
+    """Draw a die from the bag and roll it."""
+    index = state.chance.below(len(state.bag), "bag", game_turn, number)
+    colour = state.bag[index]
+    state.bag = (*state.bag[:index], *state.bag[index + 1 :])
+    return colour, state.chance.choice(FACES, "die", game_turn, number)
+
+
+@dataclass(frozen=True, slots=True)
+class FillBridge(Step[SolariusState]):
+    """Place the first dice by their bonus for the starting player (4.0).
+
+    Equal ones share a space.
+    """
+
+    def run(self, run: Execution[SolariusState]) -> None:
+        state = run.state
+        drawn = [draw(state, 0, number) for number in range(1, ON_BRIDGE + 1)]
+        state.bridge = line_up(drawn, state.mats[state.starting])
+        run.emit(events.bridge_rolled(state.starting, state.bridge, len(state.bag)))
+
+
+def line_up(drawn: Sequence[Drawn], mat: Mat) -> tuple[BridgeDie, ...]:
+    """Return dice on the bridge by their bonus for a mat, the best at the arrow."""
+    values = [points_of(mat, *die) for die in drawn]
+    ranks = sorted(set(values), reverse=True)
+    dice = [BridgeDie(*die, ranks.index(value)) for die, value in zip(drawn, values, strict=True)]
+    return tuple(sorted(dice, key=_order))
+
+
+def _order(die: BridgeDie) -> tuple[int, int]:
+    return die.space, COLOURS.index(die.colour)
+
+
+@dataclass(frozen=True, slots=True)
+class RefillBridge(Step[SolariusState]):
+    """End a player turn: turn the wheel and place a new die on its first space."""
+
+    seat: int
+
+    def run(self, run: Execution[SolariusState]) -> None:
+        """Every die moves on by one space; on the last it stays."""
+        state = run.state
+        state.refills += 1
+        last = len(WHEEL) - 1
+        moved = [die._replace(space=min(die.space + 1, last)) for die in state.bridge]
+        new = BridgeDie(*draw(state, state.game_turn, state.refills), 0)
+        state.bridge = tuple(sorted([*moved, new], key=_order))
+        state.active, state.portals_active = None, False
+        state.turns += 1
+        run.emit(partial(events.refilled, self.seat, new, len(state.bag)))
+
+
+# The supplementary action (drives, cards, flight, none) and the end of the turn.
+#
+# See rules 9.2 B and C.
+
+
+END_TURN, TAKE_OFF = EndTurn(), TakeOff()
+
+
+@lru_cache(maxsize=8)
+def supplementary(seat: int) -> Supplementary:
+    """The die action is done."""
+    draw, end = DrawDecision(seat, DRAWN, DISCARDED, words.DRAW_AND_DISCARD), EndPlayerTurn(seat)
+    return Supplementary.of(TakeOffDecision(seat), BuyDrivesDecision(seat), draw, PlayHand(seat), end)
+
+
+@lru_cache(maxsize=8)
+def finish_turn(seat: int) -> FinishTurn:
+    """The supplementary action is done."""
+    return FinishTurn.of(EndPlayerTurn(seat))
+
+
+class Supplementary(InterruptibleDecision):
+    """Which supplementary action, if any."""
+
+    def play(self, run: Execution[SolariusState], move: Any) -> None:
+        """Do it; then the turn is nearly over."""
+        if isinstance(move, TakeOff | BuyDrives | SolariusDraw | PlayCard):
+            run.then(finish_turn(self.seat))
+        super().play(run, move)
+
+
+class TakeOffDecision(AlwaysLegal[TakeOff]):
+    """A flight."""
+
+    kind = "supplementary"
+    rule = "solarius_mission 9.2 B"
+    takes = (TakeOff,)
+
+    def ask(self, state: SolariusState) -> Text:
+        return words.SUPPLEMENTARY
+
+    def moves(self, state: SolariusState) -> Sequence[TakeOff]:
+        """Always; the ship may stay where it is."""
+        return (TAKE_OFF,)
+
+    def explain(self, state: SolariusState, move: TakeOff) -> Text:
+        return words.take_off_label(n=state.mats[self.seat].range)
+
+    def play(self, run: Execution[SolariusState], move: TakeOff) -> None:
+        run.then(choose_destination(self.seat))
+
+
+class BuyDrivesDecision(SolariusDecision[BuyDrives]):
+    """Drives for fuel."""
+
+    rule = "solarius_mission 9.2 I.1"
+    takes = (BuyDrives,)
+
+    def moves(self, state: SolariusState) -> Sequence[BuyDrives]:
+        mat = state.mats[self.seat]
+        most = min(changes.free_slots(mat), mat.fuel // mat.price("drive"))
+        return [BuyDrives(number) for number in range(1, most + 1)]
+
+    def explain(self, state: SolariusState, move: BuyDrives) -> Text:
+        return words.buy_drives_label(n=move.drives, price=self._price(state, move))
+
+    def refuse(self, state: SolariusState, move: BuyDrives) -> Refusal:
+        free = changes.free_slots(state.mats[self.seat])
+        costly = words.costly_drives(n=move.drives, price=self._price(state, move))
+        return Refusal(words.few_slots(n=free) if move.drives > free else costly, self.rule)
+
+    def play(self, run: Execution[SolariusState], move: BuyDrives) -> None:
+        changes.give(run, self.seat, self._price(run.state, move), 0, "drives")
+        changes.add_drives(run, self.seat, move.drives, "bought")
+
+    def _price(self, state: SolariusState, move: BuyDrives) -> int:
+        return move.drives * state.mats[self.seat].price("drive")
+
+
+class FinishTurn(InterruptibleDecision):
+    """The end of a player turn: time for anytime actions."""
+
+    def waits(self, state: SolariusState, moves: Sequence[Any]) -> bool:
+        """Always wait, because the next die is a revelation."""
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class EndPlayerTurn(AlwaysLegal[EndTurn]):
+    """The end of the turn."""
+
+    kind = "end"
+    rule = "solarius_mission 9.2 C"
+    takes = (EndTurn,)
+
+    def ask(self, state: SolariusState) -> Text:
+        return words.END_OR_EXCHANGE
+
+    def moves(self, state: SolariusState) -> Sequence[EndTurn]:
+        return (END_TURN,)
+
+    def explain(self, state: SolariusState, move: EndTurn) -> Text:
+        return words.END
+
+    def play(self, run: Execution[SolariusState], move: EndTurn) -> None:
+        run.then(RefillBridge(self.seat))
+
 
 # The course of the game: game turns with their hubs, player turns, turn ends, the final score (rules 9.0 to 11.0).
 

@@ -7,23 +7,19 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Any
 
+from bot.games.contract import Refusal
 from bot.games.engine import Execution, Step
-from bot.games.errors import Refusal
-from bot.games.solarius import events
+from bot.games.solarius import events, mats, words
 from bot.games.solarius.components import CARDS, NORMAL_DIE_SPACES, THRESHOLD, THRESHOLD_CUBES, TRACK_MAX, WHEEL
 from bot.games.solarius.components.vocabulary import COLOURS, Colour, Face, SpecialSpace, Technology
 from bot.games.solarius.decisions import changes
 from bot.games.solarius.decisions.cards import research, resolve
-from bot.games.solarius.decisions.changes import special_contamination
-from bot.games.solarius.decisions.choice import SolariusDecision
+from bot.games.solarius.decisions.changes import SolariusDecision, special_contamination
 from bot.games.solarius.decisions.exchange import InterruptibleDecision, SellLots
 from bot.games.solarius.decisions.resources import LosePoints, develop_dice, split_points, store_cubes
-from bot.games.solarius.mats import storage
-from bot.games.solarius.mats import technology as tech
-from bot.games.solarius.mats.mat import Mat, PlacedDie, points_of
+from bot.games.solarius.mats import Mat, PlacedDie, points_of
 from bot.games.solarius.moves import ChooseColour, SolariusPlace, SolariusTake, SolariusUse
 from bot.games.solarius.state import BridgeDie, SolariusState
-from bot.games.solarius.words import mats as words
 from bot.games.text import Text
 
 # The second half of a die action: what the space does, how many points there are, what for (rules 9.2 A.3 to A.5).
@@ -144,9 +140,9 @@ class UsePoints(SolariusDecision[SolariusUse]):
         """Return the usable points when `bought` are added."""
         points = self.points + bought
         if not action:
-            return min(points, storage.capacity(mat.stored[self.colour], mat.open_spaces(self.colour)))
+            return min(points, mats.capacity(mat.stored[self.colour], mat.open_spaces(self.colour)))
         if self.colour in TECHNOLOGIES:
-            return tech.spendable(mat, TECHNOLOGIES[self.colour], points)
+            return mats.spendable(mat, TECHNOLOGIES[self.colour], points)
         track = mat.fuel if self.colour == "black" else mat.spacebucks - bought * mat.price("extra_action_point")
         return min(points, TRACK_MAX - track)
 

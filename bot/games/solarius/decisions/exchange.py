@@ -9,10 +9,10 @@ from operator import itemgetter
 from typing import Any, Self
 
 from bot.games.areas import AreaKey
+from bot.games.contract import Refusal
 from bot.games.engine import Decision, Execution
 from bot.games.engine.decision import MoveT
-from bot.games.errors import Refusal
-from bot.games.solarius import events, words
+from bot.games.solarius import events, mats, words
 from bot.games.solarius.components import (
     CUBE_VALUES,
     OPEN_SPACES,
@@ -23,13 +23,11 @@ from bot.games.solarius.components import (
 )
 from bot.games.solarius.components.vocabulary import COLOURS, STORAGE, Cubes
 from bot.games.solarius.decisions import changes
-from bot.games.solarius.decisions.choice import NOT_NOW, DoWithout, SolariusDecision, SolariusOneOf
-from bot.games.solarius.mats import storage
-from bot.games.solarius.mats.mat import Mat, TakenPlanet
-from bot.games.solarius.mats.planets import completable
+from bot.games.solarius.decisions.changes import NOT_NOW, DoWithout, SolariusDecision, SolariusOneOf
+from bot.games.solarius.mats import Mat, TakenPlanet, completable
 from bot.games.solarius.moves import BuyCube, CompletePlanet, Cube, SellCubes, UpgradeDrive
 from bot.games.solarius.state import SolariusState
-from bot.games.solarius.words.amounts import points, precondition
+from bot.games.solarius.words import points, precondition
 from bot.games.text import Text
 
 # The anytime actions of the own player turn: exchange, better drives, settling by payment (rules 9.2 D).
@@ -174,8 +172,8 @@ class SellLots(Anytime[SellCubes]):
     def play(self, run: Execution[SolariusState], move: SellCubes) -> None:
         mat = run.state.mats[self.seat]
         for colour, column in move.cubes:
-            row = mat.stored[colour] = storage.add_cubes(mat.stored[colour], column, -1)
-            run.emit(partial(events.paid, mat.seat, colour, storage.add_cubes((0, 0, 0), column, 1), row, "exchange"))
+            row = mat.stored[colour] = mats.add_cubes(mat.stored[colour], column, -1)
+            run.emit(partial(events.paid, mat.seat, colour, mats.add_cubes((0, 0, 0), column, 1), row, "exchange"))
         changes.gain(run, mat.seat, move.fuel, move.spacebucks, "exchange")
 
 
@@ -215,7 +213,7 @@ def _purchases(stored: Stores, columns: tuple[int, ...], fuel: int, spacebucks: 
         [
             _purchase(*price, (colour, column))
             for colour, cubes, tech in zip(COLOURS, stored, columns, strict=True)
-            for column in storage.places(cubes, OPEN_SPACES[tech])
+            for column in mats.places(cubes, OPEN_SPACES[tech])
             for price in prices
         ]
     )

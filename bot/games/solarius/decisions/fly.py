@@ -8,23 +8,20 @@ from functools import lru_cache
 from typing import Any
 
 from bot.games.areas import AreaKey
+from bot.games.contract import Refusal
 from bot.games.engine import Execution, Step
-from bot.games.errors import Refusal
-from bot.games.solarius import events
+from bot.games.solarius import events, words
 from bot.games.solarius.components import PLANETS, Planet
-from bot.games.solarius.decisions import changes, places
-from bot.games.solarius.decisions.changes import settle_fulfilled
-from bot.games.solarius.decisions.choice import STOP, DoWithout, SolariusDecision
+from bot.games.solarius.decisions import changes, figures
+from bot.games.solarius.decisions.changes import STOP, DoWithout, SolariusDecision, settle_fulfilled
 from bot.games.solarius.decisions.exchange import InterruptibleDecision
 from bot.games.solarius.decisions.figures import AfterPlacing, BuildStation, CompleteMissions, place
 from bot.games.solarius.decisions.resources import store_cubes
-from bot.games.solarius.mats.mat import TakenPlanet
+from bot.games.solarius.mats import TakenPlanet
 from bot.games.solarius.moves import Decline, Fly, GiveDrive, Settle, Stop
-from bot.games.solarius.space.hexes import Hex
-from bot.games.solarius.space.routes import Route, routes
+from bot.games.solarius.space import Hex, Route, routes
 from bot.games.solarius.state import LastFlight, SolariusState
-from bot.games.solarius.words import space as words
-from bot.games.solarius.words.amounts import precondition
+from bot.games.solarius.words import precondition
 from bot.games.text import Text
 
 # At a planet: settle or leave; the discoverer may take cubes instead (rules II.1).
@@ -55,7 +52,7 @@ class AtPlanet(SolariusDecision[Settle | Decline | Stop]):
 
     def moves(self, state: SolariusState) -> Sequence[Settle | Decline | Stop]:
         leave = DECLINE if self.discovered else STOP
-        return (leave,) if places.why_no_colony(state, self.seat, state.mats[self.seat].ship) else (SETTLE, leave)
+        return (leave,) if figures.why_no_colony(state, self.seat, state.mats[self.seat].ship) else (SETTLE, leave)
 
     def explain(self, state: SolariusState, move: Settle | Decline | Stop) -> Text:
         match move:
@@ -66,7 +63,7 @@ class AtPlanet(SolariusDecision[Settle | Decline | Stop]):
         return words.LEAVE
 
     def refuse(self, state: SolariusState, move: Settle | Decline | Stop) -> Refusal:
-        no_colony = places.why_no_colony(state, self.seat, state.mats[self.seat].ship)
+        no_colony = figures.why_no_colony(state, self.seat, state.mats[self.seat].ship)
         if no_colony is not None and isinstance(move, Settle):
             return no_colony
         return Refusal(words.DISCOVERED if self.discovered else words.ONLY_DISCOVERED, self.rule)
@@ -115,9 +112,9 @@ class AtSite(InterruptibleDecision):
 
     def _promising(self, state: SolariusState) -> bool:
         mat = state.mats[self.seat]
-        if places.why_no_station(state, self.seat, mat.ship) is None:
+        if figures.why_no_station(state, self.seat, mat.ship) is None:
             return True
-        sites = places.mission_sites(state, self.seat, mat.ship)
+        sites = figures.mission_sites(state, self.seat, mat.ship)
         return bool(sites) and not all(played.done for played in mat.missions)
 
 
@@ -140,14 +137,14 @@ def routes_by_move(state: SolariusState, seat: int) -> dict[Fly, Route]:
     names = state.space.names
     return {
         fly_move(names[end], gives_up(state, seat, route)): route
-        for end, choices in places.destinations(state, seat).items()
+        for end, choices in figures.destinations(state, seat).items()
         for route in choices
     }
 
 
 def route_of(state: SolariusState, seat: int, move: Fly) -> Route:
     """The route of a flight that this seat can choose."""
-    choices = routes(state.space, places.flight(state, seat))[state.space.places[move.hex]]
+    choices = routes(state.space, figures.flight(state, seat))[state.space.places[move.hex]]
     return next(route for route in choices if gives_up(state, seat, route) == move.portals)
 
 
@@ -181,10 +178,10 @@ class ChooseDestination(SolariusDecision[Fly]):
         place = state.space.find(move.hex)
         if place is None:
             return Refusal(words.no_such_hex(name=move.hex), self.rule)
-        refusal = places.why_no_end(state, self.seat, place)
+        refusal = figures.why_no_end(state, self.seat, place)
         if refusal is not None:
             return refusal
-        if place in places.destinations(state, self.seat):
+        if place in figures.destinations(state, self.seat):
             text = words.useless_portals(hex=move.hex) if move.portals else words.only_by_portals(hex=move.hex)
         else:
             text = words.out_of_reach(hex=move.hex)
@@ -211,7 +208,7 @@ def what_is_at(state: SolariusState, seat: int, place: Hex) -> Text:
         return words.HOME
     if kind == "portal":
         return words.PORTAL
-    sites = places.mission_sites(state, seat, place)
+    sites = figures.mission_sites(state, seat, place)
     if not sites:
         return words.EMPTY
     return (words.linked_hub if sites[0].chained else words.near_hub)(hub=sites[0].hub)

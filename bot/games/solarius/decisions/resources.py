@@ -9,22 +9,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
+from bot.games.contract import Refusal
 from bot.games.engine import Execution
-from bot.games.errors import Refusal
-from bot.games.solarius import events
+from bot.games.solarius import events, mats, words
 from bot.games.solarius.components import TRACK_MAX
 from bot.games.solarius.components.vocabulary import COLOURS, ROMAN, STORAGE, Colour, Cost, Cubes, Technology
 from bot.games.solarius.decisions import changes
-from bot.games.solarius.decisions.changes import put, settle_fulfilled, why_closed
-from bot.games.solarius.decisions.choice import SolariusDecision, StopDecision
+from bot.games.solarius.decisions.changes import SolariusDecision, StopDecision, put, settle_fulfilled, why_closed
 from bot.games.solarius.decisions.exchange import InterruptibleDecision
-from bot.games.solarius.mats import storage
-from bot.games.solarius.mats import technology as tech
-from bot.games.solarius.mats.mat import Mat
+from bot.games.solarius.mats import Mat
 from bot.games.solarius.moves import Develop, Lose, Pay, SolariusStore, Split, Stop
 from bot.games.solarius.state import SolariusState
-from bot.games.solarius.words import mats as words
-from bot.games.solarius.words.amounts import points
+from bot.games.solarius.words import points
 from bot.games.text import Text
 
 # Points for tech dice: one step after another, on any dice, until they are spent or left over (9.2 A.II).
@@ -51,12 +47,12 @@ class DevelopDice(SolariusDecision[Develop]):
         return words.DEVELOP[self.technology](n=self.points)
 
     def moves(self, state: SolariusState) -> Sequence[Develop]:
-        affordable = tech.affordable(state.mats[self.seat], self.technology, self.points)
+        affordable = mats.affordable(state.mats[self.seat], self.technology, self.points)
         return [Develop(self.technology, colour) for colour, _ in affordable]
 
     def explain(self, state: SolariusState, move: Develop) -> Text:
         before = state.mats[self.seat].tech[move.colour]
-        after, cost = tech.advance_die(before, move.technology), tech.cost(before, move.technology)
+        after, cost = mats.advance_die(before, move.technology), mats.cost(before, move.technology)
         face, further = (
             (before.shows.name, after.shows.name)
             if move.technology == "upgrade"
@@ -65,7 +61,7 @@ class DevelopDice(SolariusDecision[Develop]):
         return words.develop_label(colour=move.colour, face=face, next=further, cost=cost)
 
     def refuse(self, state: SolariusState, move: Develop) -> Refusal:
-        cost = tech.cost(state.mats[self.seat].tech[move.colour], move.technology)
+        cost = mats.cost(state.mats[self.seat].tech[move.colour], move.technology)
         if move.technology != self.technology:
             text = words.OTHER_TECHNOLOGY[self.technology]
         elif cost is None:
@@ -76,8 +72,8 @@ class DevelopDice(SolariusDecision[Develop]):
 
     def play(self, run: Execution[SolariusState], move: Develop) -> None:
         mat = run.state.mats[self.seat]
-        cost = tech.cost(mat.tech[move.colour], self.technology) or 0
-        die = mat.tech[move.colour] = tech.advance_die(mat.tech[move.colour], self.technology)
+        cost = mats.cost(mat.tech[move.colour], self.technology) or 0
+        die = mat.tech[move.colour] = mats.advance_die(mat.tech[move.colour], self.technology)
         run.emit(events.developed(self.seat, self.technology, move.colour, die, cost))
         settle_fulfilled(run, self.seat)
         if self.points > cost:
@@ -205,13 +201,13 @@ class StoreCubes(SolariusDecision[SolariusStore]):
         for colour in self.colours:
             cubes, spaces = mat.stored[colour], mat.open_spaces(colour)
             for column in STORAGE:
-                most = min(self.cubes, storage.room(cubes, spaces, column))
+                most = min(self.cubes, mats.room(cubes, spaces, column))
                 moves += [SolariusStore(number, colour, column) for number in range(most, 0, -1)]
         return moves
 
     def explain(self, state: SolariusState, move: SolariusStore) -> Text:
-        cubes = storage.add_cubes(state.mats[self.seat].stored[move.colour], move.column, move.cubes)
-        value = storage.value(cubes)
+        cubes = mats.add_cubes(state.mats[self.seat].stored[move.colour], move.column, move.cubes)
+        value = mats.value(cubes)
         return words.store_label(cubes=move.cubes, colour=move.colour, column=move.column, value=value)
 
     def refuse(self, state: SolariusState, move: SolariusStore) -> Refusal:
@@ -221,7 +217,7 @@ class StoreCubes(SolariusDecision[SolariusStore]):
         elif move.cubes > self.cubes:
             text = words.fewer_cubes(n=self.cubes)
         else:
-            room = storage.room(mat.stored[move.colour], mat.open_spaces(move.colour), move.column)
+            room = mats.room(mat.stored[move.colour], mat.open_spaces(move.colour), move.column)
             closed = why_closed(mat, move.colour, move.column)
             text = closed or words.narrow_column(colour=move.colour, column=move.column, n=room)
         return Refusal(text, self.rule)
@@ -250,7 +246,7 @@ class WithoutCubes(StopDecision):
 
 def ways(state: SolariusState, mat: Mat, cost: Cost) -> tuple[Cubes, ...]:
     """The ways to pay one item."""
-    return storage.payments(mat.stored[cost.colour], cost, state.settings.allow_overpay)
+    return mats.payments(mat.stored[cost.colour], cost, state.settings.allow_overpay)
 
 
 def affordable(state: SolariusState, mat: Mat, costs: Sequence[Cost]) -> bool:
@@ -283,7 +279,7 @@ class PayItem(SolariusDecision[Pay]):
 
     def play(self, run: Execution[SolariusState], move: Pay) -> None:
         mat = run.state.mats[self.seat]
-        row = mat.stored[move.colour] = storage.remove_cubes(mat.stored[move.colour], move.cubes)
+        row = mat.stored[move.colour] = mats.remove_cubes(mat.stored[move.colour], move.cubes)
         run.emit(partial(events.paid, self.seat, move.colour, move.cubes, row, self.cause))
 
 

@@ -8,8 +8,7 @@ from datetime import datetime
 from bot.core.results.standings import Standing
 from bot.discord.components.links import mention, mentions, message_link, relative_time
 from bot.games.contract import Game
-from bot.games.names import UserText
-from bot.games.text import Text, TextLike, lines, sentences
+from bot.games.text import Text, TextLike, UserText, lines, sentences
 from cogs.challenge.model import Challenge, Reminder
 from cogs.challenge.words.challenges import name
 

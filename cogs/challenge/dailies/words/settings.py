@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.names import quote
-from bot.games.text import Text, TextLike
+from bot.games.text import Text, TextLike, quote
 
 NEW_CHALLENGES, WHO_OPENS = Text("New challenges"), Text("Who opens challenges?")
 WHO_OPENS_VALUES = {"everybody": Text("Anyone can open them"), "managers": Text("Managers open them")}

@@ -1,14 +1,11 @@
-"""Placing the tile and its meeple.
-
-See rules/carcassonne_solo.md 2.2 and 2.3, and rules/carcassonne.md 2.2 and 2.3.
-"""
+"""The decisions of Carcassonne: whose tile it is, where it goes, where a meeple goes."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache, partial
 
-from bot.games.areas import cells
+from bot.games.areas import cell_name, cells
 from bot.games.carcassonne import events, words
 from bot.games.carcassonne.board import STEPS, CarcassonneBoard, cell_of, key_of
 from bot.games.carcassonne.components import ALL_TILES, HALF_EDGES, SIDES, HalfEdge, Segment
@@ -21,13 +18,123 @@ from bot.games.carcassonne.moves import (
     MeepleMove,
     NoMeeple,
     Score,
+    feature_name,
 )
-from bot.games.carcassonne.state import CarcassonneState
-from bot.games.cells import cell_name
-from bot.games.contract import Move
+from bot.games.carcassonne.scoring import (
+    PendingFeature,
+    ScoringState,
+    add_end_points,
+    end_cells,
+    end_features,
+    final_scoring,
+    judge_goals,
+    orders_of,
+    pending_features,
+    record_points,
+    score_in_order,
+    score_next,
+    scores_after_turn,
+)
+from bot.games.carcassonne.state import ORDER, CarcassonneState
+from bot.games.carcassonne.words import COLOURS
+from bot.games.contract import Move, Refusal
 from bot.games.engine import Decision, Execution, Step
-from bot.games.errors import Refusal
 from bot.games.text import Text
+
+
+class ChooseOrder(Decision[CarcassonneState, Score]):
+    """Choose between orders that lead to different results: only in a solo game."""
+
+    kind = "score"
+    rule = "carcassonne_solo 2.4"
+    takes = (Score,)
+
+    def ask(self, state: CarcassonneState) -> Text:
+        return words.choose_order(COLOURS[state.colour])
+
+    def moves(self, state: CarcassonneState) -> Sequence[Score]:
+        """List one order for each result, sorted by notation."""
+        return _distinct(state, pending_features(state))
+
+    def explain(self, state: CarcassonneState, move: Score) -> Text:
+        """Name the resulting scores, unless the game is played without aids."""
+        names = tuple(map(feature_name, move.order))
+        if not state.settings.aids:
+            return words.order(names)
+        return words.order_with_scores(names, scores_after_turn(state, move.order))
+
+    def deny(self, state: CarcassonneState, move: Move) -> Refusal:
+        """Refuse other moves: tile and meeple are placed already."""
+        if isinstance(move, CarcassonnePlace):
+            cell = cell_name(cell_of(state.board.last))
+            return Refusal(words.laid_before_order(COLOURS[state.colour], cell), self.rule, cells(cell))
+        if isinstance(move, Meeple | FieldMeeple | NoMeeple):
+            return Refusal(words.MEEPLE_PLACED, self.rule)
+        return Refusal(words.NO_MOVE)
+
+    def refuse(self, state: CarcassonneState, move: Score) -> Refusal:
+        """Refuse other features, or an order that is equal to another one."""
+        offered = self.moves(state)
+        wanted = offered[0].order
+        names = tuple(map(feature_name, wanted))
+        waiting = cells(*(cell_name(one) for one in wanted if not isinstance(one, str)))
+        if sorted(map(feature_name, move.order)) != sorted(names):
+            return Refusal(words.name_each_once(names), self.rule, waiting)
+        result = score_in_order(state, move.order)
+        same = next(one for one in offered if score_in_order(state, one.order) == result)
+        return Refusal(words.same_result(str(same)), self.rule, waiting)
+
+    def play(self, run: Execution[CarcassonneState], move: Score) -> None:
+        """Score the features in order."""
+        waiting = {one.name: one for one in pending_features(run.state)}
+        for name in move.order:
+            _score(run, waiting[name])
+
+
+class ScoreFeatures(Step[CarcassonneState]):
+    """Score the completed features, or ask for the order if it matters."""
+
+    def run(self, run: Execution[CarcassonneState]) -> None:
+        """Score clockwise from north if the order doesn't matter."""
+        waiting = pending_features(run.state)
+        if len(waiting) > 1 and len(_distinct(run.state, waiting)) > 1:
+            run.then(CHOOSE_ORDER)
+            return
+        for one in waiting:
+            _score(run, one)
+
+
+def _distinct(state: CarcassonneState, waiting: Sequence[PendingFeature]) -> list[Score]:
+    return [Score(tuple([waiting[index].name for index in one.order])) for one in orders_of(state, waiting)]
+
+
+def _score(run: Execution[CarcassonneState], one: PendingFeature) -> None:
+    """Score a feature and return its meeples."""
+    state, board = run.state, run.state.board
+    name, number, worth = one
+    feature, reached = board.features[number], state.tally.reached
+    standing = ScoringState(state.points, state.tally)
+    (state.points, state.tally), paid = score_next(state, standing, worth)
+    record_points(state, worth.kind, paid, worth.value)
+    cells = board.cells_of(board.last if isinstance(name, str) else key_of(name), number)
+    board.release(number)
+    for colour, returned in enumerate(worth.meeples):
+        state.supply[colour] += returned
+    rules = state.settings.rules
+    run.emit(partial(events.scored, rules, feature_name(name), cells, feature, worth, paid, state.points))
+    for goal in ORDER:
+        if goal in state.tally.reached and goal not in reached:
+            run.emit(events.goal(goal))
+
+
+CHOOSE_ORDER = ChooseOrder(0)
+SCORE_FEATURES = ScoreFeatures()
+
+
+# Placing the tile and its meeple.
+#
+# See rules/carcassonne_solo.md 2.2 and 2.3, and rules/carcassonne.md 2.2 and 2.3.
+
 
 MAX_SEATS = 5
 
@@ -291,3 +398,102 @@ NO_MEEPLE = NoMeeple()
 PUT_MEEPLE = tuple(map(PutMeeple, range(MAX_SEATS)))
 """The decision of each seat."""
 CLAIM_FEATURE = ClaimFeature()
+
+
+# The next turn: a colour draws a tile that fits, or the game ends.
+#
+# See rules/carcassonne_solo.md 2.1 and 5, and rules/carcassonne.md 2.1 and 5. The tile is drawn at the end of the turn
+# before, and the game is scored with its last turn.
+
+
+class AnnounceFirst(Step[CarcassonneState]):
+    """Report which seat begins."""
+
+    def run(self, run: Execution[CarcassonneState]) -> None:
+        """Chance has decided already."""
+        run.emit(events.begins(run.state.settings.rules, run.state.colour))
+
+
+class CarcassonneNextTurn(Step[CarcassonneState]):
+    """End the current turn and start the next one."""
+
+    def run(self, run: Execution[CarcassonneState]) -> None:
+        """Stay on the stack below the turn."""
+        state = run.state
+        state.drawn = ""
+        if state.turn and not state.closing:
+            state.colour = state.following
+        if not state.closing and _draw(run):
+            run.then(PLACE[state.settings.rules.seat_of(state.colour)], CLAIM_FEATURE, SCORE_FEATURES, self)
+            return
+        state.ending = "meeples" if any(state.piles) else "tiles"
+        run.emit(events.ended(state.ending, state.colour))
+        if state.settings.rules.lowest_only:
+            _score_meeples(run)
+        else:
+            _score_features(run)
+        run.end()
+
+
+def _draw(run: Execution[CarcassonneState]) -> bool:
+    """Draw a fitting tile for the next colour that can; return False if none can."""
+    state, rules = run.state, run.state.settings.rules
+    while any(state.piles):
+        pile = _source(state)
+        if pile is None:
+            run.emit(events.skipped(rules, state.colour))
+            state.colour = state.following
+            continue
+        tile = state.draw(pile)
+        left = len(state.piles[pile])
+        if state.board.takes(tile):
+            state.drawn = tile
+            state.turn += 1
+            run.emit(partial(events.drew, rules, state.colour, tile, pile, left))
+            return True
+        state.discarded += (tile,)
+        run.emit(events.discarded(rules, state.colour, tile, pile, left))
+    return False
+
+
+def _source(state: CarcassonneState) -> int | None:
+    """Return the pile to draw from: the colour's own, or by option the next one."""
+    count = len(state.piles)
+    if not state.settings.rules.own_piles:
+        return next(pile for pile in range(count) if state.piles[pile])
+    if state.piles[state.colour]:
+        return state.colour
+    if not state.settings.borrow:
+        return None
+    return next(pile for pile in ((state.colour + n) % count for n in range(count)) if state.piles[pile])
+
+
+def _score_meeples(run: Execution[CarcassonneState]) -> None:
+    """Score the remaining meeples of a solo game while their colour is lowest."""
+    state = run.state
+    before, standing = state.points, state.standing
+    state.points, state.spent = final_scoring(before, standing)
+    for colour, total in enumerate(state.points):
+        points = total - before[colour]
+        run.emit(partial(events.final, colour, before[colour], standing[colour], state.spent[colour], points))
+    for goal in judge_goals(state):
+        if goal.reached and goal.key not in state.tally.reached:
+            run.emit(events.goal(goal.key))
+
+
+def _score_features(run: Execution[CarcassonneState]) -> None:
+    """Score unfinished features and fields of a base game; their meeples stay."""
+    state, board, rules = run.state, run.state.board, run.state.settings.rules
+    before = state.points
+    for one in end_features(state):
+        state.points = add_end_points(state.points, [one])
+        record_points(state, one.kind, one.paid, one.value)
+        if one.paid:
+            name, cells = cell_name(cell_of(one.key)), end_cells(board, one)
+            run.emit(partial(events.scored_at_the_end, rules, name, cells, one, state.points))
+    for colour, total in enumerate(state.points):
+        run.emit(partial(events.final_total, rules, colour, before[colour], total - before[colour]))
+
+
+NEXT_TURN = CarcassonneNextTurn()
+BEGIN = AnnounceFirst()

@@ -1,4 +1,4 @@
-"""A turn: take a tile and lay it, or refill the wheel (rules/nova_luna.md 4 to 6)."""
+"""The decisions of Nova Luna: take a tile, or refill the wheel; the race, and the solo game."""
 
 from __future__ import annotations
 
@@ -8,17 +8,19 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
-from bot.games.areas import cells
-from bot.games.cells import Cell, cell_name
-from bot.games.contract import Prompt
+from bot.games.areas import Cell, cell_name, cells
+from bot.games.contract import Prompt, Refusal
 from bot.games.engine import Decision, Execution, OneOf, Step
-from bot.games.errors import Refusal
 from bot.games.novaluna import events, words
-from bot.games.novaluna.components import SPACES, NovaLunaTile
+from bot.games.novaluna.components import RACES, SPACES, NovaLunaTile
 from bot.games.novaluna.display import START, TaskName
 from bot.games.novaluna.moves import NovaLunaTake, Refill
-from bot.games.novaluna.state import NovaLunaLastMove, NovaLunaState
+from bot.games.novaluna.scoring import solo_score, standing
+from bot.games.novaluna.state import Ending, NovaLunaLastMove, NovaLunaSoloState, NovaLunaState, RaceState
 from bot.games.text import Text
+
+# A turn: take a tile and lay it, or refill the wheel (rules/nova_luna.md 4 to 6)
+
 
 # Take one of the next tiles and place it in the own display (rules/nova_luna.md 4 to 6)
 
@@ -217,3 +219,154 @@ class Deal(Step[NovaLunaState]):
     def run(self, run: Execution[NovaLunaState]) -> None:
         """From the front of the pile."""
         fill(run, 0, first=True)
+
+
+REFILL_AT = 2
+"""The wheel may be refilled with at most this many tiles on it."""
+
+
+class RaceTake(TakeTile[RaceState]):
+    """A take that moves the disc on the moon track."""
+
+    def advance(self, run: Execution[RaceState], tile: NovaLunaTile) -> None:
+        """Move by the time of the tile, on top of other discs there."""
+        state, seat = run.state, self.seat
+        state.arrivals = (*[other for other in state.arrivals if other != seat], seat)
+        end = state.time(seat)
+        run.emit(partial(events.moved, seat, end - tile.time, end))
+
+    def finish(self, run: Execution[RaceState]) -> None:
+        """The last disc ends the game at once, and so does the last tile."""
+        state = run.state
+        if not state.hands[self.seat]:
+            _end(run, "discs")
+        elif not state.wheel.tiles and not state.pile:
+            _end(run, "tiles")
+
+
+class RaceRefill(RefillWheel[RaceState]):
+    """Refill all gaps from the pile; the same seat moves again."""
+
+    rule = "nova_luna 4"
+
+    def allows(self, state: RaceState, move: Refill) -> bool:
+        """Allowed with two tiles or fewer on the wheel while there is a pile."""
+        return state.wheel.tiles <= REFILL_AT and bool(state.pile)
+
+    def explain(self, state: RaceState, move: Refill) -> Text:
+        """With how many tiles would come."""
+        return words.refill_label(len(state.fills))
+
+    def refuse(self, state: RaceState, move: Refill) -> Refusal:
+        """No pile, or too many tiles on the wheel."""
+        if not state.pile:
+            return Refusal(words.EMPTY_PILE, self.rule)
+        return Refusal(words.too_many_tiles(state.wheel.tiles, REFILL_AT), self.rule)
+
+    def play(self, run: Execution[RaceState], move: Refill) -> None:
+        """Fill the gaps."""
+        fill(run, self.seat)
+
+
+class StackDiscs(Step[RaceState]):
+    """Stack the seats' discs on the new moon."""
+
+    def run(self, run: Execution[RaceState]) -> None:
+        """Use the shuffled order."""
+        run.emit(events.stacked(run.state.arrivals))
+
+
+def _end(run: Execution[RaceState], reason: Ending) -> None:
+    state = run.state
+    state.ending = reason
+    run.emit(events.ended_race(reason, standing(state)[0], state.hands))
+    run.end()
+
+
+_TURNS = tuple(NovaLunaTurn(seat, (RaceRefill(seat), RaceTake(seat))) for seat in range(RACES[-1]))
+
+RACE_START: tuple[Step[RaceState], ...] = (StackDiscs(), Deal(), NovaLunaNextTurn(_TURNS))
+"""What a race begins with."""
+
+
+# The solo game in two phases (rules/nova_luna.md 7).
+#
+# The one refill between them records a count and joins the stacks.
+
+
+class SoloTake(TakeTile[NovaLunaSoloState]):
+    """A take without a moon track."""
+
+    def advance(self, run: Execution[NovaLunaSoloState], tile: NovaLunaTile) -> None:
+        """Nothing: there is no disc on the track."""
+
+    def finish(self, run: Execution[NovaLunaSoloState]) -> None:
+        """See whether discs or tiles have run out."""
+        finish(run)
+
+
+class SoloRefill(RefillWheel[NovaLunaSoloState]):
+    """The refill that ends phase 1."""
+
+    rule = "nova_luna 7.3"
+
+    def allows(self, state: NovaLunaSoloState, move: Refill) -> bool:
+        """Allowed in phase 1, with the first stack used up or an empty wheel."""
+        return state.noted is None and (not state.stacks[0] or not state.wheel.tiles)
+
+    def explain(self, state: NovaLunaSoloState, move: Refill) -> Text:
+        return words.refill_and_note_label(state.note.total)
+
+    def refuse(self, state: NovaLunaSoloState, move: Refill) -> Refusal:
+        """A second time, or too early."""
+        if state.noted is not None:
+            return Refusal(words.REFILLED_ONCE, self.rule)
+        return Refusal(words.too_few_covered(state.stacks[0]), self.rule)
+
+    def play(self, run: Execution[NovaLunaSoloState], move: Refill) -> None:
+        """Note the first count, fill the wheel, join the stacks, cover waiting tasks."""
+        state, seat = run.state, self.seat
+        joined = _take_note(run)
+        fill(run, seat)
+        run.emit(events.phase_two(state.stacks[1], joined))
+        display = state.displays[seat]
+        waiting = display.tasks_in("waiting")
+        waiting.sort(key=lambda task: (display.tiles[task[0]].id, task[1]))
+        covered = settle(run, seat, waiting)
+        if covered and state.last is not None:
+            state.last = state.last._replace(covered=covered)
+        finish(run)
+
+
+def finish(run: Execution[NovaLunaSoloState]) -> None:
+    """End the game when all discs are placed, or the wheel is empty in phase 2."""
+    state = run.state
+    if any(state.stacks):
+        if state.noted is None or state.wheel.tiles:
+            return
+    elif state.noted is None:
+        _take_note(run)
+    missing = state.stacks[1]
+    state.ending = "tiles" if missing else "discs"
+    noted = state.noted.total if state.noted is not None else 0
+    run.emit(events.ended_solo(state.ending, noted, state.displays[0].time, missing, solo_score(state)))
+    run.end()
+
+
+def _take_note(run: Execution[NovaLunaSoloState]) -> int:
+    """Note the count of phase 1; move its missing discs to the second stack.
+
+    Returns how many they are.
+    """
+    state = run.state
+    note = state.noted = state.note
+    state.stacks = (0, sum(state.stacks))
+    run.emit(events.noted(note.time, note.missing, note.total))
+    return note.missing
+
+
+SOLO_START: tuple[Step[NovaLunaSoloState], ...] = (
+    Deal(),
+    NovaLunaNextTurn((NovaLunaTurn(0, (SoloRefill(0), SoloTake(0))),)),
+)
+"""What a solo game begins with."""

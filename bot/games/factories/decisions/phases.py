@@ -1,7 +1,4 @@
-"""A market turn (rules/fantastic_factories.md 4).
-
-Take a blueprint or hire a contractor; first, optionally, refresh a row.
-"""
+"""A round of Fantastic Factories: market, work phase, and the steps between them."""
 
 from __future__ import annotations
 
@@ -11,28 +8,46 @@ from functools import lru_cache, partial
 from typing import Any
 
 from bot.games.areas import AreaKey
-from bot.games.contract import Move
-from bot.games.engine import Execution, OneOf, Step
-from bot.games.errors import Refusal
-from bot.games.factories import events, words
+from bot.games.contract import Move, Refusal
+from bot.games.engine import Execution, OneOf, Simultaneous, Step
+from bot.games.factories import events, scoring, words
 from bot.games.factories.components import (
     CONTRACTORS,
+    LIMITS,
     RESOURCES,
     ROWS,
     SEATS,
     SLOTS,
+    START,
     Contractor,
     FactoriesGain,
     Row,
     Tool,
     blueprint_named,
 )
-from bot.games.factories.decisions.parts import EffectDecision, MarketPart
-from bot.games.factories.effects import build_from_deck, gain, put_away, refill, reveal_for_resources
-from bot.games.factories.moves import FactoriesTake, Give, Hire, Refresh, Skip
+from bot.games.factories.decisions.cards import (
+    AddDie,
+    BuildCard,
+    EffectDecision,
+    MarketPart,
+    PlaceInSection,
+    UseCard,
+    WorkPart,
+    begin,
+    discards,
+    splits,
+)
+from bot.games.factories.effects import build_from_deck, draw_to_hand, gain, put_away, refill, reveal_for_resources
+from bot.games.factories.moves import Done, FactoriesDiscard, FactoriesTake, Give, Hire, Refresh, Return, Skip
+from bot.games.factories.scoring import ending, machine_score, score
 from bot.games.factories.state import FactoriesState
-from bot.games.factories.words.names import PAYMENT_NAMES, ROW_NAMES, TOOL_NAMES, amounts, player_name
+from bot.games.factories.words import PAYMENT_NAMES, ROW_NAMES, TOOL_NAMES, amounts, player_name
 from bot.games.text import Text, with_shorter
+
+# A market turn (rules/fantastic_factories.md 4).
+#
+# Take a blueprint or hire a contractor; first, optionally, refresh a row.
+
 
 # Hire a contractor in the market; it acts at once, and an opponent may get a gift (rules/fantastic_factories.md 4).
 
@@ -285,3 +300,192 @@ class StartMarket(Step[FactoriesState]):
         state = run.state
         state.phase, state.seat, state.refreshed = "market", self.seat, False
         run.then(TURNS[self.seat])
+
+
+# A work phase (rules/fantastic_factories.md 5 and 9).
+#
+# Place dice, use cards and build in any order, then be done.
+
+
+_LIMITS = "fantastic_factories 9"
+_DONE = (Done(),)
+
+
+class BeDone(WorkPart[Done]):
+    """The end of the phase, possible at any time."""
+
+    takes = (Done,)
+    interrupts = False
+
+    def moves(self, state: FactoriesState) -> Sequence[Done]:
+        return _DONE
+
+    def explain(self, state: FactoriesState, move: Done) -> Text:
+        return words.DONE_LABEL
+
+    def play(self, run: Execution[FactoriesState], move: Done) -> None:
+        """Unused dice are lost."""
+        player = run.state.players[self.seat]
+        player.dice, player.specialist = (), 0
+        run.then(_KEEP_LIMITS[self.seat])
+
+
+@dataclass(frozen=True, slots=True)
+class KeepLimits(Step[FactoriesState]):
+    """Reduce to the limits, cards first (section 9)."""
+
+    seat: int
+
+    def run(self, run: Execution[FactoriesState]) -> None:
+        """Repeat until all limits are met."""
+        seat, player = self.seat, run.state.players[self.seat]
+        cards, resources = len(player.hand) - LIMITS.cards, player.metal + player.energy - LIMITS.resources
+        if cards > 0:
+            run.then(DropCards(seat, cards, None), self)
+        elif resources > 0:
+            run.then(ReturnResources(seat, resources, None), self)
+        else:
+            run.emit(partial(events.finished, seat))
+
+
+_KEEP_LIMITS = tuple(map(KeepLimits, range(SEATS[-1])))
+
+
+class DropCards(EffectDecision[FactoriesDiscard, None]):
+    """Which cards over the limit to discard, one after another."""
+
+    kind = "limit_cards"
+    rule = _LIMITS
+    takes = (FactoriesDiscard,)
+    sentence = words.limit_cards
+
+    def moves(self, state: FactoriesState) -> Sequence[FactoriesDiscard]:
+        return discards(state.players[self.seat])
+
+    def explain(self, state: FactoriesState, move: FactoriesDiscard) -> Text:
+        return words.discard_label(card=blueprint_named(move.card).name)
+
+    def play(self, run: Execution[FactoriesState], move: FactoriesDiscard) -> None:
+        """How many have to follow the limit says."""
+        card = blueprint_named(move.card)
+        put_away(run, self.seat, card)
+        run.emit(partial(events.discarded, self.seat, card, "limit"))
+
+
+class ReturnResources(EffectDecision[Return, None]):
+    """Which resources over the limit to give back, if there is a choice."""
+
+    kind = "limit_resources"
+    rule = _LIMITS
+    takes = (Return,)
+    forced = True
+    sentence = words.limit_resources
+
+    def moves(self, state: FactoriesState) -> Sequence[Return]:
+        player = state.players[self.seat]
+        return [Return(*split) for split in splits(self.left, player.metal, player.energy)]
+
+    def explain(self, state: FactoriesState, move: Return) -> Text:
+        return words.return_label(what=amounts(metal=move.metal, energy=move.energy))
+
+    def play(self, run: Execution[FactoriesState], move: Return) -> None:
+        player = run.state.players[self.seat]
+        player.metal -= move.metal
+        player.energy -= move.energy
+        run.emit(partial(events.returned, self.seat, move.metal, move.energy))
+
+
+class WorkPhase(OneOf[FactoriesState]):
+    """Any of these, repeatedly."""
+
+    kind = "work"
+    rule = "fantastic_factories 5"
+
+    def ask(self, state: FactoriesState) -> Text:
+        return words.WORK
+
+    def deny(self, state: FactoriesState, move: Move) -> Refusal:
+        return Refusal(words.WORK_PHASE, self.rule)
+
+
+PHASES = tuple(
+    WorkPhase(seat, (UseCard(seat), BuildCard(seat), AddDie(seat), PlaceInSection(seat), BeDone(seat)))
+    for seat in range(SEATS[-1])
+)
+"""The work phase of each seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class StartWork(Step[FactoriesState]):
+    """The work phase of a seat begins."""
+
+    seat: int
+
+    def run(self, run: Execution[FactoriesState]) -> None:
+        run.state.phase, run.state.seat = "work", self.seat
+        run.then(PHASES[self.seat])
+        begin(run, self.seat)
+
+
+class SetUp(Step[FactoriesState]):
+    """Market, hands, then The Machine, all from one shuffled deck (2, B12)."""
+
+    def run(self, run: Execution[FactoriesState]) -> None:
+        """A shuffle is not told here."""
+        state = run.state
+        state.blueprints.refill(state.chance)
+        state.contractors.refill(state.chance)
+        run.emit(events.laid_out("blueprints", state.blueprints.row, ()))
+        run.emit(events.laid_out("contractors", state.contractors.row, state.tokens))
+        for seat in range(state.seats):
+            draw_to_hand(run, seat, START.hand)
+        if state.machine is not None:
+            scoring.set_up(run, state.machine)
+
+
+class Round(Step[FactoriesState]):
+    """The next round: all market turns, all work phases, The Machine, the clean-up."""
+
+    def run(self, run: Execution[FactoriesState]) -> None:
+        """Stay on the stack below it."""
+        state = run.state
+        state.round += 1
+        run.emit(partial(events.began, state.round, state.first, state.seats, last=state.last_round))
+        run.then(*_turns(state.order, together=state.work_together), *_END, self)
+
+
+@lru_cache
+def _turns(order: tuple[int, ...], *, together: bool) -> tuple[Step[FactoriesState], ...]:
+    """Take market turns in order; work phases are simultaneous or in order (A1)."""
+    work = tuple(map(StartWork, order))
+    return (*map(StartMarket, order), *((Simultaneous(tuple((step,) for step in work)),) if together else work))
+
+
+class CleanUp(Step[FactoriesState]):
+    """Begin a round: dice come back, cards are ready, the marker moves on.
+
+    One more round follows once the end condition is met (section 10).
+    """
+
+    def run(self, run: Execution[FactoriesState]) -> None:
+        """Or the game is over."""
+        state = run.state
+        for player in state.players:
+            player.clean_up()
+        state.ending = ending(state)
+        if state.last_round:
+            state.phase = "over"
+            scores = [score(player) for player in state.players]
+            run.emit(events.ended(scores, None if state.machine is None else machine_score(state.machine)))
+            run.end()
+            return
+        if state.ending:
+            state.last_round = True
+            run.emit(events.triggered(state.ending))
+        state.first = (state.first + 1) % state.seats
+
+
+_END = (scoring.TakeTurn(), CleanUp())
+
+START_OF_GAME: tuple[Step[FactoriesState], ...] = (SetUp(), Round())
+"""What a game begins with."""

@@ -1,1 +1,0 @@
-"""The decisions of a turn in Carcassonne: tile, meeple, order of scoring."""

@@ -1,1 +1,0 @@
-"""The decisions of Nova Luna: take a tile, or refill the wheel."""

@@ -1,1 +1,0 @@
-"""The mats of the seats and questions about them."""

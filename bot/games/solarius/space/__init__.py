@@ -1,1 +1,0 @@
-"""Space: hexes, tiles, routes and the network."""
