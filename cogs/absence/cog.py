@@ -37,7 +37,7 @@ class AbsenceActions:
     async def actions(self, page: OwnPage) -> Sequence[PanelAction]:
         """Return the actions."""
         is_away = await self._until(page.owner) is not None
-        times = choose_text(words.AWAY_UNTIL_WHEN, words.ABSENCES)
+        times = choose_text(words.AWAY_UNTIL_WHEN, words.ABSENCE_CHOICES)
         return (
             PanelAction(
                 "back", words.BACK, words.END_ABSENCE, self._come_back, available=is_away, tone="main", button=20

@@ -168,12 +168,12 @@ def settings_modal(lobby: Lobby, face: Face) -> Modal:
     fields: list[Field] = [
         SelectField(
             key=COMPUTERS,
-            label=computer_words.LABEL,
+            label=computer_words.COMPUTERS_LABEL,
             choices=_computer_choices(lobby, face, free, computer_words.count),
         ),
     ]
     if lobby.guild is not None:
-        fields.append(SelectField(key=CLOCK, label=tempo_words.LABEL, choices=_clock_choices(lobby, clock_name)))
+        fields.append(SelectField(key=CLOCK, label=tempo_words.CLOCK_LABEL, choices=_clock_choices(lobby, clock_name)))
     ticks = tuple(Choice(label, key, note, chosen=key in lobby.gathering) for key, label, note in GATHERING)
     if lobby.has_others_around:
         fields.append(ChecksField(key=GATHER, label=words.GATHERING, choices=ticks))

@@ -26,6 +26,7 @@ from cogs.challenge.results.service import ChallengeResults
 from cogs.challenge.words import challenges as words
 from cogs.review.messages import ReviewMessages
 from cogs.review.pages import GAINED
+from cogs.review.words import reviews as review_words
 from cogs.review.words import runs as run_reviews
 from renderers.review import draw_review
 from renderers.review.sheet import ReviewLine, ReviewMark, ReviewSheet
@@ -103,9 +104,11 @@ class RunReviews(ChallengeMessages):
         picture = attach_picture(
             await self.dispatcher.render_queue.draw_unbound(draw_review, drawn, style=style), "gained.png"
         )
-        buttons = [Button(run_reviews.go_to(place), GAINED, f"{place} {THEIRS}") for place in range(1, len(gained) + 1)]
+        buttons = [
+            Button(run_reviews.runs_go_to(place), GAINED, f"{place} {THEIRS}") for place in range(1, len(gained) + 1)
+        ]
         content = lines(
-            run_reviews.head(mention(best.opener), mention(run.opener)),
+            run_reviews.runs_head(mention(best.opener), mention(run.opener)),
             *(text or [run_reviews.NOWHERE]),
             run_reviews.JUDGED,
         )
@@ -140,7 +143,7 @@ class RunReviews(ChallengeMessages):
         names = await self.dispatcher.names.seats(table)
         view = replace(position.view(decided.seat, move, decided.seat), names=tuple(names))
         picture = await self.dispatcher.render_queue.draw_unbound(face.private_renderer_of(view), view, style=style)
-        content = lines(run_reviews.page(place, len(gained), one.by, is_chance=is_chance), *texts)
+        content = lines(run_reviews.runs_page(place, len(gained), one.by, is_chance=is_chance), *texts)
         return MessagePayload(
             content, (attach_picture(picture),), _page_controls(place, len(gained), mine), run.id, run.rev
         )
@@ -157,8 +160,8 @@ def _page_controls(place: int, of: int, mine: bool) -> tuple[Control, ...]:
     """Return buttons for the other run and for previous and next turns."""
     whose, other = (MINE, THEIRS) if mine else (THEIRS, MINE)
     return (
-        Button(run_reviews.BACK, GAINED, f"{place - 1} {whose}"),
-        Button(run_reviews.ON, GAINED, f"{place + 1} {whose}", disabled=place == of),
+        Button(review_words.BACK, GAINED, f"{place - 1} {whose}"),
+        Button(review_words.ON, GAINED, f"{place + 1} {whose}", disabled=place == of),
         Button(run_reviews.SHOW_BEST if mine else run_reviews.SHOW_OTHER, GAINED, f"{place} {other}", tone="main"),
     )
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from bot.discord.client.host import Host
-from cogs.server import deleted_channels, duplicate_interactions, removed
+from cogs.server.deleted_channels import Channels
+from cogs.server.duplicate_interactions import filter_duplicates
+from cogs.server.removed import Servers
 
 
 async def setup(host: Host) -> None:
     """Add the listeners."""
-    for module in (deleted_channels, removed, duplicate_interactions):
-        await module.setup(host)
+    await host.add_cog(Channels(host))
+    await host.add_cog(Servers(host))
+    filter_duplicates(host)

@@ -120,8 +120,3 @@ class Channels(commands.Cog):
     async def on_resumed(self) -> None:
         """The connection is back: deliver what the outbox holds."""
         await self.services.outbox.make_due()
-
-
-async def setup(host: Host) -> None:
-    """Let the bot tidy up."""
-    await host.add_cog(Channels(host))

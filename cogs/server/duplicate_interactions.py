@@ -36,7 +36,7 @@ class DuplicateFilter:
         return once
 
 
-async def setup(host: Host) -> None:
+def filter_duplicates(host: Host) -> None:
     """Skip duplicates before they reach commands, controls and suggestions."""
     parsers = host._connection.parsers  # noqa: SLF001 - discord.py has no public place before they part
     parsers["INTERACTION_CREATE"] = DuplicateFilter().skip_duplicates(parsers["INTERACTION_CREATE"])

@@ -65,8 +65,3 @@ class Servers(commands.Cog):
         except (discord.NotFound, discord.Forbidden):
             return False
         return True
-
-
-async def setup(host: Host) -> None:
-    """Register the listeners."""
-    await host.add_cog(Servers(host))

@@ -247,7 +247,7 @@ class TurnsCommand(commands.Cog):
     async def _time_fields(self, member: int) -> Sequence[Field]:
         quiet = hours_of(await self._settings.of(QUIET, member))
         begin, end = quiet or (None, None)
-        none = Choice(words.NO_QUIET_HOURS, NO_HOURS, chosen=quiet is None)
+        none = Choice(words.WITHOUT_QUIET_HOURS, NO_HOURS, chosen=quiet is None)
         return (
             SelectField(key=QUIET_FROM, label=words.QUIET_FROM, choices=(none, *_hours(begin))),
             SelectField(key=QUIET_UNTIL, label=words.QUIET_UNTIL, choices=tuple(_hours(end)), required=False),

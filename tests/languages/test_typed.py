@@ -55,7 +55,7 @@ def test_examples_of_lists_are_read(sentence: Text, before: str, find_next: Find
 
 @pytest.mark.parametrize("language", languages())
 def test_examples_of_moments_are_read(language: str) -> None:
-    known = [(str(each), each) for each in turns.ABSENCES]
+    known = [(str(each), each) for each in turns.ABSENCE_CHOICES]
     for said, meant in zip(examples(NO_MOMENT, language), examples(NO_MOMENT, "en"), strict=True):
         assert (find_value(said, known) or said) == meant
 

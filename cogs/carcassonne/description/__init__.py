@@ -32,6 +32,6 @@ def describe(view: CarcassonneView) -> Iterator[Text]:
         yield words.beside(map(cell_name, view.beside))
     left = {letter: count for letter, count in view.remaining.items() if count}
     if left:
-        yield words.FACE_DOWN
+        yield words.FACE_DOWN_LINE
         for letter, count in left.items():
             yield words.tiles_of(count, land(letter))

@@ -14,7 +14,7 @@ MAP = Text(
 HELD = Text("**Features and fields by owner**, with the points that each would score if the game ended now")
 ENDED_WITH = Text("**Scored at the end**")
 SPACES = Text("**Empty cells beside the map** and how many face-down tiles fit there")
-FACE_DOWN = Text("**Tiles still face down**, how many of each, as drawn")
+FACE_DOWN_LINE = Text("**Tiles still face down**, how many of each, as drawn")
 
 
 def on_cell(cell: str, lying: TextLike, meeple: TextLike) -> Text:

@@ -331,7 +331,7 @@ def share(
     goals = len(goals_of(run))
     facts: list[TextLike] = [squares(pattern)] if pattern else []
     if (placing := placing_of(run, game)) is not None:
-        facts.append(duplicates.place(placing))
+        facts.append(duplicates.placed_among(placing))
     if goals:
         facts.append(Text("{emblem}×{n}", emblem=emblem, n=goals))
     if streak > 1:

@@ -47,7 +47,7 @@ def seats(computers: Sequence[str]) -> tuple[str, ...]:
     return (str(YOU), *(str(computer(n if several else None)) for n, _ in enumerate(computers, start=1)))
 
 
-def place(placing: Placing) -> Text:
+def placed_among(placing: Placing) -> Text:
     """Which place it was at the member's own table."""
     return Text("place {rank} of {seats}", rank=placing.rank, seats=placing.seats)
 

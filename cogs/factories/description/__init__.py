@@ -38,5 +38,5 @@ def _player(player: PlayerView, name: TextLike) -> Iterator[Text]:
         yield words.section(section)
     yield from map(words.built, player.compound)
     if player.hand:
-        yield words.HAND
+        yield words.HAND_LINE
         yield from map(planned, player.hand)

@@ -9,7 +9,7 @@ from bot.games.text import Text, TextLike
 from cogs.factories.words import contractor, cost, does, kind, points
 
 MACHINE = Text("**The Machine's cards**, oldest first")
-HAND = Text("**In hand**: tool, cost now, action")
+HAND_LINE = Text("**In hand**: tool, cost now, action")
 
 
 def market(blueprints: int, contractors: int) -> Text:
@@ -69,7 +69,7 @@ def section(one: SectionView) -> Text:
     )
 
 
-def built(one: BuiltView) -> Text:
+def built_line(one: BuiltView) -> Text:
     """A card of the compound."""
     template = "- built: {card}; made {goods} {goods:good|goods} so far"
     if one.used:

@@ -9,12 +9,11 @@ NOBODY = Text("No one finished a run in this challenge, so there's nothing to re
 IS_BEST = Text("This is the best run.")
 NOWHERE = Text("No single turn decided it: the best run was slightly better throughout.")
 JUDGED = Text("-# Based on the expected result after each turn of both runs. A gain is better play or better luck.")
-BACK, ON = Text("◀"), Text("▶")
 SHOW_BEST = Text("Show best run")
 SHOW_OTHER = Text("Show other run")
 
 
-def head(best: TextLike, other: TextLike) -> Text:
+def runs_head(best: TextLike, other: TextLike) -> Text:
     """The first line."""
     return Text("**Where the best run gained**: {best} vs {other}", best=best, other=other)
 
@@ -31,12 +30,12 @@ def gained(place: int, mine: int, theirs: int, by: float, *, is_chance: bool) ->
     return Text(template, place=place, by=_by(by, is_chance=is_chance), mine=mine, theirs=theirs)
 
 
-def go_to(place: int) -> Text:
+def runs_go_to(place: int) -> Text:
     """To one of the turns."""
     return Text("Turn {place}", place=place)
 
 
-def page(place: int, of: int, by: float, *, is_chance: bool) -> Text:
+def runs_page(place: int, of: int, by: float, *, is_chance: bool) -> Text:
     """The head of a page."""
     return Text("**{place} of {of}** · best run: {by}", place=place, of=of, by=_by(by, is_chance=is_chance))
 

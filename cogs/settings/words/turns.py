@@ -92,7 +92,7 @@ SNOOZE_HERE = Text("Remind me of this game later")
 YOU_ARE_BACK = Text("Welcome back. You get notifications again.")
 NO_TURNS = Text("It's not your turn anywhere, so there's nothing to snooze.")
 SNOOZES = (Text("3 hours"), Text("8 hours"), Text("tomorrow"), Text("2 days"), Text("3 days"), Text("1 week"))
-ABSENCES = (
+ABSENCE_CHOICES = (
     Text("tomorrow"), Text("2 days"), Text("3 days"), Text("5 days"), Text("1 week"), Text("2 weeks"), Text("4 weeks"),
 )  # fmt: skip
 
@@ -130,7 +130,7 @@ def more_clocks(count: int) -> Text:
 
 QUIET_FROM = Text("From")
 QUIET_UNTIL = Text("Until")
-NO_QUIET_HOURS = Text("No quiet hours")
+WITHOUT_QUIET_HOURS = Text("No quiet hours")
 BOTH_HOURS = Text("Choose when your quiet hours begin and end.")
 
 

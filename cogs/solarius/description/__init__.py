@@ -13,9 +13,9 @@ from renderers.solarius.alt import spoken_board, spoken_hand, spoken_mat, spoken
 def describe(view: SolariusView) -> Iterator[Text]:
     """Yield a line each; the viewer's own mat comes first."""
     yield from spoken_board(view, view.names)
-    yield words.SPACE
+    yield words.SPACE_LINE
     for tile in view.tiles:
-        yield words.tile(tile, [seen for seen in view.hexes if seen.tile == tile.letter])
+        yield words.tile_line(tile, [seen for seen in view.hexes if seen.tile == tile.letter])
     for mat in sorted(view.mats, key=lambda mat: mat.seat != view.viewer):
         yield words.mat(view.names[mat.seat])
         yield from spoken_mat(view, mat, view.names)
@@ -25,7 +25,7 @@ def describe(view: SolariusView) -> Iterator[Text]:
         for planet in mat.unsettled:
             yield words.beside_the_mat(planet)
     if view.hand is not None:
-        yield words.HAND
+        yield words.HAND_LINE
         yield from spoken_hand(view, view.hand)
-    yield words.SCORE
+    yield words.SCORE_LINE
     yield from spoken_score(view, view.names)

@@ -10,9 +10,11 @@ from bot.games.solarius.view import HexView, MatPlanetView, MatView, SlotView, S
 from bot.games.solarius.words import COLOUR_NAMES
 from bot.games.text import Text, TextLike
 
-SPACE = Text("**Space**, tile by tile. Hexes are numbered row by row from the top left: 1–3, 4–7, 8–12, 13–16, 17–19.")
-HAND = Text("**Your hand**")
-SCORE = Text("**Score**")
+SPACE_LINE = Text(
+    "**Space**, tile by tile. Hexes are numbered row by row from the top left: 1–3, 4–7, 8–12, 13–16, 17–19."
+)
+HAND_LINE = Text("**Your hand**")
+SCORE_LINE = Text("**Score**")
 
 
 _WINDS = (
@@ -25,7 +27,7 @@ _WINDS = (
 )
 
 
-def tile(one: SolariusTileView, own: Sequence[HexView]) -> Text:
+def tile_line(one: SolariusTileView, own: Sequence[HexView]) -> Text:
     """A tile by its place, with its hexes that aren't empty."""
     template = "- tile {letter}, {wind} of the centre: {hexes:, }"
     if one.middle == (0, 0):

@@ -52,4 +52,4 @@ def count(number: int, level_: TextLike) -> Text:
     return Text("{n} ({level})" if number else "none", n=number, level=level_)
 
 
-LABEL = Text("Computer players")
+COMPUTERS_LABEL = Text("Computer players")

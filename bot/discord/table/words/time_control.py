@@ -21,7 +21,7 @@ DECISIONS: Mapping[Vote, Text] = {
 TAKE = Text("Take the seat")
 RESUME = Text("Resume")
 
-LABEL = Text("Clock")
+CLOCK_LABEL = Text("Clock")
 BANK = Text("Time for each seat")
 INCREMENT = Text("Added after each turn")
 WEEKENDS = Text("Weekends off")
