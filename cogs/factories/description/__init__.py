@@ -36,7 +36,7 @@ def _player(player: PlayerView, name: TextLike) -> Iterator[Text]:
     yield words.seat(name, player)
     for section in player.sections:
         yield words.section(section)
-    yield from map(words.built, player.compound)
+    yield from map(words.built_line, player.compound)
     if player.hand:
         yield words.HAND_LINE
         yield from map(planned, player.hand)
