@@ -196,7 +196,9 @@ class Tablekeeper(Host):
         self.background.start("presence notes", self.services.outages.run)
         self.background.start("timers", self.services.timers.run)
         self.background.start("outbox", self.services.outbox.run)
-        self.background.start("memory trimming", trim_memory_regularly)
+        pools = self.dispatcher.render_queue, self.services.worker_pool
+        trimming = partial(trim_memory_regularly, *(pool.count_idle_minute for pool in pools))
+        self.background.start("memory trimming", trimming)
         if self._backups is not None:
             self.background.start("backups", self._backups.run)
 

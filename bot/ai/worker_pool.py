@@ -82,6 +82,10 @@ class WorkerPool:
             finally:
                 self._idle.append(worker)
 
+    async def count_idle_minute(self) -> None:
+        """End workers that have been idle for some minutes."""
+        await asyncio.gather(*(worker.count_idle_minute() for worker in self._workers))
+
     async def close(self) -> None:
         """Stop at once; lost tasks are done again after the next start."""
         await asyncio.gather(*(worker.close() for worker in self._workers))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import ctypes
 import sys
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import cache
 from itertools import count
 
@@ -50,10 +50,12 @@ def clear_rule_caches() -> None:
                 value.cache_clear()
 
 
-async def trim_memory_regularly() -> None:
-    """Trim memory periodically in the background, until cancelled."""
+async def trim_memory_regularly(*each_minute: Callable[[], Awaitable[None]]) -> None:
+    """Trim memory periodically in the background, until cancelled; `each_minute` end what is idle."""
     for turn in count(1):
         await asyncio.sleep(TRIM_SECONDS)
+        for end_idle in each_minute:
+            await end_idle()
         if turn % CLEAR_INTERVAL == 0:
             clear_rule_caches()
         await asyncio.to_thread(trim_memory)

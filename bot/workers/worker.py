@@ -1,4 +1,4 @@
-"""The parent's side of a worker process, started on demand and after it died."""
+"""The parent's side of a worker process, which starts on demand, again after it died, and ends when it's idle."""
 
 from __future__ import annotations
 
@@ -21,6 +21,9 @@ T = TypeVar("T")
 
 SHUTDOWN_SECONDS = 1.0
 """Seconds that a process has to exit."""
+
+IDLE_MINUTES = 5
+"""Minutes without an order after which a process ends."""
 
 MAX_STARVATION = 10
 """How many times longer a process may take that is ready but gets no core."""
@@ -49,6 +52,12 @@ class _Child:
         size = int.from_bytes(await self.answers.readexactly(HEADER_SIZE))
         return await self.answers.readexactly(size)
 
+    async def kill(self) -> None:
+        """End the process, if it hasn't ended."""
+        with contextlib.suppress(ProcessLookupError):
+            self.process.kill()
+        await self.process.wait()
+
 
 class Worker:
     """Runs one order at a time in a child process."""
@@ -56,6 +65,7 @@ class Worker:
     def __init__(self, nice: int) -> None:
         """`nice` is the process's nice value."""
         self._nice = nice
+        self._is_busy, self._idle_minutes = False, 0
         self._child: _Child | None = None
 
     @property
@@ -73,6 +83,7 @@ class Worker:
             order = pack((function, arguments))
         except (pickle.PicklingError, AttributeError, TypeError) as error:
             raise NotPicklable from error
+        self._is_busy, self._idle_minutes = True, 0
         try:
             answer = await self._answer(order, within)
         except _ProcessEnded as gone:
@@ -81,6 +92,8 @@ class Worker:
                 answer = await self._answer(order, within)
             except _ProcessEnded as again:
                 raise WorkerDied(str(again)) from again
+        finally:
+            self._is_busy = False
         if isinstance(answer, Exception):
             raise answer
         return cast("T", answer)
@@ -108,19 +121,29 @@ class Worker:
     async def _kill(self) -> None:
         child, self._child = self._child, None
         if child is not None:
-            with contextlib.suppress(ProcessLookupError):
-                child.process.kill()
-            await child.process.wait()
+            await child.kill()
+
+    async def count_idle_minute(self) -> None:
+        """Note that a minute has passed; end the process after IDLE_MINUTES without an order."""
+        self._idle_minutes += not self._is_busy
+        if self._idle_minutes >= IDLE_MINUTES:
+            await self.close()
 
     async def close(self) -> None:
-        """Close the input so that the process exits; kill it if it doesn't."""
-        if self._child is None:
+        """Close the input so that the process exits; kill it if it doesn't.
+
+        An order that comes meanwhile gets another process.
+        """
+        child, self._child = self._child, None
+        if child is None:
             return
-        self._child.orders.close()
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(SHUTDOWN_SECONDS):
-                await self._child.process.wait()
-        await self._kill()
+        child.orders.close()
+        try:
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(SHUTDOWN_SECONDS):
+                    await child.process.wait()
+        finally:
+            await child.kill()
 
 
 async def _wait_within(process: int, within: float, answer: Coroutine[Any, Any, bytes]) -> bytes:

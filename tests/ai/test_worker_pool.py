@@ -17,6 +17,7 @@ from bot.games.chance import Chance
 from bot.games.contract import Game, Position
 from bot.games.registry import GAMES, game_named
 from bot.workers.child import HEADER_SIZE, pack, unpack
+from bot.workers.worker import IDLE_MINUTES
 from tests.capabilities import each_searched
 
 LITTLE = Fraction(1, 1000)
@@ -109,3 +110,13 @@ async def test_workers_have_the_lowest_priority(worker_pool: WorkerPool) -> None
     await worker_pool.choose(game, GREEDY, "a seed", imagined(game))
     [pid] = [worker.pid for worker in worker_pool._workers if worker.pid is not None]
     assert os.getpriority(os.PRIO_PROCESS, pid) >= min(19, os.getpriority(os.PRIO_PROCESS, 0) + module.NICE)
+
+
+async def test_idle_workers_end(worker_pool: WorkerPool) -> None:
+    game = game_named("otys")
+    seen = imagined(game)
+    await worker_pool.choose(game, GREEDY, "a seed", seen)
+    for _ in range(IDLE_MINUTES):
+        await worker_pool.count_idle_minute()
+    assert [*worker_pool.workers] == [None, None]
+    assert await worker_pool.choose(game, GREEDY, "a seed", seen) in seen.moves()

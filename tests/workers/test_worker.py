@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
 import time
 from collections.abc import AsyncIterator
 
@@ -9,7 +11,7 @@ import pytest
 
 from bot.workers import worker as module
 from bot.workers.usage import Usage, read_usage
-from bot.workers.worker import MAX_STARVATION, Worker
+from bot.workers.worker import IDLE_MINUTES, MAX_STARVATION, Worker
 
 NICE = 0
 
@@ -64,3 +66,34 @@ async def test_where_nobody_knows_what_a_process_used_the_time_of_day_counts(
 
 def test_of_a_process_that_is_gone_nothing_is_known() -> None:
     assert read_usage(2**22 + 1) is None
+
+
+async def test_after_idle_minutes_a_process_ends_and_the_next_order_starts_another(worker: Worker) -> None:
+    before = await worker.run(60.0, os.getpid)
+    for _ in range(IDLE_MINUTES - 1):
+        await worker.count_idle_minute()
+    assert worker.pid == before
+    await worker.run(60.0, abs, -1)  # begins to count anew
+    for _ in range(IDLE_MINUTES - 1):
+        await worker.count_idle_minute()
+    assert worker.pid == before
+    await worker.count_idle_minute()
+    assert read_usage(before) is None
+    assert await worker.run(60.0, os.getpid) != before
+
+
+async def test_a_process_at_work_is_not_idle(worker: Worker) -> None:
+    working = asyncio.create_task(worker.run(60.0, time.sleep, 0.2))
+    await asyncio.sleep(0)
+    for _ in range(2 * IDLE_MINUTES):
+        await worker.count_idle_minute()
+    await working
+
+
+async def test_an_order_that_comes_while_the_process_ends_is_not_lost(worker: Worker) -> None:
+    before = worker.pid
+    ending = asyncio.create_task(worker.close())
+    await asyncio.sleep(0)
+    assert await worker.run(60.0, os.getpid) != before
+    await ending
+    assert worker.pid is not None

@@ -170,6 +170,14 @@ class RenderQueue:
         finally:
             self._other_work -= 1
 
+    async def count_idle_minute(self) -> None:
+        """End processes that have been idle for some minutes.
+
+        The one that drew last stays: starting one and its caches takes a second or more, which a member would wait for.
+        """
+        warm = self._idle[-1:]
+        await asyncio.gather(*(each.count_idle_minute() for each in self._processes if each not in warm))
+
     async def close(self, patience: float = SHUTDOWN_SECONDS) -> None:
         """Cancel waiting requests and end the processes.
 

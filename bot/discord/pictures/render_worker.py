@@ -67,6 +67,10 @@ class RenderProcess:
         except NotPicklable:
             return await self._thread.draw(renderer, view)
 
+    async def count_idle_minute(self) -> None:
+        """End the process if it has been idle for some minutes."""
+        await self._worker.count_idle_minute()
+
     async def close(self) -> None:
         """End the process."""
         await self._worker.close()

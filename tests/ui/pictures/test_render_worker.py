@@ -134,3 +134,16 @@ async def test_a_studio_with_several_processes_uses_a_second_one_only_when_the_f
     )
     assert len({drawn.png for drawn in at_once}) == 2
     await render_queue.close()
+
+
+async def test_of_idle_processes_one_stays_warm() -> None:
+    render_queue = RenderQueue(drawers=2)
+    await asyncio.gather(*(render_queue.draw((f"t{n}", None), 1, view(f"x{n}"), by_process) for n in range(4)))
+    last = await render_queue.draw(("t", None), 2, view("last"), by_process)
+    assert None not in render_queue.workers
+    for _ in range(2 * worker.IDLE_MINUTES):
+        await render_queue.count_idle_minute()
+    assert [pid for pid in render_queue.workers if pid is not None] == [int(last.png)]
+    again = await asyncio.gather(*(render_queue.draw((f"t{n}", None), 2, view(f"y{n}"), by_process) for n in range(4)))
+    assert len({drawn.png for drawn in again}) == 2
+    await render_queue.close()
