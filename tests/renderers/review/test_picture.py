@@ -6,7 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from renderers.kit.canvas import MARGIN, WIDTH
 from renderers.kit.goals import face_of
+from renderers.kit.layout import TOP
 from renderers.kit.palette import SEATS
 from renderers.kit.theme import Theme, bind_style
 from renderers.review import _CHART as CHART
@@ -55,7 +57,7 @@ def test_seats_have_the_colours_of_their_game() -> None:
 
 
 def test_what_seats_came_to_stands_clear_of_the_names_of_the_axis() -> None:
-    left, _, right, bottom = CHART
+    left, right, bottom = MARGIN, WIDTH - MARGIN, TOP + CHART
     below = pixels(draw_review(FIVE)).crop((left, bottom - 44, right, bottom))
     signs = {colour for _, colour in below.getcolors(1 << 16) or ()} & {seat.fill for seat in SEATS}
     assert not signs
