@@ -23,6 +23,7 @@ from renderers.kit import palette
 from renderers.kit.board import draw_margins, draw_specks
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Area, Canvas
 from renderers.kit.grid import Grid, bounds_of, centre_grid, crop_grid, largest_step
+from renderers.kit.layout import Label, draw_header, draw_row, grid, lines, remark
 from renderers.kit.names import short_names
 from renderers.kit.palette import SEATS
 from renderers.kit.picture import Picture, fit_alt_text
@@ -62,8 +63,7 @@ def _draw(view: CarcassonneView, shown: Sequence[HeldFeature], title: Text, now:
     view = view.named_by(short_names(view.names, view.seats))
     height, grid = _grid(view)
     canvas = Canvas.blank(height)
-    canvas.header(game_sign(), words.NAME, str(title))
-    canvas.header_right(now)
+    draw_header(canvas, game_sign(), words.NAME, str(title), remark(now))
     canvas.panel(_board(height), palette.WELL)
     draw_margins(canvas, grid)
     draw_specks(canvas, grid, {tile.cell for tile in view.tiles})
@@ -252,14 +252,11 @@ def points_plate(holders: tuple[int, ...], points: int) -> Image.Image:
 
 def _draw_seats(canvas: Canvas, area: Area, view: CarcassonneView, shown: Sequence[HeldFeature]) -> None:
     """A card for each seat: how much all of it would pay."""
-    count = view.seats
-    wide = (area[2] - area[0] - GAP * (count - 1)) // count
-    for seat, (colour, points) in enumerate(zip(view.colours, points_of(view, shown), strict=True)):
-        left = area[0] + seat * (wide + GAP)
-        canvas.panel((left, area[1], left + wide, area[3]))
-        y = (area[1] + area[3]) // 2
-        canvas.paste(seat_sign(SEATS[seat], 26), left + 48, y)
-        sizes = (MIDDLE, 40, 36, SMALL)
-        canvas.fit_text(left + 90, y - 26, colour.name, wide - 106, sizes, Weight.SEMIBOLD, cut=True)
+    seats = zip(view.colours, points_of(view, shown), grid(area, view.seats, gap=GAP), strict=True)
+    for seat, (colour, points, (left, top, right, bottom)) in enumerate(seats):
+        canvas.panel((left, top, right, bottom))
+        canvas.paste(seat_sign(SEATS[seat], 26), left + 48, (top + bottom) / 2)
+        name, paid = lines((left + 90, top + 12, right - 16, bottom - 12), 1, 1)
+        draw_row(canvas, name, Label(colour.name, (MIDDLE, 40, 36, SMALL), Weight.SEMIBOLD, cut=True))
         ink = palette.TEXT if points else palette.SECOND
-        canvas.text(left + 90, y + 27, words.pays(points), MIDDLE, Weight.BOLD, ink)
+        draw_row(canvas, paid, Label(words.pays(points), (MIDDLE, 40, 36, SMALL), Weight.BOLD, ink))

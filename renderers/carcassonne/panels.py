@@ -21,6 +21,7 @@ from renderers.carcassonne.board import (
 from renderers.carcassonne.signs import pile_stack
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
+from renderers.kit.layout import SPRING, Label, draw_row, grid, remark
 from renderers.kit.palette import SEATS, Colour, SeatColour
 from renderers.kit.pieces import gain_badge, number_badge, seat_sign, spent_sign
 from renderers.kit.sketch import Box, cached_sprite
@@ -30,8 +31,6 @@ from renderers.kit.words import with_sign
 
 BADGE_SIZE = 40
 _ROOM_AROUND_TILE = 84
-_DOT_ROOM = 36
-"""Width of the dot before its meaning."""
 _CARD_WIDTH, _CARD_GAP = 376, 16
 _RIM_WIDTH = 5
 """Width of a tile's rim, which an outline on it leaves free."""
@@ -140,7 +139,6 @@ def _is_overlapping(a: Box, b: Box) -> bool:
 
 
 def _draw_caption(canvas: Canvas, area: Area, view: CarcassonneView, *, dots: bool) -> None:
-    middle, y = (area[0] + area[2]) / 2, (area[1] + area[3]) / 2
     if view.ghost is not None:
         ghost = view.ghost
         way = ghost.rotations.index(ghost.rotation) + 1 if ghost.rotation in ghost.rotations else 1
@@ -154,15 +152,14 @@ def _draw_caption(canvas: Canvas, area: Area, view: CarcassonneView, *, dots: bo
             said = words.with_meeple(forced)
         elif not ghost.choices:
             said = words.NO_MEEPLE_GOES
-        _draw_named(canvas, middle, y, cell_name(ghost.cell), said, ink)
+        _draw_named(canvas, area, cell_name(ghost.cell), said, ink)
     elif view.phase == "meeple" and view.active is not None:
-        _draw_named(canvas, middle, y, cell_name(view.active), words.CLAIM_ONE, palette.SECOND)
+        _draw_named(canvas, area, cell_name(view.active), words.CLAIM_ONE, palette.SECOND)
     elif dots and view.colour is not None:
-        start = middle - (width(words.ROTATION, SMALL) + _DOT_ROOM) / 2
-        canvas.paste(rotation_dot(SEATS[view.colour].fill, 8), start + 12, y)
-        canvas.text(start + _DOT_ROOM, y, words.ROTATION, SMALL, Weight.MEDIUM, palette.SECOND)
+        dot = rotation_dot(SEATS[view.colour].fill, 8)
+        draw_row(canvas, area, SPRING, dot, 16, remark(words.ROTATION), SPRING)
     else:
-        canvas.text(middle, y, words.DRAWN, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
+        draw_row(canvas, area, SPRING, remark(words.DRAWN), SPRING)
 
 
 def has_no_payout(preview: PlacementPreview) -> bool:
@@ -170,10 +167,9 @@ def has_no_payout(preview: PlacementPreview) -> bool:
     return all(one.closed and not any(closed.paid for closed in one.closed) for one in preview.consequences)
 
 
-def _draw_named(canvas: Canvas, middle: float, y: float, name: str, said: TextLike, ink: Colour) -> None:
-    wide = width(name, MIDDLE, Weight.BOLD) + 20 + width(said, SMALL)
-    end = canvas.text(middle - wide / 2, y, name, MIDDLE, Weight.BOLD)
-    canvas.text(end + 20, y, said, SMALL, Weight.MEDIUM, ink)
+def _draw_named(canvas: Canvas, area: Area, name: str, said: TextLike, ink: Colour) -> None:
+    named, remarked = Label(name, MIDDLE, Weight.BOLD), Label(said, (SMALL, 32, 30, 28), colour=ink)
+    draw_row(canvas, area, SPRING, named, 20, remarked, SPRING)
 
 
 def _draw_orders(canvas: Canvas, area: Area, view: CarcassonneView) -> None:
@@ -211,14 +207,9 @@ def draw_cards(canvas: Canvas, area: Area, view: CarcassonneView) -> None:
     count = len(view.colours)
     rows = -(-count // max((area[2] - area[0]) // _CARD_WIDTH, 1))
     columns = -(-count // rows)
-    wide = (area[2] - area[0] - _CARD_GAP * (columns - 1)) // columns
-    high = (area[3] - area[1] - _CARD_GAP * (rows - 1)) // rows
     after = expected_scores(view)
-    for number, colour in enumerate(view.colours):
-        row, column = divmod(number, columns)
-        left, top = area[0] + column * (wide + _CARD_GAP), area[1] + row * (high + _CARD_GAP)
-        decides = number == view.colour
-        _draw_card(canvas, (left, top, left + wide, top + high), colour, SEATS[number], after[number], decides=decides)
+    for number, (colour, place) in enumerate(zip(view.colours, grid(area, columns, rows, _CARD_GAP), strict=False)):
+        _draw_card(canvas, place, colour, SEATS[number], after[number], decides=number == view.colour)
 
 
 def expected_scores(view: CarcassonneView) -> tuple[int | None, ...]:

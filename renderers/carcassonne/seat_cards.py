@@ -11,6 +11,7 @@ from renderers.carcassonne.panels import draw_name, expected_scores
 from renderers.carcassonne.signs import goal_sign
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
+from renderers.kit.layout import grid
 from renderers.kit.palette import SEATS, SeatColour
 from renderers.kit.pieces import seat_sign, spent_sign
 from renderers.kit.typography import HUGE, LARGE, SMALL, Weight, width
@@ -30,16 +31,14 @@ def draw_seat_cards(canvas: Canvas, area: Area, view: CarcassonneView) -> None:
     count = len(view.colours)
     rows = -(-count // max((area[2] - area[0]) // _CARD_WIDTH, 1))
     columns = -(-count // rows)
-    wide = (area[2] - area[0] - _GAP * (columns - 1)) // columns
     high = min((area[3] - area[1] - _GAP * (rows - 1)) // rows, MAX_CARD_HEIGHT)
     after = expected_scores(view)
-    for number, colour in enumerate(view.colours):
-        row, column = divmod(number, columns)
-        left, top = area[0] + column * (wide + _GAP), area[1] + row * (high + _GAP)
-        card = left, top, left + wide, top + high
+    whole = *area[:3], area[1] + rows * (high + _GAP) - _GAP
+    for number, (colour, card) in enumerate(zip(view.colours, grid(whole, columns, rows, _GAP), strict=False)):
+        left, _, right, bottom = card
         _draw_card(canvas, card, colour, SEATS[number], after[number], decides=number == view.colour)
         if high >= _WITH_MAP and view.aids:
-            on_map = left, top + high - _map_height(high), left + wide, top + high
+            on_map = left, bottom - _map_height(high), right, bottom
             (_list_points if high >= _WITH_NAMES else _draw_points)(canvas, on_map, on_the_map(view, number))
 
 

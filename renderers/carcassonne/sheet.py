@@ -15,6 +15,7 @@ from renderers.carcassonne.goals import game_sign
 from renderers.carcassonne.tiles import tile
 from renderers.kit import palette
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Canvas
+from renderers.kit.layout import draw_header, remark
 from renderers.kit.picture import Picture
 from renderers.kit.theme import rgb
 from renderers.kit.typography import SMALL, Weight
@@ -28,8 +29,7 @@ def draw_tiles() -> Picture:
     """Draw all 24 tiles with their letters and counts, including the start tile."""
     counts = {letter: kind.count for letter, kind in TILES.items()}
     canvas = Canvas.blank(_HIGH)
-    canvas.header(game_sign(), words.NAME, words.the_tiles(len(TILES)))
-    canvas.header_right(in_all(sum(counts.values())))
+    draw_header(canvas, game_sign(), words.NAME, words.the_tiles(len(TILES)), remark(in_all(sum(counts.values()))))
     captions = {letter: f"× {count}" for letter, count in counts.items()}
     _draw_rows(canvas, captions, counts)
     return canvas.finish(words.spoken_tiles(counts), FITTED)

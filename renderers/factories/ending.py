@@ -17,9 +17,10 @@ from renderers.factories.machine import draw_machine
 from renderers.factories.rivals import draw_card_labels, rivals_part
 from renderers.kit import palette
 from renderers.kit.canvas import WIDTH, Area, Canvas
+from renderers.kit.layout import SPRING, Label, draw_goals, draw_row
 from renderers.kit.palette import SEATS
-from renderers.kit.pieces import check_disc, seat_sign
-from renderers.kit.typography import HUGE, LARGE, MIDDLE, MIN_SIZE, SMALL, Weight, fit_size, fit_wrap, width
+from renderers.kit.pieces import seat_sign
+from renderers.kit.typography import HUGE, LARGE, MIDDLE, MIN_SIZE, SMALL, Weight
 
 _BAND = 420
 _TITLE_WIDTH = 500
@@ -88,9 +89,8 @@ def _draw_solo_band(
         (170, seat_sign(SEATS[0], 28), names[0], player.score, has_won(view)),
         (468, pieces.robot_tile(60), words.MACHINE, machine.score, not has_won(view)),
     ):
-        wide = width(name, SMALL, Weight.SEMIBOLD) + sign.width + 10
-        canvas.paste(sign, x - wide / 2 + sign.width / 2, top + 66)
-        canvas.text(x - wide / 2 + sign.width + 10, top + 66, name, SMALL, Weight.SEMIBOLD, palette.SECOND)
+        said = Label(name, (SMALL, 30, 28), Weight.SEMIBOLD, palette.SECOND)
+        draw_row(canvas, (x - 140, top + 36, x + 140, top + 96), SPRING, sign, 10, said, SPRING)
         ink = palette.TEXT if best else palette.SECOND
         canvas.text(x, top + 178, str(score), 150, Weight.BOLD, ink, "middle")
     canvas.text(316, top + 172, ":", HUGE, Weight.MEDIUM, palette.SECOND, "middle")
@@ -114,32 +114,20 @@ def _draw_solo_band(
 def _draw_sum(canvas: Canvas, at: tuple[int, int], terms: Sequence[tuple[Image.Image, int]], sign: Image.Image) -> None:
     """Draw the terms of a score with a plus between them, and the total below."""
     x, y = at
-    end: float = x
-    for number, (piece, value) in enumerate(terms):
-        if number:
-            end = canvas.text(end + 10, y, "+", 36, Weight.MEDIUM, palette.SECOND) + 10
-        canvas.paste(piece, end + 24, y)
-        end = canvas.text(end + 54, y, str(value), MIDDLE, Weight.BOLD)
-    canvas.paste(sign, x + 24, y + 66)
-    canvas.text(x + 62, y + 66, f"= {sum(value for _, value in terms)}", LARGE, Weight.BOLD)
+    plus = 10, Label("+", 36, colour=palette.SECOND), 10
+    parts = [item for piece, value in terms for item in (*plus, piece, 6, Label(str(value), MIDDLE, Weight.BOLD))]
+    draw_row(canvas, (x, y, x + 400, y), *parts[len(plus) :])
+    total = Label(f"= {sum(value for _, value in terms)}", LARGE, Weight.BOLD)
+    draw_row(canvas, (x, y + 66, x + 400, y + 66), sign, 12, total)
 
 
 def _draw_goals(canvas: Canvas, area: Area, view: FactoriesView) -> None:
     goals = view.outcome.goals if view.outcome is not None else ()
-    left = 1052
-    canvas.rectangle((left - 30, area[1] + 50, left - 27, area[3] - 50), palette.HAIRLINE)
+    left, (_, top, _, bottom) = 1052, area
+    canvas.rectangle((left - 30, top + 50, left - 27, bottom - 50), palette.HAIRLINE)
     pitch = min(88, (_BAND - 60) / max(len(goals), 1))
-    room = WIDTH - 48 - left - 62
-    for number, goal in enumerate(goals):
-        y = round((area[1] + area[3]) / 2 + (number - (len(goals) - 1) / 2) * pitch)
-        if goal.reached:
-            canvas.paste(check_disc(22), left + 22, y)
-        else:
-            canvas.panel((left, y - 22, left + 44, y + 22), palette.LOCKED, radius=22, edge=palette.LOCKED_EDGE)
-        ink = palette.TEXT if goal.reached else palette.LOCKED_SIGN
-        size, lines = fit_wrap(goal.text, room, (SMALL, 32, 30, MIN_SIZE), Weight.SEMIBOLD, 2)
-        for at, said in enumerate(lines):
-            canvas.text(left + 62, y + (at - (len(lines) - 1) / 2) * 38, said, size, Weight.SEMIBOLD, ink)
+    shown = [(goal.text, goal.reached) for goal in goals]
+    draw_goals(canvas, (left, top, WIDTH - 48, bottom), shown, pitch)
 
 
 def _draw_machine_row(canvas: Canvas, area: Area, view: FactoriesView, machine: MachineView) -> None:
@@ -174,13 +162,9 @@ def _draw_race_band(
     title = words.WINNER if len(winners) == 1 else words.SHARED_WIN
     canvas.text(middle, y - 58, title, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
     name = words.winners([names[player.seat] for player in winners])
-    size = fit_size(name, 400, (HUGE, 72, LARGE, MIDDLE, SMALL, MIN_SIZE), Weight.BOLD)
-    wide = width(name, size, Weight.BOLD)
-    if len(winners) == 1:
-        canvas.paste(seat_sign(SEATS[winners[0].seat], 38), middle - wide / 2 - 14, y + 20)
-        canvas.text(middle + 46, y + 20, name, size, Weight.BOLD, align="middle")
-    else:
-        canvas.text(middle, y + 20, name, size, Weight.BOLD, palette.TEXT, "middle")
+    said = Label(name, (HUGE, 72, LARGE, MIDDLE, SMALL, MIN_SIZE), Weight.BOLD)
+    sign = (seat_sign(SEATS[winners[0].seat], 38), 16) if len(winners) == 1 else ()
+    draw_row(canvas, (40, round(y) - 20, 560, round(y) + 60), SPRING, *sign, said, SPRING)
     for number, player in enumerate(ranked):
         line = round(y + (number - (len(ranked) - 1) / 2) * 64)
         best = ranks[player.seat] == 1

@@ -164,10 +164,6 @@ class Canvas:
         if addition:
             self.text(end + 20, HEADER / 2, addition, SMALL, Weight.MEDIUM, palette.SECOND)
 
-    def header_right(self, text: TextLike, room: int = WIDTH) -> None:
-        """A remark at the right of the header strip, cut to the room."""
-        self.text(WIDTH - MARGIN, HEADER / 2, shorten(text, room, SMALL), SMALL, Weight.MEDIUM, palette.SECOND, "right")
-
     def header_middle(self, words: TextLike, addition: TextLike = "") -> None:
         """The phase or the round, in the middle of the header strip."""
         wide = width(words, MIDDLE, Weight.BOLD)

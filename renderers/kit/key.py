@@ -9,14 +9,13 @@ from PIL import Image
 
 from bot.games.text import Text
 from renderers.kit import palette, words
-from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Canvas
+from renderers.kit.canvas import MARGIN, WIDTH, Canvas
 from renderers.kit.encode import FittedPalette
+from renderers.kit.layout import TOP, draw_header, draw_wrapped, grid, remark
 from renderers.kit.picture import Picture, fit_alt_text
-from renderers.kit.typography import MIN_SIZE, SMALL, Weight, fit_wrap
+from renderers.kit.typography import MIN_SIZE, SMALL, Weight
 
 _COLUMNS = 2
-_GAP = 24
-_TOP = HEADER + _GAP
 _AIR = 8
 _PITCH = 104
 MAX_SIGNS = 28
@@ -26,7 +25,6 @@ Discord shows tall pictures narrower.
 """
 
 _SIGN_ROOM = 152
-_LINE = 40
 _LEVEL = 9
 """Compression level: a key is large and rarely drawn, so it may take longer."""
 
@@ -55,23 +53,16 @@ def draw_key(
     size = -(-len(signs) // pages)
     shown = signs[page * size : (page + 1) * size]
     rows = -(-len(shown) // _COLUMNS)
-    canvas = Canvas.blank(_TOP + rows * _PITCH + 2 * _AIR + MARGIN)
-    canvas.header(tile, title, str(addition))
-    if pages > 1:
-        canvas.header_right(words.page(page + 1, pages))
-    wide = (WIDTH - 2 * MARGIN - (_COLUMNS - 1) * _GAP) // _COLUMNS
-    for column in range(_COLUMNS):
-        left = MARGIN + column * (wide + _GAP)
-        canvas.panel((left, _TOP, left + wide, canvas.image.height - MARGIN))
-    for number, sign in enumerate(shown):
-        column, row = divmod(number, rows)
-        left, top = MARGIN + column * (wide + _GAP), _TOP + _AIR + row * _PITCH
-        y = top + _PITCH / 2
-        if row:
-            canvas.rectangle((left + _SIGN_ROOM + 20, top - 1, left + wide - 28, top + 1), palette.HAIRLINE)
-        canvas.paste(sign.draw(), left + _SIGN_ROOM / 2, y)
-        size, lines = fit_wrap(sign.stands_for, wide - _SIGN_ROOM - 40, (SMALL, 32, 30, MIN_SIZE), Weight.MEDIUM, 2)
-        for at, line in enumerate(lines):
-            canvas.text(left + _SIGN_ROOM + 20, y + (at - (len(lines) - 1) / 2) * _LINE, line, size, Weight.MEDIUM)
+    canvas = Canvas.blank(TOP + rows * _PITCH + 2 * _AIR + MARGIN)
+    draw_header(canvas, tile, title, addition, *([remark(words.page(page + 1, pages))] if pages > 1 else []))
+    for column, panel in enumerate(grid((MARGIN, TOP, WIDTH - MARGIN, canvas.image.height - MARGIN), _COLUMNS)):
+        canvas.panel(panel)
+        for row, sign in enumerate(shown[column * rows : (column + 1) * rows]):
+            left, top = panel[0], panel[1] + _AIR + row * _PITCH
+            words_area = left + _SIGN_ROOM + 20, top, panel[2] - 20, top + _PITCH
+            if row:
+                canvas.rectangle((words_area[0], top - 1, panel[2] - 28, top + 1), palette.HAIRLINE)
+            canvas.paste(sign.draw(), left + _SIGN_ROOM / 2, top + _PITCH / 2)
+            draw_wrapped(canvas, words_area, sign.stands_for, (SMALL, 32, 30, MIN_SIZE), Weight.MEDIUM, palette.TEXT)
     said = (f"{sign.stands_for}." for sign in shown)
     return canvas.finish(fit_alt_text((f"{title}, {addition}.", *said)), fitted, level=_LEVEL)

@@ -12,6 +12,7 @@ from bot.games.text import Text, TextLike
 from renderers.kit import palette
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Area, Canvas
 from renderers.kit.palette import Colour
+from renderers.kit.pieces import check_disc
 from renderers.kit.typography import MIDDLE, SMALL, Weight, fit_wrap, shorten, width
 
 GAP = 24
@@ -153,6 +154,24 @@ def draw_wrapped(
     for number, line in enumerate(lines):
         y = (top + bottom) / 2 + (number - (len(lines) - 1) / 2) * sizes[0] * 1.15
         canvas.text(left, y, line, size, weight, colour)
+
+
+def draw_goals(
+    canvas: Canvas, area: Area, goals: Sequence[tuple[TextLike, bool]], pitch: float, largest: int = SMALL
+) -> None:
+    """Goals around the middle of an area, one below the other, with a check disc if reached."""
+    left, top, right, bottom = area
+    first = (top + bottom - pitch * len(goals)) / 2
+    for number, (text, reached) in enumerate(goals):
+        y = first + (number + 0.5) * pitch
+        if reached:
+            canvas.paste(check_disc(22), left + 22, y)
+        else:
+            open_ = (left, round(y) - 22, left + 44, round(y) + 22)
+            canvas.panel(open_, palette.LOCKED, radius=22, edge=palette.LOCKED_EDGE)
+        ink = palette.TEXT if reached else palette.LOCKED_SIGN
+        said = left + 62, round(y - pitch / 2), right, round(y + pitch / 2)
+        draw_wrapped(canvas, said, text, (largest, 32, 30, 28), Weight.SEMIBOLD, ink)
 
 
 def grid(area: Area, columns: int, rows: int = 1, gap: float = GAP) -> list[Area]:

@@ -9,8 +9,9 @@ from bot.games.text import Text
 from renderers.kit import palette
 from renderers.kit.canvas import WIDTH, Area, Canvas
 from renderers.kit.grid import bounds_of
-from renderers.kit.palette import SEATS, Colour, SeatColour
-from renderers.kit.pieces import check_disc, seat_sign
+from renderers.kit.layout import draw_goals, grid
+from renderers.kit.palette import SEATS, SeatColour
+from renderers.kit.pieces import seat_sign
 from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, width
 from renderers.kit.words import GAME_OVER, RESULT, SOLO, players
 from renderers.novaluna import words
@@ -19,11 +20,10 @@ from renderers.novaluna.goals import game_sign
 from renderers.novaluna.layout import (
     END_BOARD,
     END_HEIGHT,
+    GAP,
     SOLO_BAND,
     SOLO_END_BOARD,
     SOLO_END_HEIGHT,
-    columns,
-    two_rows,
 )
 from renderers.novaluna.opponents import draw_display_tiles, draw_side_by_side, tile_step
 from renderers.novaluna.tiles import disc
@@ -78,12 +78,12 @@ def draw_race_end(view: NovaLunaView, names: Sequence[str]) -> Canvas:
     """Draw the displays by rank at one scale, with rank and discs left."""
     standing = _ranking(view)
     if view.seats > MAX_COLUMNS:
-        upper, lower = two_rows(END_BOARD)
+        upper, lower = grid(END_BOARD, 1, 2, GAP)
         half = -(-view.seats // 2)
-        panels = [*columns(upper, half), *columns(lower, view.seats - half)]
+        panels = [*grid(upper, half, gap=GAP), *grid(lower, view.seats - half, gap=GAP)]
         rooms = [(left + _SIDE, top + 20, right - 24, bottom - 20) for left, top, right, bottom in panels]
     else:
-        panels = columns(END_BOARD, view.seats)
+        panels = grid(END_BOARD, view.seats, gap=GAP)
         rooms = [(left + 24, top + _HEAD, right - 24, bottom - 28) for left, top, right, bottom in panels]
     displays = [view.displays[seat] for seat in standing]
     step = min(map(tile_step, displays, rooms))
@@ -177,17 +177,10 @@ def _draw_count(canvas: Canvas, view: NovaLunaView, solo: NovaLunaSoloView) -> N
 
 def _draw_goals(canvas: Canvas, view: NovaLunaView) -> None:
     goals = view.outcome.goals if view.outcome is not None else ()
-    left = 1088
-    canvas.rectangle((left - 46, SOLO_BAND[1] + 60, left - 43, SOLO_BAND[3] - 60), palette.HAIRLINE)
-    for number, goal in enumerate(goals):
-        y = round((SOLO_BAND[1] + SOLO_BAND[3]) / 2 + (number - (len(goals) - 1) / 2) * 92)
-        ink: Colour = palette.TEXT if goal.reached else palette.LOCKED_SIGN
-        if goal.reached:
-            canvas.paste(check_disc(24), left + 30, y)
-        else:
-            canvas.panel((left + 6, y - 24, left + 54, y + 24), palette.LOCKED, radius=24, edge=palette.LOCKED_EDGE)
-        said = words.GOALS.get(goal.key, goal.text)
-        canvas.fit_text(left + 84, y, said, WIDTH - 32 - left - 84, (MIDDLE, 40, 37, SMALL), Weight.SEMIBOLD, ink)
+    left, top, right, bottom = 1088, SOLO_BAND[1], WIDTH - 32, SOLO_BAND[3]
+    canvas.rectangle((left - 46, top + 60, left - 43, bottom - 60), palette.HAIRLINE)
+    shown = [(words.GOALS.get(goal.key, goal.text), goal.reached) for goal in goals]
+    draw_goals(canvas, (left, top, right, bottom), shown, 92, 38)
 
 
 def _ranking(view: NovaLunaView) -> list[int]:

@@ -87,19 +87,5 @@ def grid_for(view: NovaLunaView, area: Area) -> Grid:
     return crop_grid(bounds, steps[-1], area, display.last or (0, 0))
 
 
-def two_rows(area: Area) -> tuple[Area, Area]:
-    """The upper and the lower half of an area, apart as panels are."""
-    left, top, right, bottom = area
-    middle = (top + bottom) // 2
-    return (left, top, right, middle - GAP // 2), (left, middle + GAP // 2, right, bottom)
-
-
-def columns(area: Area, count: int) -> list[Area]:
-    """Split an area into this many panels side by side."""
-    width = (area[2] - area[0] - GAP * (count - 1)) / count
-    lefts = [area[0] + round(number * (width + GAP)) for number in range(count)]
-    return [(left, area[1], left + round(width), area[3]) for left in lefts]
-
-
 PREVIEW: Area = (655, 495, 1429, 948)
 """The part of a picture for previews of the game, aspect ratio 5:3."""

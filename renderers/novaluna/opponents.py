@@ -10,13 +10,14 @@ from bot.games.novaluna.view import DisplayView, NovaLunaView
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.grid import bounds_of
+from renderers.kit.layout import grid
 from renderers.kit.palette import SEATS, Colour
 from renderers.kit.pieces import seat_sign
 from renderers.kit.sketch import Sketch, cached_sprite
 from renderers.kit.typography import LARGE, MIDDLE, SMALL, Weight, shorten, width
 from renderers.novaluna import words
 from renderers.novaluna.display import discs_placed, last_cell
-from renderers.novaluna.layout import active_display, columns, two_rows
+from renderers.novaluna.layout import GAP, active_display
 from renderers.novaluna.pieces import draw_change
 from renderers.novaluna.tiles import disc, draw_tile, small_tile
 
@@ -34,10 +35,8 @@ _MIN_HEIGHT_LARGE = 180
 def draw_seats(canvas: Canvas, area: Area, view: NovaLunaView, names: Sequence[str]) -> None:
     """Draw the seats in order of play: sign, discs left, name, lead on the track."""
     order = view.track.order if view.track is not None else range(view.seats)
-    high = (area[3] - area[1] - _BETWEEN * (view.seats - 1)) / view.seats
-    for number, seat in enumerate(order):
-        top = area[1] + round(number * (high + _BETWEEN))
-        _draw_seat(canvas, (area[0], top, area[2], top + round(high)), view, seat, names[seat])
+    for seat, place in zip(order, grid(area, 1, view.seats, _BETWEEN), strict=True):
+        _draw_seat(canvas, place, view, seat, names[seat])
 
 
 def _draw_seat(canvas: Canvas, area: Area, view: NovaLunaView, seat: int, name: str) -> None:
@@ -74,9 +73,11 @@ def draw_side_by_side(
     canvas: Canvas, area: Area, view: NovaLunaView, seats: Sequence[int], names: Sequence[str]
 ) -> None:
     """The displays of these seats: two beside each other, more of them in two rows."""
-    upper, lower = two_rows(area)
+    upper, lower = grid(area, 1, 2, GAP)
     rows = ((area, seats),) if len(seats) <= 2 else ((upper, seats[:2]), (lower, seats[2:]))
-    panels = [(panel, seat) for row, shown in rows for panel, seat in zip(columns(row, len(shown)), shown, strict=True)]
+    panels = [
+        (panel, seat) for row, shown in rows for panel, seat in zip(grid(row, len(shown), gap=GAP), shown, strict=True)
+    ]
     for panel, _ in panels:
         canvas.panel(panel)
     rooms = [_draw_panel_head(canvas, panel, view, seat, names[seat]) for panel, seat in panels]

@@ -8,6 +8,7 @@ from bot.games.novaluna.components import COLOURS, TILES, NovaLunaTile
 from bot.games.novaluna.view import NovaLunaTileView, TaskView
 from renderers.kit import palette
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Canvas, draw_single
+from renderers.kit.layout import draw_header, remark
 from renderers.kit.picture import Picture
 from renderers.kit.typography import SMALL, Weight
 from renderers.kit.words import in_all
@@ -26,8 +27,7 @@ def draw_tiles() -> Picture:
     """All 68 tiles with their names, as `/novaluna task` and the records call them."""
     rows = len(COLOURS) * 2
     canvas = Canvas.blank(HEADER + 24 + rows * (_PITCH + _CAPTION) + 4)
-    canvas.header(game_sign(), words.NAME, words.THE_TILES)
-    canvas.header_right(in_all(len(TILES)))
+    draw_header(canvas, game_sign(), words.NAME, words.THE_TILES, remark(in_all(len(TILES))))
     for number, colour in enumerate(COLOURS):
         tiles = [tile for tile in TILES.values() if tile.colour == colour]
         _draw_rows(canvas, HEADER + 24 + number * 2 * (_PITCH + _CAPTION), tiles)

@@ -9,6 +9,7 @@ from bot.games.solarius.view import CardView, SolariusView
 from renderers.kit import palette
 from renderers.kit.canvas import MARGIN, WIDTH, Canvas
 from renderers.kit.cells import draw_frames
+from renderers.kit.layout import grid
 from renderers.kit.pieces import seat_sign
 from renderers.kit.typography import MIDDLE, Weight
 from renderers.solarius import words
@@ -18,6 +19,7 @@ from renderers.solarius.header import draw_head, rounds
 from renderers.solarius.mat.cards import dashed_box
 
 _LEFT, _RIGHT, _TOP = MARGIN, WIDTH - MARGIN, 128
+_CARDS = _LEFT, 0, _RIGHT, 0
 _GAP = 20
 _FEWEST, _STATIONS = 3, 4
 """Fewest cards and stations that the width of a card is computed for."""
@@ -31,17 +33,16 @@ def hand_picture(view: SolariusView, hand: Sequence[CardView], names: Sequence[s
     seat = view.viewer or 0
     mat = view.mats[seat]
     slot = next((slot for slot in mat.slots if slot.station is None), None)
-    columns = _columns(max(len(hand), _FEWEST))
-    faces = measure_faces(hand, columns[0][1] - columns[0][0])
+    columns = grid(_CARDS, max(len(hand), _FEWEST), gap=_GAP)
+    faces = measure_faces(hand, columns[0][2] - columns[0][0])
     below = _HEAD + (STATION_HEIGHT + MARGIN if slot else 0)
     bottom = max(_TOP + (faces.high if hand else _EMPTY), _LEAST - below)
     canvas = Canvas.blank(bottom + below)
     draw_head(canvas, words.YOUR_HAND, rounds(view))
     canvas.header_chip(names[seat], palette.RAISED, palette.TEXT, seat_sign(SEATS[seat], 22))
-    for (left, right), card in zip(columns, hand, strict=False):
+    for (left, _, right, _), card in zip(columns, hand, strict=False):
         draw_card_face(canvas, (left, _TOP, right, bottom), card, faces)
-        area = (round(left), _TOP, round(right), bottom)
-        draw_frames(canvas, {AreaKey("card", card.card): area}, view.outlined)
+        draw_frames(canvas, {AreaKey("card", card.card): (left, _TOP, right, bottom)}, view.outlined)
     if not hand:
         middle = (_LEFT + _RIGHT) / 2, (_TOP + bottom) / 2
         canvas.paste(dashed_box(_RIGHT - _LEFT, _EMPTY), *middle)
@@ -51,13 +52,7 @@ def hand_picture(view: SolariusView, hand: Sequence[CardView], names: Sequence[s
     if slot is not None:
         top = bottom + _HEAD
         shown = mat.station_cards
-        for (left, right), station in zip(_columns(max(len(shown), _STATIONS)), shown, strict=False):
+        columns = grid(_CARDS, max(len(shown), _STATIONS), gap=_GAP)
+        for (left, _, right, _), station in zip(columns, shown, strict=False):
             draw_station_face(canvas, (left, top, right, top + STATION_HEIGHT), station)
     return canvas
-
-
-def _columns(count: int) -> list[tuple[int, int]]:
-    """Return the left and right edges of `count` cards side by side."""
-    wide = (_RIGHT - _LEFT - _GAP * (count - 1)) / count
-    lefts = [_LEFT + number * (wide + _GAP) for number in range(count)]
-    return [(round(left), round(left + wide)) for left in lefts]

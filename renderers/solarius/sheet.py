@@ -11,6 +11,7 @@ from bot.games.solarius.view import CardView
 from renderers.kit import palette
 from renderers.kit import words as kit
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Area, Canvas
+from renderers.kit.layout import draw_header, grid, remark
 from renderers.kit.picture import Picture
 from renderers.kit.theme import rgb
 from renderers.solarius import words
@@ -38,8 +39,7 @@ def draw_cards(page: int) -> Picture:
     rows = -(-len(shown) // _COLUMNS)
     faces = measure_faces(shown, _wide(_COLUMNS))
     canvas = Canvas.blank(HEADER + MARGIN + rows * (faces.high + _GAP) + MARGIN - _GAP)
-    canvas.header(game_sign(), words.PROGRESS_CARDS)
-    canvas.header_right(kit.page(page + 1, pages()))
+    draw_header(canvas, game_sign(), words.PROGRESS_CARDS, "", remark(kit.page(page + 1, pages())))
     for area, card in zip(_areas(faces.high, _COLUMNS, rows), shown, strict=False):
         draw_card_face(canvas, area, card, faces)
     return canvas.finish(words.cards_on_page([card.development.name for card in shown]), FITTED)
@@ -83,11 +83,9 @@ def _alone(wide: int, high: int) -> tuple[Canvas, Area]:
 
 
 def _wide(columns: int) -> int:
-    return (WIDTH - 2 * MARGIN - (columns - 1) * _GAP) // columns
+    return grid((MARGIN, 0, WIDTH - MARGIN, 0), columns, gap=_GAP)[0][2] - MARGIN
 
 
 def _areas(high: int, columns: int, rows: int) -> Sequence[Area]:
-    wide = _wide(columns)
-    tops = [HEADER + MARGIN + row * (high + _GAP) for row in range(rows)]
-    lefts = [MARGIN + column * (wide + _GAP) for column in range(columns)]
-    return [(left, top, left + wide, top + high) for top in tops for left in lefts]
+    top = HEADER + MARGIN
+    return grid((MARGIN, top, WIDTH - MARGIN, top + rows * (high + _GAP) - _GAP), columns, rows, _GAP)

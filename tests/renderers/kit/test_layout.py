@@ -74,6 +74,7 @@ def test_a_plate_reaches_beyond_its_words() -> None:
 
 def test_parts_of_an_area_lie_beside_and_below_each_other() -> None:
     assert grid((0, 0, 100, 50), 2, 2, 10) == [(0, 0, 45, 20), (55, 0, 100, 20), (0, 30, 45, 50), (55, 30, 100, 50)]
+    assert grid((100, 0, 900, 10), 3)[::2] == [(100, 0, 351, 10), (649, 0, 900, 10)]
     assert [*lines((0, 10, 9, 40), 2, 1)] == [(0, 10, 9, 30), (0, 30, 9, 40)]
     assert inset((0, 0, 100, 50), 10, 5) == (10, 5, 90, 45)
 

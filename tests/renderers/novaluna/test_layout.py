@@ -11,9 +11,8 @@ from bot.games.areas import Cell
 from bot.games.novaluna.view import NovaLunaView
 from renderers.kit.canvas import Area
 from renderers.kit.grid import NAMES_ACROSS, NAMES_DOWN, Grid
-from renderers.novaluna import layout
 from renderers.novaluna.choices import choice_middle
-from renderers.novaluna.layout import LAYOUT, STEPS, columns, grid_for
+from renderers.novaluna.layout import LAYOUT, STEPS, grid_for
 from renderers.novaluna.wheel import DISC_RADIUS, STACK_OFFSET, TILE_SIDE, spot, track_spot
 from tests.renderers.novaluna import views
 
@@ -114,11 +113,3 @@ def test_cells_shrink_in_few_steps_as_the_display_grows() -> None:
 def test_the_grid_does_not_move_between_a_position_and_its_proposals() -> None:
     position = views.played("g", 13)
     assert grid(position.view(0)) == grid(views.proposing(position))
-
-
-@pytest.mark.parametrize("count", [1, 2, 3])
-def test_columns_share_an_area_evenly(count: int) -> None:
-    found = columns((100, 0, 900, 10), count)
-    assert found[0][0] == 100
-    assert found[-1][2] == 900
-    assert all(right[0] - left[2] == pytest.approx(layout.GAP, abs=1) for left, right in pairwise(found))
