@@ -1,7 +1,7 @@
 """What this machine gives the bot: cores and memory, within the limits of its control groups.
 
-A container or a service may use less than the machine has (`cpus: 0.5` and `mem_limit` of Docker, `CPUQuota` and
-`MemoryMax` of systemd). Groups are nested, and the tightest limit counts.
+A container of Docker or a service of systemd may be given less than the machine has. Groups are nested, and the
+tightest limit counts.
 """
 
 from __future__ import annotations
