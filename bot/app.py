@@ -24,13 +24,13 @@ from bot.background import Background, Fatal
 from bot.core import subjects
 from bot.core.services import Services
 from bot.core.table.model import Venue
-from bot.discord.client.command_translator import CommandTranslator
-from bot.discord.client.connection_state import skip_unparsable
+from bot.discord.client.gateway_connections import skip_unparsable
 from bot.discord.client.host import Host
+from bot.discord.components.command_text import CommandTranslator
 from bot.discord.table.names import name_of
-from bot.discord.transport.failures import Declined
-from bot.discord.transport.installs import absence_text, invite_url, venue_of
+from bot.discord.transport.calls import Declined
 from bot.discord.transport.log_format import JsonFormatter, SingleLineFormatter
+from bot.discord.transport.places import absence_text, invite_url, venue_of
 from bot.discord.transport.response import Deferral, Response
 from bot.discord.words import event_skipped
 from bot.emojis import publish_emojis
@@ -42,14 +42,13 @@ from bot.ops import words as operator_words
 from bot.ops.connection_retry import connect, serve_with_retries
 from bot.ops.error_log import error_file, keep_errors
 from bot.ops.errors import InvalidSetting
-from bot.ops.gc_tuning import freeze_live_objects, tune_gc
 from bot.ops.monitor import serve_monitor
 from bot.ops.settings import METRICS, BotSettings, find_doubts
-from bot.ops.supervisor import Command, Supervisor
+from bot.ops.supervisor import Command, Supervisor, freeze_live_objects, tune_gc
 from bot.shards import WHOLE, ShardRange
 from bot.store.backups import Backups
-from bot.store.errors import CannotOpen
 from bot.store.factory import create_store
+from bot.store.failures import CannotOpen
 from bot.store.words import file_is_not_shared
 from bot.workers.memory_trim import trim_memory_regularly
 from cogs.help.availability import is_offered, state_availability

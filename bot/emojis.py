@@ -12,7 +12,7 @@ import re
 
 import discord
 
-from bot.discord.components.emojis import set_emojis
+from bot.discord.components.links import set_emojis
 from bot.discord.transport.calls import CALL_ERRORS
 from renderers.emojis import DIGEST_LENGTH, DIGESTS, DRAWINGS, draw_emoji
 

@@ -19,7 +19,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from xdist.scheduler import LoadScopeScheduling
 
-from bot.discord.components.emojis import forget_emojis
+from bot.discord.components.links import forget_emojis
 from bot.store.database import PostgresDatabase
 from renderers.kit import sketch
 from renderers.kit.disk_cache import FOLDER_VARIABLE, OFF, DiskCache

@@ -14,13 +14,13 @@ PARTS = ("bot", "cogs", "renderers", "data")
 
 PLACES = {
     "rule": "bot/discord/table/rules.py",
-    "undo": "bot/core/table/undo.py",
+    "undo": "bot/core/table/moves.py",
     "lobby": "cogs/lobby/model.py",
     "clock": "bot/clock.py",
     "rating": "bot/core/results/ratings.py",
     "leaderboard": "bot/core/results/standings.py",
     "retry": "bot/ops/connection_retry.py",
-    "backoff": "bot/discord/client/session_starts.py",
+    "backoff": "bot/discord/client/gateway_connections.py",
     "scheduler": "bot/core/delivery/scheduler.py",
     "rate limit": "bot/discord/transport/rate_limits.py",
     "autocomplete": "bot/discord/components/command_text.py",

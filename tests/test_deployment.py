@@ -20,7 +20,7 @@ import yaml
 
 from bot.cli import run
 from bot.cli.commands import COMMANDS, command_named
-from bot.discord.client.session_starts import RESERVED_STARTS
+from bot.discord.client.gateway_connections import RESERVED_STARTS
 from bot.ops import settings
 from bot.playground.gateway.gateway import MAX_SESSION_STARTS
 from bot.store.backups import Retention

@@ -12,10 +12,10 @@ import discord
 import pytest
 from PIL import Image
 
-from bot.discord.components import emojis
+from bot.discord.components import links
 from bot.discord.components.controls import Button, Choice, Select
-from bot.discord.components.emojis import find_emoji, forget_emojis, set_emojis
 from bot.discord.components.items import build_view
+from bot.discord.components.links import find_emoji, forget_emojis, set_emojis
 from bot.discord.transport.calls import Call, retry
 from bot.emojis import name_emoji, publish_emojis
 from bot.games.text import ENGLISH
@@ -141,7 +141,7 @@ async def test_a_deleted_emoji_is_left_out(playground: Playground, client: disco
         await channel.send("x", view=build_view((Button("Six", "play", emoji="die_6"),), "abcdefgh", 1))
 
     await retry(send, Call.SEND)
-    assert emojis.find_emoji("die_6") is None
+    assert links.find_emoji("die_6") is None
 
 
 def _digests() -> dict[str, str]:

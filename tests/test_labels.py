@@ -47,8 +47,8 @@ VALUES = {
     "bot/discord/press/panel.py": "names of actions, placeholders of their inputs: checked where those are made",
     "cogs/lobby/openings.py": "names of actions after a game",
     "bot/discord/components/controls.py": "placeholders of selects in pages: checked where those are made",
-    "cogs/overtime/overtime_message.py": "names of answers, which `cogs/table/answer.py` has too",
-    "bot/discord/notices/snooze.py": "times to snooze",
+    "cogs/overtime/messages.py": "names of answers, which `cogs/table/answer.py` has too",
+    "bot/discord/notices/direct_messages.py": "times to snooze",
     "bot/discord/table/table_message.py": "the face's name of a hand",
     "cogs/challenge/panel.py": "names of actions, passed on",
     "cogs/challenge/runs/viewer.py": "first, back, on and last",
@@ -58,7 +58,7 @@ VALUES = {
     "cogs/settings/turns.py": "names of settings",
     "cogs/table/answer.py": "names of answers",
     "cogs/table/game.py": "the face's name of a hand",
-    "cogs/table/results.py": "names of actions after a game",
+    "cogs/table/endings.py": "names of actions after a game",
 }
 """Files with labels that are values, not texts of a module, with what they name.
 

@@ -15,7 +15,7 @@ from bot.app import build
 from bot.core import subjects
 from bot.core.subjects import SUBJECTS
 from bot.ops.settings import BotSettings
-from cogs.table.here import Here
+from cogs.table.lookup import Here
 from tests.subjects import play_and_delete
 
 ROOT = Path(__file__).parents[1]

@@ -13,7 +13,7 @@ from pathlib import Path
 from bot.clock import system_clock
 from bot.ops.settings import BotSettings
 from bot.store.backups import back_up, backup_name
-from bot.store.errors import CannotOpen
+from bot.store.failures import CannotOpen
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -16,8 +16,7 @@ from pathlib import Path
 
 from bot import __version__
 from bot.cli import bug_report, online
-from bot.cli.plural import counted
-from bot.cli.report import Finding
+from bot.cli.report import Finding, counted
 from bot.games.chance import seed_from_text
 from bot.games.registry import GAMES
 from bot.ops.address import Address
@@ -34,7 +33,7 @@ from bot.ops.words import address_taken
 from bot.store import words
 from bot.store.backups import Retention
 from bot.store.database import Database, PostgresDatabase
-from bot.store.errors import CannotOpen, DatabaseInUse
+from bot.store.failures import CannotOpen, DatabaseInUse
 from bot.store.migration import missing, newest_of
 from bot.store.sqlite.integrity import check_everything, check_file, check_single_name
 from bot.store.sqlite.lease import check_free

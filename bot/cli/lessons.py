@@ -7,7 +7,7 @@ import asyncio
 import sys
 from typing import Any, cast
 
-from bot.cli.plural import counted
+from bot.cli.report import counted
 from bot.discord.lesson.loader import LessonError, find_lessons, find_missing_areas, load_lessons
 from bot.discord.table.face import Face
 from bot.games.contract import Game

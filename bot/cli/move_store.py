@@ -14,8 +14,7 @@ from contextlib import AsyncExitStack
 from dataclasses import replace
 from pathlib import Path
 
-from bot.cli.plural import counted
-from bot.cli.progress import progress
+from bot.cli.report import counted, progress
 from bot.core.errors import TableFrozen
 from bot.core.history.replay import rebuild
 from bot.core.table import queries as table_queries
@@ -26,8 +25,8 @@ from bot.ops.errors import InvalidSetting
 from bot.ops.settings import DATABASE
 from bot.store.copy import copy_store, count_rows, list_table_ids
 from bot.store.database import Database, PostgresDatabase, resolve_path
-from bot.store.errors import CannotOpen
 from bot.store.factory import create_store
+from bot.store.failures import CannotOpen
 from bot.store.store import Store
 
 FROM_ENVIRONMENT = "env:"

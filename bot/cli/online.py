@@ -9,16 +9,15 @@ import discord
 
 from bot import registration
 from bot.app import Tablekeeper, logged_in_client
-from bot.cli.plural import counted
-from bot.cli.report import Finding
-from bot.discord.client.session_starts import RESERVED_STARTS
-from bot.discord.transport.installs import NEEDED, add_to_apps_url, invite_url
+from bot.cli.report import Finding, counted
+from bot.discord.client.gateway_connections import RESERVED_STARTS
+from bot.discord.transport.places import NEEDED, add_to_apps_url, invite_url
 from bot.ops.connection_retry import DISCORD_ERRORS, explain
 from bot.ops.errors import InvalidSetting
 from bot.ops.settings import BotSettings
 from bot.ops.words import ENDPOINT_SET
 from bot.store.database import Database, PostgresDatabase
-from bot.store.errors import CannotOpen
+from bot.store.failures import CannotOpen
 
 Application = Mapping[str, Any]
 

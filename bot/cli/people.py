@@ -18,9 +18,9 @@ from bot.ops.settings import BotSettings
 from bot.store import words
 from bot.store.backups import back_up
 from bot.store.database import Database
-from bot.store.errors import CannotOpen
 from bot.store.factory import create_store
-from cogs.lobby.errors import NoSuchLobby
+from bot.store.failures import CannotOpen
+from cogs.lobby.model import NoSuchLobby
 from cogs.lobby.service import Lobbies
 
 

@@ -15,7 +15,7 @@ from bot import registration, words
 from bot.app import logged_in_client
 from bot.ops.connection_retry import DISCORD_ERRORS, explain
 from bot.ops.settings import BotSettings
-from bot.store.errors import CannotOpen
+from bot.store.failures import CannotOpen
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -10,13 +10,13 @@ import asyncio
 import sys
 from pathlib import Path
 
-from bot.cli.plural import counted
+from bot.cli.report import counted
 from bot.core.results import rating_queries
 from bot.ops.settings import BotSettings
 from bot.store import words
 from bot.store.database import Database
-from bot.store.errors import CannotOpen
 from bot.store.factory import create_store
+from bot.store.failures import CannotOpen
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

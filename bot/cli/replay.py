@@ -11,8 +11,7 @@ import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from bot.cli.files import read_record
-from bot.cli.progress import progress
+from bot.cli.report import progress, read_record
 from bot.core.history.past_positions import thinned
 from bot.games.records import Entry, Record, iterate, verify
 from renderers import renderer_for

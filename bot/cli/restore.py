@@ -15,7 +15,7 @@ from bot.cli.move_store import MoveFailed, move
 from bot.clock import system_clock
 from bot.ops.settings import BotSettings
 from bot.store.database import PostgresDatabase
-from bot.store.errors import CannotOpen
+from bot.store.failures import CannotOpen
 from bot.store.sqlite.backup import copy_file, restore_file
 
 

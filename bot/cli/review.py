@@ -12,11 +12,9 @@ import sys
 from fractions import Fraction
 from pathlib import Path
 
-from bot.ai.move_effects import describe_effects, select_effects
-from bot.ai.review import ReviewedDecision
-from bot.ai.reviewer import positions, review
-from bot.cli.files import read_record
-from bot.cli.plural import counted
+from bot.ai.hint import describe_effects, select_effects
+from bot.ai.review import ReviewedDecision, positions, review
+from bot.cli.report import counted, read_record
 from bot.games.contract import BadRecord, Game, Position
 from bot.games.registry import game_named
 

@@ -9,8 +9,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from bot.cli.files import read_record
-from bot.cli.plural import counted
+from bot.cli.report import counted, read_record
 from bot.games.contract import BadRecord
 from bot.games.records import SEED_ALONE, SEED_AND_SETUP, verify
 

@@ -214,7 +214,7 @@ class NobodyWaits(TableError):
 
 
 class TooOften(TableError):
-    """The member has reached a rate limit (bot.core.table.limits)."""
+    """The member has reached a rate limit (bot.core.table.openings)."""
 
 
 class TooManyOpen(TableError):

@@ -19,8 +19,7 @@ from bot.core.delivery.outbox import Outbox
 from bot.core.delivery.scheduler import Scheduler
 from bot.core.notices import queries as notices_queries
 from bot.core.notices import service as notices
-from bot.core.notices.deferred import DeferredNotifications
-from bot.core.notices.service import Notices
+from bot.core.notices.service import DeferredNotifications, Notices
 from bot.core.notices.table_messages import TableMessages
 from bot.core.people import lesson_queries
 from bot.core.people import queries as people_queries
@@ -28,8 +27,7 @@ from bot.core.people.service import Notes, People
 from bot.core.results import queries as results_queries
 from bot.core.results import rating_queries
 from bot.core.results import service as results
-from bot.core.results.records import Records
-from bot.core.results.service import Results
+from bot.core.results.service import Records, Results
 from bot.core.seats import queries as seats_queries
 from bot.core.seats import service as seats
 from bot.core.seats.service import SUBSTITUTE, Seats
@@ -37,13 +35,11 @@ from bot.core.settings.service import Settings
 from bot.core.table import board_updates, closing_call, computers, words
 from bot.core.table import queries as table_queries
 from bot.core.table.computers import COMPUTER, Computers
-from bot.core.table.limits import MAX_CALLS, MAX_THREADS, Limits, RateLimit, Room
 from bot.core.table.lookup import TableQueries
 from bot.core.table.model import Table, TableCounts
-from bot.core.table.moves import Moves
-from bot.core.table.openings import Openings
+from bot.core.table.moves import Moves, Undo
+from bot.core.table.openings import MAX_CALLS, MAX_THREADS, Limits, Openings, RateLimit, Room
 from bot.core.table.repository import TableRepository
-from bot.core.table.undo import Undo
 from bot.games.chance import SEED_BYTES
 from bot.games.contract import Game
 from bot.games.registry import GAMES

@@ -15,8 +15,12 @@ import discord
 
 from bot import words
 from bot.background import Fatal
-from bot.discord.client.connection_errors import CONNECTION_ERRORS, GatewayUnreachable, error_text
-from bot.discord.client.session_starts import SessionStartsExhausted
+from bot.discord.client.gateway_connections import (
+    CONNECTION_ERRORS,
+    GatewayUnreachable,
+    SessionStartsExhausted,
+    error_text,
+)
 from bot.games.text import Text
 
 _log = logging.getLogger(__name__)

@@ -17,8 +17,7 @@ from aiohttp import hdrs, web
 from bot.background import Fatal
 from bot.discord.client.host import Host
 from bot.metrics import Counter
-from bot.ops import gauges as state
-from bot.ops import words
+from bot.ops import prometheus, words
 from bot.ops.address import Address
 from bot.ops.prometheus import GaugeValues, encode_metrics
 
@@ -66,21 +65,22 @@ class Monitor:
     async def _metrics(self, request: web.Request) -> web.Response:
         client = self._client
         workers = [
-            (doing, [state.resident_bytes(pid) for pid in pids]) for doing, pids in state.worker_pids(client).items()
+            (doing, [prometheus.resident_bytes(pid) for pid in pids])
+            for doing, pids in prometheus.worker_pids(client).items()
         ]
         seen = GaugeValues(
-            shards=state.shard_statuses(client),
+            shards=prometheus.shard_statuses(client),
             servers=len(client.guilds),
             waiting=client.dispatcher.render_queue.waiting,
             workers=workers,
-            table_counts=await state.count_tables(client),
+            table_counts=await prometheus.count_tables(client),
             session_starts=client.session_starts.left,
         )
         body, kind = encode_metrics(request.headers.get(hdrs.ACCEPT, ""), client.metrics, seen)
         return web.Response(body=body, headers={hdrs.CONTENT_TYPE: kind})
 
     async def _health(self, request: web.Request) -> web.Response:
-        found = await state.check_health(self._client, self._lag)
+        found = await prometheus.check_health(self._client, self._lag)
         return web.json_response(asdict(found), status=200 if found.is_good else 503)
 
 

@@ -14,7 +14,7 @@ from bot.clock import Clock, system_clock
 from bot.metrics import Metrics
 from bot.store import words
 from bot.store.database import Database
-from bot.store.errors import CannotOpen
+from bot.store.failures import CannotOpen
 from bot.store.sqlite.backup import copy_file
 from bot.store.sqlite.integrity import check_everything
 

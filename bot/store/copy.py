@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from bot.store.session import Session
+from bot.store.database import Session
 from bot.store.store import Store
 
 PRIMARY_KEYS: Mapping[str, tuple[str, ...]] = MappingProxyType({

@@ -10,7 +10,7 @@ from bot.metrics import Metrics
 from bot.shards import ShardRange
 from bot.store import words
 from bot.store.database import Database
-from bot.store.errors import CannotOpen
+from bot.store.failures import CannotOpen
 from bot.store.sqlite import SqliteStore
 from bot.store.store import Store
 

@@ -10,7 +10,7 @@ from importlib import resources
 from itertools import chain
 
 from bot.store import words
-from bot.store.errors import CannotOpen
+from bot.store.failures import CannotOpen
 
 FIRST = 49
 """The layout of version 1.0, which the first migration makes at once."""

@@ -13,7 +13,7 @@ from datetime import datetime
 from typing import Concatenate, ParamSpec, TypeVar
 
 from bot.store import timer_queries
-from bot.store.session import Session
+from bot.store.database import Session
 from bot.store.shards import Shards
 from bot.store.timer_queries import Timer
 

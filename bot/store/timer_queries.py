@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.store.session import Session
+from bot.store.database import Session
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,14 +9,14 @@ from bot.core.settings.service import AWAY
 from bot.discord.client.host import Host
 from bot.discord.components.links import current_board_link, date, mention, relative_time
 from bot.discord.press.panel import PanelAction, PickedMember
+from bot.discord.table import words as time_control_words
 from bot.discord.table.board_parts import ShownBoard
-from bot.discord.table.words import time_control as time_control_words
 from bot.discord.transport.response import Response
 from bot.games.registry import game_named
 from bot.games.text import Text, TextLike, lines
 from cogs.absence.service import Absences, ClockAtRisk
+from cogs.settings import words
 from cogs.settings.actions import OwnPage, choose_text, is_panel, read_moment
-from cogs.settings.words import turns as words
 
 MAX_CLOCKS = 10
 """Clocks in one answer."""

@@ -20,7 +20,7 @@ from bot.core.table.model import Status, Table
 from bot.core.table.outbox_entries import BOARD_ENTRY
 from bot.store.store import Store
 from cogs.absence import queries
-from cogs.absence.model import find_stopped_clocks
+from cogs.absence.queries import find_stopped_clocks
 from cogs.overtime.service import Overtime
 
 

@@ -5,18 +5,31 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from bot.core.services import Services
 from bot.discord.client.host import Host
 from bot.discord.components.controls import Choice
 from bot.discord.components.links import mention
 from bot.discord.press.panel import ChoiceInput, MemberInput, PanelAction, PickedMember
-from bot.discord.transport.failures import Declined
+from bot.discord.transport.calls import Declined
 from bot.discord.transport.response import Response
-from bot.games.text import TextLike
+from bot.games.text import Text, TextLike
+from cogs.blocks import words
 from cogs.blocks import words as block_words
-from cogs.blocks.messages import block
 from cogs.blocks.service import Blocks
+from cogs.settings import words as settings_words
 from cogs.settings.actions import OwnPage
-from cogs.settings.words import turns as words
+
+# Blocking a member, from /turns or the context menu
+
+
+async def block(services: Services, member: int, blocked: int, *, bot: bool) -> Text:
+    """Let a member block another, and say what that does. Raises Declined, InvitationRefused."""
+    if blocked == member:
+        raise Declined(words.NOT_YOURSELF)
+    if bot:
+        raise Declined(words.NO_BOTS)
+    await services[Blocks].block(member, blocked)
+    return words.blocked(mention(blocked))
 
 
 class BlockActions:
@@ -30,13 +43,19 @@ class BlockActions:
         """Return the actions."""
         blocked = await self._services[Blocks].of(page.owner)
         return (
-            PanelAction("block", words.BLOCK, words.BLOCK_SUMMARY, self._block, MemberInput(words.WHOM_TO_BLOCK)),
+            PanelAction(
+                "block",
+                settings_words.BLOCK,
+                settings_words.BLOCK_SUMMARY,
+                self._block,
+                MemberInput(settings_words.WHOM_TO_BLOCK),
+            ),
             PanelAction(
                 "unblock",
-                words.UNBLOCK,
-                words.blocked_members(len(blocked)),
+                settings_words.UNBLOCK,
+                settings_words.blocked_members(len(blocked)),
                 self._unblock,
-                ChoiceInput(words.WHOM_TO_UNBLOCK, partial(self._choices, blocked)),
+                ChoiceInput(settings_words.WHOM_TO_UNBLOCK, partial(self._choices, blocked)),
                 available=bool(blocked),
             ),
         )
@@ -46,13 +65,13 @@ class BlockActions:
 
     async def _block(self, response: Response, _text: str, picked: PickedMember | None) -> TextLike:
         if picked is None:
-            raise Declined(words.BLOCK_WHOM)
+            raise Declined(settings_words.BLOCK_WHOM)
         return await block(self._services, response.member, picked.id, bot=picked.bot)
 
     async def _unblock(self, response: Response, text: str, _member: PickedMember | None) -> TextLike:
         blocked = text.strip("<@!> ")
         if not blocked.isdecimal() or int(blocked) not in await self._services[Blocks].of(response.member):
-            raise Declined(words.NOT_BLOCKED)
+            raise Declined(settings_words.NOT_BLOCKED)
         await self._services[Blocks].unblock(response.member, int(blocked))
         return block_words.unblocked(mention(int(blocked)))
 

@@ -7,24 +7,52 @@ from dataclasses import replace
 
 from bot.core.table.model import LiveTable, deciders
 from bot.discord.components.controls import Button, Choice, Control, Tone, join_moves, paged_select
+from bot.discord.components.items import count_in_line, count_lines
 from bot.discord.components.links import player, seat_names
-from bot.discord.components.phone import count_in_line, count_lines
-from bot.discord.press.words.commands import minutes, players_or_team
+from bot.discord.press.words import minutes, players_or_team
 from bot.discord.table.face import Face, Suggestion, final_scores_text, undone_text
-from bot.discord.table.words.story import small
+from bot.discord.table.words import small
 from bot.games.areas import Cell, cell_name, cells
 from bot.games.carcassonne import Carcassonne
 from bot.games.carcassonne.game import CarcassonnePosition
 from bot.games.carcassonne.moves import CarcassonnePlace, NoMeeple
 from bot.games.carcassonne.view import CarcassonneGhost, CarcassonneView, FeatureChoice, PlacementPreview
-from bot.games.carcassonne.words import COLOURS, fits_no_way, placement
+from bot.games.carcassonne.words import COLOURS, fits_no_way, land, placement
 from bot.games.contract import BadOption, Event, IllegalMove, Move, Option, Refusal
 from bot.games.text import ENGLISH, Language, Text, TextLike, Who, fill_names, lines, sentences
 from cogs.carcassonne import words
-from cogs.carcassonne.description import describe
 from cogs.carcassonne.rules import HELPS, TOPICS
 from cogs.carcassonne.words import brings
 from renderers.carcassonne import draw, draw_whole
+from renderers.carcassonne.alt import spoken
+
+# A table of Carcassonne in words: summary, tiles with meeples, remaining tiles
+
+
+def describe(view: CarcassonneView) -> Iterator[Text]:
+    """All of it, a line each; the tiles row by row from the north."""
+    yield from spoken(view)
+    meeples = {meeple.cell: view.colours[meeple.colour].name for meeple in view.meeples}
+    if held := [one for one in view.ended_with or (*view.held, *view.fields) if one.holders]:
+        yield words.ENDED_WITH if view.ended_with else words.HELD
+        for one in sorted(held, key=lambda one: -one.points):
+            yield words.holds([view.colours[holder].name for holder in one.holders], one)
+    yield words.MAP
+    for tile in sorted(view.tiles, key=lambda tile: (tile.cell[1], tile.cell[0])):
+        lying = land(tile.letter, tile.rotation)
+        yield words.on_cell(cell_name(tile.cell), lying, meeples.get(tile.cell, ""))
+    if view.fits:
+        yield words.SPACES
+        for cell, count in sorted(view.fits.items(), key=lambda each: (each[0][1], each[0][0])):
+            yield words.space_fits(cell_name(cell), count)
+    elif view.outcome is None:
+        yield words.beside(map(cell_name, view.beside))
+    left = {letter: count for letter, count in view.remaining.items() if count}
+    if left:
+        yield words.FACE_DOWN_LINE
+        for letter, count in left.items():
+            yield words.tiles_of(count, land(letter))
+
 
 HIDDEN_EVENTS = frozenset({"drew", "final", "ended", "scored_at_the_end"})
 """Events that the picture or the result already shows."""

@@ -12,11 +12,10 @@ from bot.discord.client.host import Host
 from bot.discord.components.controls import Choice
 from bot.discord.components.payload import FileAttachment, MessagePayload
 from bot.discord.pictures.attachments import draw_attachments
-from bot.discord.pictures.style import server_style
-from bot.discord.transport import failures
-from bot.discord.transport.calls import CALL_ERRORS
-from bot.discord.transport.failures import Declined
-from bot.discord.transport.installs import server_of
+from bot.discord.pictures.avatars import server_style
+from bot.discord.transport import calls
+from bot.discord.transport.calls import CALL_ERRORS, Declined
+from bot.discord.transport.places import server_of
 from bot.discord.transport.response import Interaction, Response
 from bot.discord.words import PICTURE_LATER
 from bot.games.contract import Game
@@ -75,7 +74,7 @@ class ChallengeMessages:
             entry = await self.services.outbox.find(subject, kind)
             if entry is not None:
                 await self.services.outbox.postpone(entry, error)
-            await response.tell(failures.delay_text(error, done, otherwise))
+            await response.tell(calls.delay_text(error, done, otherwise))
             return None
 
 

@@ -22,11 +22,11 @@ from bot.core.table.cache import Locks
 from bot.core.table.model import LiveTable, Run, Table
 from bot.core.table.openings import NewTable
 from bot.core.table.words import no_such_game
-from bot.core.time import periods
-from bot.core.time.periods import Cadence, Day
+from bot.core.time import zones
+from bot.core.time.zones import Cadence, Day
 from bot.games.contract import BadOption, Game, OptionValue, Position
 from bot.games.records import NEWEST, commitment
-from bot.store.errors import IdTaken, RunExists
+from bot.store.failures import IdTaken, RunExists
 from bot.store.timer_queries import Timer
 from cogs.challenge import queries
 from cogs.challenge.dailies.days import DayMessages
@@ -42,8 +42,7 @@ from cogs.challenge.model import (
     NewChallenge,
     Schedule,
 )
-from cogs.challenge.par import Effort, Pars
-from cogs.challenge.random_baseline import random_score
+from cogs.challenge.par import Effort, Pars, random_score
 from cogs.challenge.seasons.service import timers_of
 from cogs.challenge.words import refusals as words
 
@@ -140,8 +139,8 @@ class Challenges:
         now, day = self._clock(), await self.schedules.day_in(plan.guild)
         message = DayMessage(plan.guild, plan.channel, day.at(now).isoformat(), now)
         if plan.cadence is Cadence.DAILY:
-            timers = timers_of(plan.guild, periods.day_of(period), day)
-            message = replace(message, puzzle=self.find_puzzle(periods.day_of(period), day))
+            timers = timers_of(plan.guild, zones.day_of(period), day)
+            message = replace(message, puzzle=self.find_puzzle(zones.day_of(period), day))
         return await self._open(plan, period, closes, None, timers, day_message=message)
 
     async def open_global(self, plan: Schedule, period: str, closes: datetime) -> Challenge:

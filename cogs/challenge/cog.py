@@ -9,14 +9,14 @@ from discord.ext import commands
 from bot.discord.client.host import Host
 from bot.discord.components.command_text import TypedText, autocomplete_choices, command_text
 from bot.discord.components.languages import member_language
+from bot.discord.press import words
 from bot.discord.press.panel import PickedMember
-from bot.discord.press.words import panels as panel_words
 from bot.discord.table.search import suggest_parts
 from bot.discord.transport.response import Interaction
 from bot.games.catalogues import is_named
 from bot.games.text import render_text
 from cogs.challenge.close import CloseActions
-from cogs.challenge.create import CreateActions
+from cogs.challenge.create import CreateActions, next_of_opening
 from cogs.challenge.dailies.day_messages import DayMessagePosts
 from cogs.challenge.dailies.settings import ServerChallenges, TurnsChallenges
 from cogs.challenge.finder import ChallengeFinder
@@ -24,13 +24,11 @@ from cogs.challenge.leagues import words as league_words
 from cogs.challenge.leagues.messages import LEAGUE, LeagueMessages, next_of_league
 from cogs.challenge.matches.messages import ProposalMessages
 from cogs.challenge.model import Challenge
-from cogs.challenge.open_request import next_of_opening
 from cogs.challenge.outbox import ChallengeOutbox
 from cogs.challenge.panel import MATCH, OPEN, ChallengePanel
 from cogs.challenge.results.messages import ChallengeResultActions
-from cogs.challenge.runs.controls import run_controls, run_status
 from cogs.challenge.runs.play import RunActions
-from cogs.challenge.runs.viewer import RunViewer
+from cogs.challenge.runs.viewer import RunViewer, run_controls, run_status
 from cogs.challenge.seasons.messages import SeasonActions
 from cogs.challenge.words import actions as action_words
 
@@ -55,10 +53,10 @@ class ChallengeCommand(commands.Cog):
     @app_commands.command(description=command_text(action_words.COMMAND))
     @app_commands.rename(text="with")
     @app_commands.describe(
-        do=command_text(panel_words.DO),
+        do=command_text(words.DO),
         which=command_text(action_words.WHICH),
-        text=command_text(panel_words.WITH),
-        member=command_text(panel_words.MEMBER),
+        text=command_text(words.WITH),
+        member=command_text(words.MEMBER),
     )
     async def challenge(
         self,

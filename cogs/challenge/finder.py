@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 
 from bot.discord.components.controls import Choice
 from bot.discord.press.press import Press
-from bot.discord.transport.failures import Declined
+from bot.discord.transport.calls import Declined
 from bot.discord.transport.response import Interaction
 from bot.discord.words import ELSEWHERE
 from bot.errors import TableError

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from bot.core.delivery.entries import EarlierMessage, OutboxKind, ToMember, define
-from bot.core.time.periods import Cadence
+from bot.core.time.zones import Cadence
 from bot.games.contract import OptionValue
 from bot.games.records import SEED_ALONE
 

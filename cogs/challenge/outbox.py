@@ -24,9 +24,9 @@ from bot.discord.transport.response import Response
 from bot.discord.words import STANDINGS
 from bot.games.text import Language, TextLike, lines, message_text
 from cogs.challenge.base import ENTER, ChallengeMessages
+from cogs.challenge.dailies import words as days
 from cogs.challenge.dailies.reminders import Reminded, Reminders
-from cogs.challenge.dailies.words import days
-from cogs.challenge.matches.words import matches
+from cogs.challenge.matches import words as matches
 from cogs.challenge.model import (
     ANNOUNCEMENT_ENTRY,
     CLOSED_ENTRY,
@@ -42,7 +42,7 @@ from cogs.challenge.model import (
 )
 from cogs.challenge.results.messages import ChallengeResultActions
 from cogs.challenge.results.service import ChallengeResults
-from cogs.challenge.runs.controls import TAKING_PART
+from cogs.challenge.runs.viewer import TAKING_PART
 from cogs.challenge.words import challenges as words
 
 _log = logging.getLogger(__name__)

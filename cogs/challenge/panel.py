@@ -12,30 +12,29 @@ from bot.discord.client.host import Host
 from bot.discord.components.controls import MAX_CHOICES, Button, Choice, Tone
 from bot.discord.components.links import channel_link, message_link
 from bot.discord.press.panel import NO_SUBJECT, ChoiceInput, ModalInput, Panel, PanelAction, PanelPage, PickedMember
-from bot.discord.transport.failures import Declined
-from bot.discord.transport.installs import venue_of
+from bot.discord.transport.calls import Declined
+from bot.discord.transport.places import venue_of
 from bot.discord.transport.response import Interaction, Response
 from bot.discord.words import COPY_RESULT, POST_RESULT, PRACTISE, RESET, STANDINGS, UNDO
 from bot.games.text import TextLike, UserText, lines
 from cogs.challenge.base import ChallengeMessages, guild_of, is_manager
 from cogs.challenge.close import CloseActions
 from cogs.challenge.create import CreateActions
+from cogs.challenge.dailies import words as days
 from cogs.challenge.dailies.reminders import Reminders
 from cogs.challenge.dailies.schedule_lines import rotation_line, schedule_line
-from cogs.challenge.dailies.words import days
 from cogs.challenge.finder import ChallengeFinder
 from cogs.challenge.leagues import words as league_words
 from cogs.challenge.leagues.messages import LEAGUE, LeagueMessages
+from cogs.challenge.matches import words as matches
 from cogs.challenge.matches.model import Proposal
 from cogs.challenge.matches.service import Proposals
-from cogs.challenge.matches.words import matches
 from cogs.challenge.model import Challenge, Reminder
 from cogs.challenge.outbox import ChallengeOutbox
 from cogs.challenge.results.messages import ChallengeResultActions
 from cogs.challenge.results.service import ChallengeResults
-from cogs.challenge.runs.controls import DAILY
 from cogs.challenge.runs.play import RunActions
-from cogs.challenge.runs.viewer import RunViewer
+from cogs.challenge.runs.viewer import DAILY, RunViewer
 from cogs.challenge.seasons import words as seasons
 from cogs.challenge.seasons.messages import SeasonActions
 from cogs.challenge.seasons.service import Span

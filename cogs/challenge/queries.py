@@ -17,9 +17,9 @@ from bot.core.delivery.outbox_queries import add_entries, remove_delivered, remo
 from bot.core.people.personal_data import OF_SERVER, TableData
 from bot.core.table.model import Run
 from bot.core.table.rows import UNFINISHED
-from bot.core.time.periods import Cadence
-from bot.store.errors import IdTaken, PeriodTaken, RunExists, StaleRevision
-from bot.store.session import Row, Session
+from bot.core.time.zones import Cadence
+from bot.store.database import Row, Session
+from bot.store.failures import IdTaken, PeriodTaken, RunExists, StaleRevision
 from bot.store.timer_queries import Timer, drop_timer, has_timer, set_timer, written
 from cogs.challenge.dailies import queries as schedules
 from cogs.challenge.matches import queries as proposals

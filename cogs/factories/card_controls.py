@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from itertools import combinations
+from typing import Literal
 
 from bot.discord.components.controls import (
     MAX_CHOICES,
@@ -12,19 +14,71 @@ from bot.discord.components.controls import (
     Button,
     Choice,
     Control,
+    Select,
     paged_select,
 )
-from bot.discord.components.phone import LINE_WIDTH, button_width
+from bot.discord.components.items import LINE_WIDTH, button_width
+from bot.games.areas import AreaKey
 from bot.games.contract import Move
-from bot.games.factories.components import blueprint_named
-from bot.games.factories.moves import FactoriesBuild, FactoriesDiscard, FactoriesUse
-from bot.games.factories.view import PlayerView
+from bot.games.factories.components import BLUEPRINTS, FACES, blueprint_named, contractor_named
+from bot.games.factories.moves import FactoriesBuild, FactoriesDiscard, FactoriesTake, FactoriesUse, Hire, Refresh, Skip
+from bot.games.factories.view import FactoriesView, PlayerView
 from bot.games.factories.ways import way_of
 from bot.games.factories.words import copying
 from bot.games.text import Text, TextLike, with_shorter
 from cogs.factories import words
 from cogs.factories.dice_plans import Carry
-from cogs.factories.page_state import FactoriesPage, Subject
+
+# The page of a member's controls: a die, a card's ways, a page of a list
+
+
+_FACES = frozenset(map(str, FACES))
+
+Subject = Literal["", "die", "use", "build", "page", "done"]
+
+_SUBJECTS: dict[str, Subject] = {subject: subject for subject in ("die", "use", "build", "page", "done")}
+
+
+@dataclass(frozen=True, slots=True)
+class FactoriesPage:
+    """`subject` with the die's face, card's id, or list's name; `page` counts from 0.
+
+    Without a subject it's the overview.
+    """
+
+    subject: Subject = ""
+    name: str = ""
+    page: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.subject} {self.name or '-'} {self.page}" if self.subject else ""
+
+    @property
+    def area(self) -> AreaKey | None:
+        """Return the area of the picture that the subject is; None for a list."""
+        name = self.name.partition("+")[0]
+        if self.subject == "die":
+            return AreaKey("die", int(name)) if name in _FACES else None
+        kind = {"use": "built", "build": "hand"}.get(self.subject, "")
+        return AreaKey(kind, name) if kind and name in BLUEPRINTS else None
+
+    def select(self, title: Text, name: str, choices: Sequence[Choice], more: Text) -> Select:
+        """One list of this name, at the page that is open."""
+        page = self.page if (self.subject, self.name) == ("page", name) else 0
+        return paged_select(title, name, choices, page, FactoriesPage("page", name).at, more=more)
+
+    def at(self, page: int) -> str:
+        """The same at another page, as it travels."""
+        return str(FactoriesPage(self.subject, self.name, page))
+
+
+def read_page(text: str) -> FactoriesPage:
+    """The look that a control carried; an overview for anything else."""
+    match text.split():
+        case [subject, name, page] if subject in _SUBJECTS and page.isdecimal():
+            return FactoriesPage(_SUBJECTS[subject], "" if name == "-" else name, int(page))
+    return FactoriesPage()
+
 
 Kind = tuple[Subject, str]
 """A card and whether it is used or built."""
@@ -156,3 +210,55 @@ def _about(move: Move) -> Text:
         case FactoriesBuild():
             return words.does(blueprint_named(move.card))
     return words.ANY_VALUE
+
+
+# Controls of a market turn: take, hire, refresh
+
+
+def market_controls(
+    view: FactoriesView, moves: Sequence[Move], label: Callable[[Move], Text], look: FactoriesPage
+) -> tuple[Control, ...]:
+    """Everything that can be done on the market, of the moves that may be known here."""
+    takes = [
+        Choice(_take(view, move, label), str(move), _offered(view, move), emoji=_type_emoji(view, move))
+        for move in moves
+        if isinstance(move, FactoriesTake)
+    ]
+    hires = [
+        Choice(label(move), str(move), _market_controls_about(move, gift=view.seats > 1))
+        for move in moves
+        if isinstance(move, Hire)
+    ]
+    refreshes = [
+        Choice(label(move), str(move), emoji=f"factories_{move.pay}") for move in moves if isinstance(move, Refresh)
+    ]
+    skips = [Button(label(move), "play", str(move)) for move in moves if isinstance(move, Skip)]
+    lists = ((words.TAKE, "take", takes), (words.HIRE, "hire", hires), (words.REFRESH, "refresh", refreshes))
+    return (
+        *(look.select(title, name, choices, words.FURTHER_WAYS) for title, name, choices in lists if choices),
+        *skips,
+    )
+
+
+def _offered(view: FactoriesView, move: FactoriesTake) -> TextLike:
+    """Return a card's building cost and effect."""
+    card = view.market.blueprints[move.slot - 1].card
+    return "" if card is None else words.in_short(card)
+
+
+def _type_emoji(view: FactoriesView, move: FactoriesTake) -> str:
+    card = view.market.blueprints[move.slot - 1].card
+    return "" if card is None else f"factories_{card.type}"
+
+
+def _take(view: FactoriesView, move: FactoriesTake, label: Callable[[Move], Text]) -> Text:
+    """The card is name enough unless the row holds two of it."""
+    cards = [slot.card for slot in view.market.blueprints]
+    card = cards[move.slot - 1]
+    return label(move) if card is None or cards.count(card) > 1 else words.take(card.name)
+
+
+def _market_controls_about(move: Hire, *, gift: bool) -> Text:
+    """Return a hire's effect and gift: "takes a card with a gear; ..."."""
+    contractor, card = contractor_named(move.contractor), blueprint_named(move.discard)
+    return words.hire(card, contractor.energy, words.gained(contractor.gift) if gift else ())

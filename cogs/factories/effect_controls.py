@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from bot.discord.components.controls import Button, Choice, Control
-from bot.discord.components.phone import count_lines
+from bot.discord.components.items import count_lines
 from bot.games.contract import Move
 from bot.games.factories.components import blueprint_named
 from bot.games.factories.moves import FactoriesDiscard
 from bot.games.text import Text, TextLike
 from cogs.factories import words
+from cogs.factories.card_controls import FactoriesPage
 from cogs.factories.dice_plans import Carry
-from cogs.factories.page_state import FactoriesPage
 
 MAX_LINES = 2
 """Lines of buttons on a phone; more moves go into a list."""

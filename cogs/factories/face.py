@@ -2,31 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from bot.core.table.model import LiveTable
 from bot.discord.components.controls import Button, Control
 from bot.discord.components.links import player
-from bot.discord.press.words.commands import minutes
+from bot.discord.press.words import minutes
 from bot.discord.table.face import Face, final_scores_text
-from bot.discord.table.words.story import small
+from bot.discord.table.words import small
 from bot.games.contract import Event, Move, Option
 from bot.games.factories import FactoriesPosition, FantasticFactories
 from bot.games.factories.moves import shows_hand
-from bot.games.factories.view import FactoriesView
+from bot.games.factories.view import FactoriesView, MarketView, PlayerView
 from bot.games.text import Text, TextLike, lines
 from cogs.factories import words
-from cogs.factories.brief import brief
-from cogs.factories.description import describe
+from cogs.factories.card_controls import market_controls, read_page
 from cogs.factories.dice_plans import encode_moves, encode_moves_to_end
 from cogs.factories.effect_controls import effect_controls
-from cogs.factories.market_controls import market_controls
-from cogs.factories.page_state import read_page
 from cogs.factories.rules import HELPS, TOPICS
-from cogs.factories.story import happened, machine_turn, result, standing
+from cogs.factories.story import brief, happened, machine_turn, result, standing
+from cogs.factories.words import planned
 from cogs.factories.work_controls import work_controls
 from renderers.factories import draw, draw_whole
+from renderers.factories.alt import spoken
+
+# A table of Fantastic Factories in words: the picture, then every card
+
+
+def describe(view: FactoriesView) -> Iterator[Text]:
+    """All lines: the market, then every seat, the viewer's or the decider's first."""
+    yield from spoken(view, view.names)
+    if view.outcome is None:
+        yield from _market(view.market)
+    own = view.viewer if view.viewer is not None else view.decider
+    for each in sorted(view.players, key=lambda player: player.seat != own):
+        yield from _player(each, view.names[each.seat])
+    if view.machine is not None:
+        yield words.MACHINE
+        yield from map(words.card, view.machine.compound)
+
+
+def _market(market: MarketView) -> Iterator[Text]:
+    yield words.market(market.blueprint_deck, market.contractor_deck)
+    for slot in market.blueprints:
+        yield words.blueprint_slot(slot.slot, slot.card)
+    for ticket in market.contractors:
+        yield words.contractor_slot(ticket.slot, ticket.tool, ticket.contractor)
+
+
+def _player(player: PlayerView, name: TextLike) -> Iterator[Text]:
+    yield words.seat(name, player)
+    for section in player.sections:
+        yield words.section(section)
+    yield from map(words.built_line, player.compound)
+    if player.hand:
+        yield words.HAND_LINE
+        yield from map(planned, player.hand)
+
 
 MARKET = 182
 """Height of the two-player board in the market, in pixels of a phone."""

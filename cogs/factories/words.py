@@ -17,10 +17,19 @@ from bot.games.factories.components import (
     Price,
     Row,
     SectionName,
+    Tool,
 )
 from bot.games.factories.state import Dice, MachineTurn
-from bot.games.factories.view import BlueprintSlot, BuiltView, ContractorSlot, HandCard, MachineView, PlayerView
-from bot.games.factories.words import COLOUR_NAMES, ROW_NAMES, TOOL_NAMES, TYPE_NAMES, faces
+from bot.games.factories.view import (
+    BlueprintSlot,
+    BuiltView,
+    ContractorSlot,
+    HandCard,
+    MachineView,
+    PlayerView,
+    SectionView,
+)
+from bot.games.factories.words import COLOUR_NAMES, ROW_NAMES, SECTION_NAMES, TOOL_NAMES, TYPE_NAMES, faces
 from bot.games.text import Text, TextLike, Who, first_fitting, lines, sentences
 
 # The commands
@@ -659,3 +668,86 @@ def built(card: Blueprint) -> Text:
 ROLLED = Text("rerolled")
 TOOK_NOTHING = Text("took nothing")
 DID_NOTHING = Text("did nothing")
+
+
+# The description of a Fantastic Factories table, besides the alt text
+
+
+MACHINE = Text("**The Machine's cards**, oldest first")
+HAND_LINE = Text("**In hand**: tool, cost now, action")
+
+
+def market(blueprints: int, contractors: int) -> Text:
+    """Above both rows."""
+    template = "**Market** (in the decks: {blueprints} blueprints, {contractors} contractors)"
+    return Text(template, blueprints=blueprints, contractors=contractors)
+
+
+def blueprint_slot(slot: int, one: Blueprint | None) -> Text:
+    """A slot of the blueprints."""
+    if one is None:
+        return Text("- blueprint slot {n}: empty", n=slot)
+    return Text("- blueprint slot {n}: {card}", n=slot, card=_card(one))
+
+
+def _card(one: Blueprint) -> Text:
+    template = "{name} ({kind}; costs {cost} and another card with this tool): {does}; {prestige}"
+    if not one.prestige:
+        template = "{name} ({kind}; costs {cost} and another card with this tool): {does}"
+    prestige = Text("{n} prestige", n=one.prestige)
+    return Text(template, name=one.name, kind=kind(one), cost=cost(one), does=does(one), prestige=prestige)
+
+
+def contractor_slot(slot: int, tool: Tool, one: Contractor | None) -> Text:
+    if one is None:
+        return Text("- contractor slot {n} ({tool}): empty", n=slot, tool=TOOL_NAMES[tool])
+    return Text("- contractor slot {n} ({tool}): {card}", n=slot, tool=TOOL_NAMES[tool], card=contractor(one))
+
+
+def seat(name: TextLike, player: PlayerView) -> Text:
+    """A seat with its means and dice."""
+    return Text(
+        "**{name}**: {points}, {metal} metal, {energy} energy, {hand} {hand:card|cards} in hand, "
+        "free dice {dice:, }, contractor {hired}.",
+        name=name,
+        points=points(player.score),
+        metal=player.metal,
+        energy=player.energy,
+        hand=player.hand_size,
+        dice=tuple(player.dice) or (_NONE,),
+        hired=_NONE if player.hired is None else player.hired.name,
+    )
+
+
+_NONE = Text("none")
+
+
+def section(one: SectionView) -> Text:
+    """A section of the headquarters: which dice fit, which lie there, what it gave."""
+    return Text(
+        "- {section}: takes {accepts:or}, {n} spaces, dice {dice:, }, gained {gained} so far",
+        section=SECTION_NAMES[one.section],
+        accepts=tuple(one.accepts),
+        n=one.spaces,
+        dice=tuple(one.dice) or (_NONE,),
+        gained=one.gained,
+    )
+
+
+def built_line(one: BuiltView) -> Text:
+    """A card of the compound."""
+    template = "- built: {card}; made {goods} {goods:good|goods} so far"
+    if one.used:
+        template = "- built: {card}; made {goods} {goods:good|goods} so far, used this round"
+    elif one.usable:
+        template = "- built: {card}; made {goods} {goods:good|goods} so far, can be used now"
+    return Text(template, card=_named(one.card), goods=one.goods)
+
+
+def card(one: Blueprint) -> Text:
+    """A card that lies there."""
+    return Text("- {card}", card=_named(one))
+
+
+def _named(one: Blueprint) -> Text:
+    return Text("{name} ({kind}): {does}", name=one.name, kind=kind(one), does=does(one))

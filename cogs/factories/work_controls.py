@@ -10,17 +10,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from bot.discord.components.controls import Button, Choice, Control, Tone
-from bot.discord.components.items import BUTTONS_PER_ROW
-from bot.discord.components.phone import count_lines
+from bot.discord.components.items import BUTTONS_PER_ROW, count_lines
 from bot.games.contract import Move
 from bot.games.factories.moves import Done, FactoriesBuild, FactoriesPlace, FactoriesUse, Specialist
 from bot.games.factories.state import distinct
 from bot.games.factories.view import PlayerView
 from bot.games.text import Text
 from cogs.factories import words
-from cogs.factories.card_controls import CardControls, type_emoji
+from cogs.factories.card_controls import CardControls, FactoriesPage, type_emoji
 from cogs.factories.dice_plans import Carry, DicePlan, plan_of_one, plans
-from cogs.factories.page_state import FactoriesPage
 
 Label = Callable[[Move], Text]
 

@@ -3,13 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from bot.core.delivery import outbox_queries as owed
-from bot.core.delivery.entries import OutboxEntry
+from bot.core.delivery.entries import OutboxEntry, OutboxKind, ToMember, define
 from bot.core.people.personal_data import AT_TABLES_OF_SERVER, TableData
 from bot.core.table.rows import first
-from bot.store.session import Session
-from cogs.follow.model import MAX_FOLLOWED, Follower, FollowsMany
+from bot.errors import TableError
+from bot.store.database import Session
+from cogs.follow import words
+
+# Members who follow a table they don't play at
+
+
+class FollowsMany(TableError):
+    """The member already follows the maximum number of tables."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(words.follows_many(most))
+
+
+MAX_FOLLOWED = 20
+"""Tables that a member can follow at the same time."""
+
+LINE_ENTRY = define(OutboxKind("line", 40, ToMember, for_answers=True))
+"""Tell a follower about the turns that ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class Follower:
+    """A spectator who is notified after each turn.
+
+    `told` is the number of moves they know of; `message` is the latest notification.
+    """
+
+    table: str
+    member: int
+    told: int
+    message: int = 0
 
 
 def follow(connection: Session, follower: Follower) -> None:

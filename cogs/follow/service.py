@@ -9,7 +9,7 @@ from bot.core.delivery.entries import GRACE, OutboxEntry, ToMember
 from bot.core.services import Services
 from bot.store.store import Store
 from cogs.follow import queries
-from cogs.follow.model import LINE_ENTRY, Follower
+from cogs.follow.queries import LINE_ENTRY, Follower
 
 
 class TableFollowers:

@@ -18,7 +18,7 @@ from bot.discord.press.press import Press
 from bot.discord.table.face import Suggestion
 from bot.discord.table.rules import Passage, excerpt, passages, search_passages
 from bot.discord.table.search import search_suggestions
-from bot.discord.transport.failures import Declined
+from bot.discord.transport.calls import Declined
 from bot.discord.transport.response import Deferral, Interaction, Response
 from bot.discord.words import OLD_BUTTON
 from bot.errors import TableError

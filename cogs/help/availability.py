@@ -10,7 +10,7 @@ import discord
 from discord.app_commands import AppCommandContext, AppInstallationType
 
 from bot.core.table.model import Venue
-from bot.discord.transport.installs import venue_of
+from bot.discord.transport.places import venue_of
 from bot.games.registry import GAMES
 from bot.games.text import TextLike
 from cogs.menus import words as menu_words

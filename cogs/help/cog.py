@@ -14,7 +14,7 @@ from bot.discord.lesson.service import LEARN
 from bot.discord.press.dispatcher import Dispatcher
 from bot.discord.press.press import Press
 from bot.discord.table.search import search_suggestions
-from bot.discord.transport.failures import Declined
+from bot.discord.transport.calls import Declined
 from bot.discord.transport.response import Deferral, Interaction, Response
 from cogs.help import words
 from cogs.help.directory import COMMANDS, Directory

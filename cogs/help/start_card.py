@@ -20,16 +20,16 @@ from bot.discord.components.table_request import GAME, TableRequest, default_req
 from bot.discord.lesson import words as lesson_words
 from bot.discord.lesson.service import LEARN
 from bot.discord.pictures.attachments import draw_attachments
+from bot.discord.pictures.avatars import PictureStyle
 from bot.discord.pictures.fair_queue import Renderer
 from bot.discord.pictures.render_queue import QueueFull
-from bot.discord.pictures.style import PictureStyle
 from bot.discord.press.dispatcher import Dispatcher
 from bot.discord.press.press import Press
 from bot.discord.table.face import Face
 from bot.discord.table.guide import how_to_play
 from bot.discord.table.options import describe_changed_options, option_fields, read_option_fields
-from bot.discord.transport import failures
-from bot.discord.transport.failures import Declined
+from bot.discord.transport import calls
+from bot.discord.transport.calls import Declined
 from bot.discord.transport.response import Response
 from bot.discord.words import OLD_BUTTON
 from bot.games.contract import Game, View
@@ -190,7 +190,7 @@ class StartCardMessages:
         except QueueFull:
             return None
         except Exception as error:
-            failures.log_error(error, "drawing the start card")
+            calls.log_error(error, "drawing the start card")
             return None
 
     async def _look(self, face: Face, style: PictureStyle) -> tuple[FileAttachment, ...]:

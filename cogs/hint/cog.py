@@ -17,7 +17,7 @@ from cogs.hint.messages import HINT, HintMessages
 from cogs.hint.service import gives_hints
 from cogs.table import lookup
 from cogs.table.base import SURE, TableActions, suggest_sure
-from cogs.table.here import Here
+from cogs.table.lookup import Here
 
 
 class HintActions(TableActions):

@@ -15,8 +15,8 @@ from bot.core.delivery.changes import NO_EFFECTS, Effects, Phase, TableFeature, 
 from bot.core.errors import NoSuchQuestion, NotPutAway
 from bot.core.services import Services
 from bot.core.table import queries as table_queries
-from bot.core.table.limits import Room
 from bot.core.table.model import Kind, LiveTable, Status, Table
+from bot.core.table.openings import Room
 from bot.core.table.repository import TableRepository, check_seated
 from bot.store import timer_queries
 from cogs.idle import words

@@ -10,7 +10,7 @@ from bot.core.people import queries as people_queries
 from bot.core.services import Services
 from bot.core.settings.owner import SettingOwner
 from bot.core.settings.service import NOWHERE, Setting, is_id
-from bot.store.session import Session
+from bot.store.database import Session
 
 JOURNAL_CHANNEL = Setting(SettingOwner.SERVER, "journal", (NOWHERE,), is_id)
 """Channel for lines about tables that begin or end."""

@@ -13,16 +13,14 @@ from bot.core.services import Services
 from bot.core.table.cache import Locks
 from bot.discord.components.languages import table_language
 from bot.discord.table.face import Face
-from bot.discord.transport.calls import CALL_ERRORS, Call, Meaning, classify
+from bot.discord.transport.calls import CALL_ERRORS, Call, Declined, Meaning, classify
 from bot.discord.transport.delivery import deliver_to, post_once, retry_later, send_direct_message
-from bot.discord.transport.failures import Declined
 from bot.discord.transport.permissions import find_asked
 from bot.discord.transport.post import delete
 from bot.discord.transport.rate_limits import hold_lock
 from cogs.lobby import words
-from cogs.lobby.errors import NoSuchLobby
 from cogs.lobby.lobby_message import invitation_payload, lobby_link
-from cogs.lobby.model import INVITATION_ENTRY, WITHDRAWN_ENTRY, Invitation, Lobby
+from cogs.lobby.model import INVITATION_ENTRY, WITHDRAWN_ENTRY, Invitation, Lobby, NoSuchLobby
 from cogs.lobby.service import Lobbies
 
 _log = logging.getLogger(__name__)

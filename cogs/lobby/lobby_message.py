@@ -22,12 +22,12 @@ from bot.discord.components.modal import (
     SelectField,
 )
 from bot.discord.components.payload import MessagePayload
+from bot.discord.table import words as computer_words
+from bot.discord.table import words as tempo_words
 from bot.discord.table.face import Face
 from bot.discord.table.guide import how_to_play
 from bot.discord.table.options import describe_options, option_fields, read_option_fields
 from bot.discord.table.time_control import CLOCK, NONE, OFFERED, clock_name, clock_option, read_time_control
-from bot.discord.table.words import computers as computer_words
-from bot.discord.table.words import time_control as tempo_words
 from bot.games import words as game_words
 from bot.games.catalogues import is_named
 from bot.games.contract import BadOption, Game, Option, OptionValue, format_value

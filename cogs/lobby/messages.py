@@ -24,15 +24,14 @@ from bot.discord.components.links import board_link, channel_link, mention, ment
 from bot.discord.components.modal import FieldValues
 from bot.discord.components.payload import MessagePayload
 from bot.discord.press.press import Handler, Press
-from bot.discord.servers.player_role import find_role
-from bot.discord.servers.table_threads import TableThreads
+from bot.discord.servers import TableThreads, find_role
 from bot.discord.table.boards import Boards
 from bot.discord.table.face import Face
 from bot.discord.table.names import NameCache
 from bot.discord.table.table_factory import Gathering
 from bot.discord.table.time_control import CLOCK, read_time_control
-from bot.discord.transport import failures
-from bot.discord.transport.calls import CALL_ERRORS, NEEDS_NEW_MESSAGE
+from bot.discord.transport import calls
+from bot.discord.transport.calls import CALL_ERRORS, NEEDS_NEW_MESSAGE, Declined
 from bot.discord.transport.delivery import (
     delete_if_lease_lost,
     deliver_or_defer,
@@ -40,7 +39,6 @@ from bot.discord.transport.delivery import (
     post_once,
     send_direct_message,
 )
-from bot.discord.transport.failures import Declined
 from bot.discord.transport.hooks import hooks_of
 from bot.discord.transport.post import delete, edit, post
 from bot.discord.transport.rate_limits import hold_lock
@@ -49,7 +47,6 @@ from bot.errors import TableError
 from bot.games.contract import GameError
 from bot.games.text import Language, TextLike, lines, sentences
 from cogs.lobby import words as lobby_words
-from cogs.lobby.errors import LobbyRefused, NoSuchLobby
 from cogs.lobby.game_calls import call_to_game
 from cogs.lobby.invitations import InvitationMessages
 from cogs.lobby.lobby_message import (
@@ -75,7 +72,7 @@ from cogs.lobby.lobby_message import (
     read_settings,
     settings_modal,
 )
-from cogs.lobby.model import GATHERED_ENTRY, LOBBY_ENTRY, TIMER, Lobby, closed, withdrawn
+from cogs.lobby.model import GATHERED_ENTRY, LOBBY_ENTRY, TIMER, Lobby, LobbyRefused, NoSuchLobby, closed, withdrawn
 from cogs.lobby.service import Lobbies
 
 _log = logging.getLogger(__name__)
@@ -508,7 +505,7 @@ class LobbyMessages:
         _log.info("lobby message delayed: lobby=%s error=%r", lobby.id, error)
         await self._enqueue(lobby)
         try:
-            await response.tell(failures.delay_text(error, done, words.LOBBY_LATER))
+            await response.tell(calls.delay_text(error, done, words.LOBBY_LATER))
         except CALL_ERRORS as unheard:
             _log.info("answer not delivered: member=%d text=%r error=%r", response.member, done, unheard)
 

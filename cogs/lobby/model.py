@@ -7,9 +7,12 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from bot.core.delivery.entries import GRACE, EarlierMessage, OutboxEntry, OutboxKind, ToMember, define
+from bot.core.errors import ChannelTaken
 from bot.core.table.model import Venue
 from bot.core.time.time_control import TimeControl
+from bot.errors import TableError
 from bot.games.contract import OptionValue
+from cogs.lobby import words
 
 TIMER = "lobby"
 """Kind of the timer that every lobby has; its subject is the lobby's id."""
@@ -166,3 +169,25 @@ def invited(lobby: Lobby, members: Sequence[int], now: datetime) -> Sequence[Out
     return [
         OutboxEntry(INVITATION_ENTRY, lobby.id, lobby.channel, now, now, content=ToMember(each)) for each in members
     ]
+
+
+# Refusals of lobbies
+
+
+class LobbyOpen(ChannelTaken):
+    """The channel already has an open lobby: `lobby`."""
+
+    def __init__(self, lobby: Lobby) -> None:
+        super().__init__(words.LOBBY_OPEN, lobby)
+        self.lobby = lobby
+
+
+class NoSuchLobby(TableError):
+    """The lobby has started its game or was closed."""
+
+    def __init__(self) -> None:
+        super().__init__(words.NO_SUCH_LOBBY)
+
+
+class LobbyRefused(TableError):
+    """The member can't do that in the lobby now."""

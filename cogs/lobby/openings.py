@@ -15,26 +15,24 @@ from bot.discord.components.controls import Button
 from bot.discord.components.links import board_link, mention, mentions
 from bot.discord.components.payload import MessagePayload
 from bot.discord.components.table_request import TableRequest
+from bot.discord.press import words as command_words
 from bot.discord.press.dispatcher import Dispatcher
 from bot.discord.press.press import Press
-from bot.discord.press.words import commands as command_words
+from bot.discord.table import words as end_words
 from bot.discord.table.board_parts import ShownBoard
 from bot.discord.table.post_game import find_ended, require_player
 from bot.discord.table.result import AGAIN
 from bot.discord.table.table_factory import OpeningPlace
-from bot.discord.table.words import end as end_words
-from bot.discord.transport import failures, permissions
-from bot.discord.transport.calls import CALL_ERRORS
-from bot.discord.transport.failures import Declined
+from bot.discord.transport import calls, permissions
+from bot.discord.transport.calls import CALL_ERRORS, Declined
 from bot.discord.transport.post import post
 from bot.discord.transport.response import Response
 from bot.games.contract import OptionValue
 from bot.games.text import TextLike
 from cogs.blocks.service import Blocks
-from cogs.lobby.errors import LobbyOpen
 from cogs.lobby.lobby_message import lobby_link
 from cogs.lobby.messages import LobbyMessages
-from cogs.lobby.model import Lobby, NewLobby
+from cogs.lobby.model import Lobby, LobbyOpen, NewLobby
 from cogs.lobby.service import Lobbies
 
 
@@ -164,7 +162,7 @@ class LobbyOpenings:
             payload, language = MessagePayload(text, mentions=notified), press.response.server_language
             await post(self._client, lobby.channel, payload, language, nonce=f"{lobby.id}-again")
         except CALL_ERRORS as error:  # the lobby stands there for everybody, and its warning calls them once more
-            failures.log_error(error, f"calling members to lobby {lobby.id}")
+            calls.log_error(error, f"calling members to lobby {lobby.id}")
 
     async def _join(self, press: Press, table: Table, lobby: Lobby) -> None:
         """Join the lobby that another player opened first, if it is for the same game."""

@@ -17,11 +17,10 @@ from bot.core.people.personal_data import OF_SERVER, TableData
 from bot.core.table.model import Table, Venue
 from bot.core.table.rows import OF_CHANNEL, UNFINISHED
 from bot.core.time.time_control import TimeControl
-from bot.store.errors import ChannelOccupied, IdTaken, StaleRevision
-from bot.store.session import Row, Session
+from bot.store.database import Row, Session
+from bot.store.failures import ChannelOccupied, IdTaken, StaleRevision
 from bot.store.timer_queries import Timer, drop_timer, set_timer, written
-from cogs.lobby.errors import LobbyOpen, NoSuchLobby
-from cogs.lobby.model import LOBBY_ENTRY, TIMER, Invitation, Lobby, closed, withdrawn
+from cogs.lobby.model import LOBBY_ENTRY, TIMER, Invitation, Lobby, LobbyOpen, NoSuchLobby, closed, withdrawn
 
 ON_CHANGE: list[Callable[[Session, int | None, datetime], None]] = []
 """What else is stored when the lobbies of a server change; the queries of other subjects add theirs."""

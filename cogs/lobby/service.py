@@ -20,18 +20,26 @@ from bot.core.services import Services
 from bot.core.table import queries as table_queries
 from bot.core.table import words
 from bot.core.table.cache import Locks
-from bot.core.table.limits import Room
 from bot.core.table.model import LiveTable
-from bot.core.table.openings import NOBODY, NewTable, Openings
+from bot.core.table.openings import NOBODY, NewTable, Openings, Room
 from bot.core.time.time_control import TimeControl
 from bot.games.contract import BadOption, Game, OptionValue
 from bot.games.text import Text
-from bot.store.errors import ChannelOccupied, IdTaken
+from bot.store.failures import ChannelOccupied, IdTaken
 from bot.store.store import Store
 from cogs.blocks.service import Blocks
 from cogs.lobby import queries
-from cogs.lobby.errors import LobbyRefused, NoSuchLobby
-from cogs.lobby.model import GATHERED_ENTRY, TIMER, Invitation, Lobby, NewLobby, invited, withdrawn
+from cogs.lobby.model import (
+    GATHERED_ENTRY,
+    TIMER,
+    Invitation,
+    Lobby,
+    LobbyRefused,
+    NewLobby,
+    NoSuchLobby,
+    invited,
+    withdrawn,
+)
 
 _log = logging.getLogger(__name__)
 

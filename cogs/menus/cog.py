@@ -9,8 +9,7 @@ import discord
 from bot.core.table.model import Table
 from bot.discord import words as common_words
 from bot.discord.client.host import Host
-from bot.discord.components.codec import NOT_OURS, ControlId, decode_id
-from bot.discord.components.controls import Choice
+from bot.discord.components.controls import NOT_OURS, Choice, ControlId, decode_id
 from bot.discord.components.links import linked_messages, mention
 from bot.discord.components.modal import Modal, RadioField
 from bot.discord.components.table_request import TableRequest
@@ -18,11 +17,11 @@ from bot.discord.press.press import Press
 from bot.discord.table.description import IN_WORDS
 from bot.discord.table.names import name_of
 from bot.discord.table.result import REPLAY
-from bot.discord.transport.failures import Declined
+from bot.discord.transport.calls import Declined
 from bot.discord.transport.response import MODAL_SECONDS, Deferral, Interaction, Response
 from bot.games.registry import GAMES, game_named
 from cogs.blocks import words as block_words
-from cogs.blocks.messages import block
+from cogs.blocks.cog import block
 from cogs.blocks.service import Blocks
 from cogs.lobby.openings import LobbyOpenings
 from cogs.menus import words

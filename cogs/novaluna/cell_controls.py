@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from bot.discord.components.controls import Button, Choice, Control, Tone, paged_select
-from bot.discord.components.phone import count_in_line
+from bot.discord.components.items import count_in_line
 from bot.games.areas import Cell, cell_name
 from bot.games.novaluna.moves import NovaLunaTake
 from bot.games.novaluna.view import LaidView, NovaLunaTileView, NovaLunaView, TakePreview

@@ -2,27 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from bot.core.table.model import LiveTable
 from bot.discord.components.controls import Button, Control, Tone
+from bot.discord.components.items import count_in_line
 from bot.discord.components.links import player
-from bot.discord.components.phone import count_in_line
-from bot.discord.press.words.commands import minutes
+from bot.discord.press.words import minutes
 from bot.discord.table.face import Face, undone_text
-from bot.discord.table.words.story import small
+from bot.discord.table.words import small
+from bot.games.areas import cell_name
 from bot.games.contract import Event, Option, decider_for
 from bot.games.novaluna import NovaLuna
 from bot.games.novaluna.game import NovaLunaPosition
 from bot.games.novaluna.moves import NovaLunaTake, Refill
-from bot.games.novaluna.view import NovaLunaChoiceView, NovaLunaGhost, NovaLunaView, RefillView
+from bot.games.novaluna.view import NovaLunaChoiceView, NovaLunaGhost, NovaLunaView, RefillView, TrackView
 from bot.games.text import Text, TextLike, lines, sentences
 from cogs.novaluna import words
 from cogs.novaluna.cell_controls import ANY, cell_controls, rank_takes, read_page_state, take_controls, tile_emoji
-from cogs.novaluna.description import describe
 from cogs.novaluna.rules import HELPS, TOPICS
 from renderers.novaluna import draw, draw_whole
+from renderers.novaluna.alt import spoken
+
+# A table of Nova Luna in words: picture, wheel, displays, moon track
+
+
+def describe(view: NovaLunaView) -> Iterator[Text]:
+    """Yield a line each: the wheel from the marker, displays in order of placement."""
+    yield from spoken(view, view.names)
+    if view.outcome is None:
+        yield words.WHEEL
+        spaces = len(view.wheel)
+        for space in (*range(view.marker, spaces), *range(view.marker)):
+            yield words.on_wheel(space, view.wheel[space], marked=space == view.marker)
+    for display in view.displays:
+        yield words.display(view.names[display.seat], display)
+        for laid in display.tiles:
+            yield words.laid(cell_name(laid.cell), laid.tile)
+        if view.outcome is None:
+            yield words.room(map(cell_name, display.cells))
+    if view.track is not None:
+        yield words.TRACK
+        yield from _track(view.track, view.names)
+
+
+def _track(track: TrackView, names: Sequence[TextLike]) -> Iterator[Text]:
+    """The spaces with discs; of several on one space the upper one moves first."""
+    for space, stack in enumerate(track.stacks):
+        if stack:
+            yield words.on_track(space, [names[seat] for seat in stack])
+
 
 SHOWN_EVENTS = frozenset({"took", "covered", "uncovered", "refilled", "noted", "phase"})
 """Events that are told above the picture; it shows the others."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from bot.core.table.model import Table
 from bot.discord.components.controls import MAX_OPTION_LENGTH
@@ -14,6 +14,7 @@ from bot.games.novaluna.components import Colour
 from bot.games.novaluna.display import TaskState
 from bot.games.novaluna.state import MISSING
 from bot.games.novaluna.view import (
+    DisplayView,
     LaidView,
     NovaLunaGhost,
     NovaLunaSoloView,
@@ -419,3 +420,47 @@ def _race_result(view: NovaLunaView, outcome: Outcome, table: Table) -> Text:
         else Text("No tiles are left, and they have the fewest discs left.")
     )
     return lines(sentences(won, how), *ranked)
+
+
+# The description of a Nova Luna table, besides its picture's alt text
+
+
+WHEEL = Text("**Moon wheel**, clockwise from the marker")
+TRACK = Text("**Moon track**: the player furthest back moves next. On a shared space, the last one named goes first.")
+
+
+def on_wheel(space: int, tile: NovaLunaTileView | None, *, marked: bool) -> Text:
+    """A space of the wheel."""
+    if tile is not None:
+        return Text("- space {n}: {tile}", n=space, tile=printed_tile(tile))
+    return Text("- space {n}: the marker" if marked else "- space {n}: empty", n=space)
+
+
+def display(name: TextLike, seen: DisplayView) -> Text:
+    """Whose display it is, with its counts."""
+    template = (
+        "**{name}'s display**: {tiles} {tiles:tile|tiles}, time {time}, {discs} {discs:disc|discs} left."
+        if seen.tiles
+        else "**{name}'s display** is empty; {discs} {discs:disc|discs} left."
+    )
+    return Text(template, name=name, tiles=len(seen.tiles), time=seen.time, discs=seen.discs)
+
+
+def laid(cell: str, tile: NovaLunaTileView) -> Text:
+    """A tile of a display with each of its tasks."""
+    template = "- {cell}: {tile}, {tasks:; }" if tile.tasks else "- {cell}: {tile}, no tasks"
+    return Text(template, cell=cell, tile=tile_name(tile), tasks=tuple(map(_task, tile.tasks)))
+
+
+def _task(task: TaskView) -> Text:
+    return Text("{wanted} completed", wanted=pips(task.pips)) if task.state == "covered" else what_lacks(task)
+
+
+def room(cells: Iterable[str]) -> Text:
+    """Where a tile could go."""
+    return Text("Room for a tile at {cells:, }.", cells=tuple(cells))
+
+
+def on_track(space: int, names: Sequence[TextLike]) -> Text:
+    """The discs on a space, from below."""
+    return Text("- space {n}: {names:, }", n=space, names=tuple(names))

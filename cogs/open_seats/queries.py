@@ -2,16 +2,38 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 
 from bot.core.delivery import outbox_queries as outbox
-from bot.core.delivery.entries import OutboxEntry
+from bot.core.delivery.entries import OutboxEntry, OutboxKind, define
 from bot.core.people import queries as people_queries
 from bot.core.people.personal_data import OF_SERVER, TableData
+from bot.core.settings.owner import SettingOwner
+from bot.core.settings.service import NOWHERE, Setting, is_id
 from bot.core.table.rows import first
-from bot.store.session import Session
+from bot.store.database import Session
 from cogs.lobby import queries as lobby_queries
-from cogs.open_seats.model import OPEN_SEATS_CHANNEL, OPEN_SEATS_ENTRY, PAUSE
+
+# The list of a server's open seats: its message, its updates, and the channel that was chosen for it
+
+
+OPEN_SEATS_CHANNEL = Setting(SettingOwner.SERVER, "seats", (NOWHERE,), is_id)
+"""Where a message lists the open lobbies of the server."""
+
+OPEN_SEATS_ENTRY = define(OutboxKind("seats", 180))
+"""Update the list of open lobbies of a server, which is the subject."""
+
+PAUSE = timedelta(seconds=5)
+"""So long changes are collected before the list is edited: Discord limits edits."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatBoard:
+    """The message of a server that lists its open seats."""
+
+    channel: int
+    message: int
 
 
 def add_entry(session: Session, guild: int | None, now: datetime) -> None:

@@ -7,7 +7,7 @@ from bot.core.delivery.outbox import Outbox
 from bot.core.services import Services
 from bot.store.store import Store
 from cogs.open_seats import queries
-from cogs.open_seats.model import SeatBoard
+from cogs.open_seats.queries import SeatBoard
 
 
 class OpenSeats:

@@ -20,9 +20,8 @@ from bot.discord.components.controls import (
     join_moves,
     paged_select,
 )
-from bot.discord.components.items import BUTTONS_PER_ROW
-from bot.discord.components.phone import stack_height
-from bot.discord.components.rows import fit_buttons
+from bot.discord.components.items import BUTTONS_PER_ROW, stack_height
+from bot.discord.components.payload import fit_buttons
 from bot.games.contract import Move
 from bot.games.otys.moves import GRAMMAR, PASS, Complete, MoveTimer, OtysSurface, Pass, PlayKey, Propel
 from bot.games.otys.view import OtysChoiceView, OtysGhost, OtysStage, OtysView

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from bot.core.table.model import LiveTable, deciders
 from bot.discord.components.controls import Button, Control
 from bot.discord.components.links import mentions
-from bot.discord.press.words.commands import minutes
+from bot.discord.press.words import minutes
 from bot.discord.table.description import IN_WORDS
-from bot.discord.table.face import Face
-from bot.discord.table.words.story import small
+from bot.discord.table.face import Face, undone_text
+from bot.discord.table.story_messages import fit_sentences
+from bot.discord.table.words import small
 from bot.games.contract import Event
 from bot.games.otys import Otys
 from bot.games.otys.game import OtysPosition
@@ -18,10 +20,57 @@ from bot.games.otys.view import OtysView
 from bot.games.text import Text, TextLike, lines
 from cogs.otys import words
 from cogs.otys.decision_controls import decision_controls
-from cogs.otys.description import describe
 from cogs.otys.rules import DIVER_HELPS, HELPS, TOPICS
-from cogs.otys.story import brief, happened
+from cogs.otys.words import column, contracts, keys, mover, store
 from renderers.otys import draw, draw_whole
+from renderers.otys.alt import spoken
+
+# The story beside the picture and after it: what happened
+
+
+_HIDDEN_EVENTS = frozenset({"set_up", "ended", "passed"})
+
+
+_MINOR_EVENTS = frozenset({"dived", "surfaced"})
+"""Events of a turn that are left out when the turn has ended."""
+
+
+def brief(events: Sequence[Event]) -> Sequence[Text]:
+    """The parts of a turn, and the Prestige gained."""
+    texts = [text for event in events if (text := words.brief(event.kind, event.data)) is not None]
+    prestige = sum(data["prestige"] for data in _scored(events))
+    return (*texts, words.gained(prestige)) if prestige else texts
+
+
+def _scored(events: Sequence[Event]) -> Sequence[Mapping[str, Any]]:
+    return [event.data for event in events if event.kind == "scored"]
+
+
+def happened(live: LiveTable, view: OtysView) -> TextLike:
+    """Return the last move's visible effects, or those of the whole turn at its end."""
+    if live.taken_back:
+        return undone_text(live)
+    over = bool(live.turns) and (view.stage == "key" or view.outcome is not None)
+    untold = _HIDDEN_EVENTS | _MINOR_EVENTS if over else _HIDDEN_EVENTS
+    events = live.turns[-1].events if over else live.events
+    texts = [event for event in events if event.kind not in untold and event.audience in (None, view.viewer)]
+    return fit_sentences([event.text for event in texts])
+
+
+# A table of Otys in words: turn, divers, levels, contracts, Store, keys
+
+
+def describe(view: OtysView) -> Iterator[Text]:
+    """All lines; at the end of the game also the result."""
+    yield from spoken(view)
+    seat = mover(view)
+    yield from column(view, seat)
+    yield from contracts(view, seat)
+    yield store(view.store)
+    yield keys(seat)
+    yield words.to_come(view.deck, view.bag)
+    if view.solo is not None:
+        yield words.marker(view.solo)
 
 
 class OtysFace(Face[OtysPosition, OtysView]):

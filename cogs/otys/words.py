@@ -472,3 +472,17 @@ def whole_contract(card: Contract) -> Text:
     return lines(
         Text("**Contract {id}**: {contract}.", id=card.id, contract=_contract(card.id, reward_words(card))), where
     )
+
+
+# The description of an Otys table, besides the alt texts of its pictures
+
+
+def to_come(deck: int, bag: int) -> Text:
+    return Text(
+        "{deck} {deck:contract|contracts} in the deck, {bag} reward {bag:token|tokens} in the bag.", deck=deck, bag=bag
+    )
+
+
+def marker(solo: OtysSoloView) -> Text:
+    """Where the marker of the score is, and the rank that it would be."""
+    return Text("Your marker is on {n}: rank {rank} for now.", n=solo.marker, rank=solo.rank)

@@ -30,7 +30,7 @@ from bot.core.table.outbox_entries import BOARD_ENTRY
 from bot.core.table.repository import TableRepository, check_seated
 from bot.core.time.time_control import Banks, TimeControl
 from bot.store import timer_queries
-from bot.store.session import Session
+from bot.store.database import Session
 from cogs.overtime import words
 
 TEMPO = "tempo"

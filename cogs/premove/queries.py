@@ -3,10 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from bot.core.people.personal_data import AT_TABLES_OF_SERVER, TableData
-from bot.store.session import Session
-from cogs.premove.model import Premove
+from bot.errors import TableError
+from bot.store.database import Session
+
+# Moves queued for a member's next turn, and what refuses them
+
+
+class PremoveRefused(TableError):
+    """Such a premove isn't possible; the text says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Premove:
+    """Moves queued for a member's next turn.
+
+    `careful` ones lapse when something is revealed.
+    """
+
+    table: str
+    member: int
+    moves: tuple[str, ...]
+    careful: bool
+
 
 _BETWEEN = "\n"
 """Separates moves; no notation contains it."""

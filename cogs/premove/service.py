@@ -22,7 +22,7 @@ from bot.core.table.repository import TableRepository
 from bot.games.contract import GameError
 from bot.store import timer_queries
 from cogs.premove import queries, words
-from cogs.premove.model import Premove, PremoveRefused
+from cogs.premove.queries import Premove, PremoveRefused
 
 PREMOVE = "premove"
 """Kind of the timer of a table with premoves; its subject is the table's id."""

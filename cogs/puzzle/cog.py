@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from discord import app_commands
 from discord.ext import commands
 
-from bot.ai.puzzle import Puzzle, games_with_puzzles, puzzle_named
-from bot.ai.puzzle_themes import puzzles_for, theme_texts
+from bot.ai.puzzle import Puzzle, games_with_puzzles, puzzle_named, puzzles_for, theme_texts
 from bot.core.results.ratings import shown, shown_gain, spread
 from bot.discord.client.host import Host
 from bot.discord.components.command_text import TypedText, autocomplete_choices, command_text
@@ -18,10 +17,9 @@ from bot.discord.components.links import mention, relative_time
 from bot.discord.components.payload import MessagePayload
 from bot.discord.press.press import Press
 from bot.discord.table.names import name_of
-from bot.discord.table.words.story import small
-from bot.discord.transport import failures
-from bot.discord.transport.calls import CALL_ERRORS
-from bot.discord.transport.failures import Declined
+from bot.discord.table.words import small
+from bot.discord.transport import calls
+from bot.discord.transport.calls import CALL_ERRORS, Declined
 from bot.discord.transport.post import post
 from bot.discord.transport.response import Deferral, Interaction, Response
 from bot.discord.words import OLD_BUTTON
@@ -242,7 +240,7 @@ class PuzzleCommand(commands.Cog):
         try:
             await post(self.client, channel, payload, response.server_language, nonce=f"{day}-{response.member}")
         except CALL_ERRORS as error:
-            raise Declined(failures.post_failure_text(error, words.NOT_SHARED)) from error
+            raise Declined(calls.post_failure_text(error, words.NOT_SHARED)) from error
         await response.tell(words.SHARED)
 
     async def _table(self, response: Response, day: int) -> MessagePayload:

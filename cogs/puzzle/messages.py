@@ -6,17 +6,24 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.ai.players import describe_result, effects_of
-from bot.ai.puzzle import EvaluatedMove, Puzzle, games_with_puzzles
-from bot.ai.puzzle_themes import puzzles_by_theme, puzzles_for, theme_text, theme_texts
+from bot.ai.puzzle import (
+    EvaluatedMove,
+    Puzzle,
+    games_with_puzzles,
+    puzzles_by_theme,
+    puzzles_for,
+    theme_text,
+    theme_texts,
+)
 from bot.ai.search import Measured, distinguishing, measure_line
 from bot.discord.components.controls import MAX_CHOICES, Button, Choice, Control, Select
 from bot.discord.components.payload import FileAttachment, MessagePayload
 from bot.discord.pictures.attachments import draw_attachments
+from bot.discord.pictures.avatars import PictureStyle
 from bot.discord.pictures.render_queue import RenderQueue
-from bot.discord.pictures.style import PictureStyle
 from bot.discord.table.face import Face
 from bot.discord.table.guide import how_to_play
-from bot.discord.table.words.computers import computer
+from bot.discord.table.words import computer
 from bot.games.contract import Move, Position
 from bot.games.registry import game_named
 from bot.games.text import Text, TextLike, fill_names, lines

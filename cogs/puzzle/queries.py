@@ -8,7 +8,7 @@ from datetime import datetime
 from bot.core.people.personal_data import TableData
 from bot.core.results.model import Rating
 from bot.core.results.ratings import INITIAL, rate_answer
-from bot.store.session import Session
+from bot.store.database import Session
 from bot.store.timer_queries import written
 from cogs.challenge.dailies import queries as schedules
 from cogs.puzzle.model import Attempt, PuzzleAnswer, PuzzleRating

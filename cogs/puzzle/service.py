@@ -13,17 +13,34 @@ from itertools import dropwhile
 from bot.ai.puzzle import Puzzle, puzzle_named, puzzle_of_day
 from bot.clock import Clock
 from bot.core.delivery.outages import Outages
-from bot.core.results.ratings import rating_of_grade
+from bot.core.results.ratings import INITIAL, nearest_grade, rating_of_grade
 from bot.core.seats import queries as seats_queries
 from bot.core.services import Services
-from bot.core.time.periods import Day
+from bot.core.time.zones import Day
 from bot.games.chance import Chance
 from bot.store.store import Store
 from cogs.challenge.challenges import Challenges
 from cogs.puzzle import queries
 from cogs.puzzle.model import Attempt, PuzzleAnswer, PuzzleRating, PuzzleRefused, PuzzleTable
-from cogs.puzzle.practice import choose_puzzle, unsolved
 from cogs.puzzle.words import refusals
+
+# Which puzzle a member practises next
+
+
+def unsolved(puzzles: Collection[Puzzle], answers: Mapping[str, PuzzleAnswer]) -> list[Puzzle]:
+    """Return the puzzles that a member hasn't answered; without such a one those that they have missed."""
+    new = [puzzle for puzzle in puzzles if puzzle.name not in answers]
+    return new or [puzzle for puzzle in puzzles if not answers[puzzle.name].solved]
+
+
+def choose_puzzle(puzzles: Sequence[Puzzle], ratings: Mapping[str, PuzzleRating], chance: Chance) -> Puzzle:
+    """Choose one of the puzzles: of any game, and there of the grade nearest to the member's rating."""
+    game = chance.choice(puzzles, "game").game
+    of_game = [puzzle for puzzle in puzzles if puzzle.game == game]
+    rating = ratings[game].rating if game in ratings else INITIAL
+    grade = nearest_grade(rating, {puzzle.grade for puzzle in of_game})
+    return chance.choice([puzzle for puzzle in of_game if puzzle.grade == grade], "puzzle")
+
 
 EPOCH = date(2026, 11, 22)
 """The day before the first daily puzzle."""

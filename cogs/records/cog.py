@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.core.results.model import Result
-from bot.core.time.periods import Cadence
+from bot.core.time.zones import Cadence
 from bot.discord.client.host import Host
 from bot.discord.components.command_text import TypedText, autocomplete_choices, command_text
 from bot.discord.components.controls import MAX_CHOICES, AnyControl, Button, Choice, MemberSelect, Select
@@ -21,7 +21,7 @@ from bot.discord.press.press import Press
 from bot.discord.table.names import name_of, server_name
 from bot.discord.table.options import next_options, read_options
 from bot.discord.table.search import in_english, suggest_parts
-from bot.discord.transport.failures import Declined
+from bot.discord.transport.calls import Declined
 from bot.discord.transport.response import Deferral, Interaction, Response
 from bot.discord.words import OLD_BUTTON
 from bot.games.catalogues import is_named
@@ -31,11 +31,9 @@ from cogs.challenge.challenges import Challenges
 from cogs.challenge.model import Challenge
 from cogs.challenge.results.service import ChallengeResults
 from cogs.records import lists, words
-from cogs.records.lists import GAMES_BY_KEY
-from cogs.records.members import find_member, guild_of, shown_server
+from cogs.records.lists import GAMES_BY_KEY, find_member, guild_of, shown_server
 from cogs.records.rating_views import LADDER, LATEST, LISTS, PARTS, RATINGS, VIEW, RatingViews
-from cogs.records.record_card import RANKS, record_card
-from cogs.records.result_card import result_card
+from cogs.records.record_card import RANKS, record_card, result_card
 from renderers.challenges import draw_card
 
 MAX_RANKED = 1000

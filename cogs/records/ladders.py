@@ -8,7 +8,7 @@ from itertools import groupby
 from bot.core.results.model import Category, Rating, Result, head_to_head
 from bot.core.results.ratings import PROVISIONAL_GAMES, Ladder, LadderEntry, shown, spread
 from bot.discord.components.links import mention
-from bot.discord.table.words.end import FORFEITS
+from bot.discord.table.words import FORFEITS
 from bot.games import words as game_words
 from bot.games.text import Text, TextLike, lines
 from cogs.records import words

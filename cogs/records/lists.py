@@ -11,11 +11,17 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from zlib import crc32
 
+import discord
+
 from bot.core.results.model import Achieved, Category
 from bot.discord.components.controls import Button
 from bot.discord.components.links import mention
 from bot.discord.components.payload import MAX_CONTENT_LENGTH
 from bot.discord.table.options import describe_changed_options
+from bot.discord.transport.calls import Declined
+from bot.discord.transport.places import server_of
+from bot.discord.transport.response import Interaction
+from bot.discord.words import OLD_BUTTON
 from bot.games.registry import GAMES
 from bot.games.text import ENGLISH, Language, Text, TextLike, lines, render_text
 from cogs.records import words
@@ -150,3 +156,39 @@ def _own(best: Sequence[Achieved], reader: int) -> TextLike:
         return words.first(own)
     ahead = best[place - 1]
     return words.to_catch(place + 1, len(best), own, mention(ahead.member), ahead.score)
+
+
+# The server of an interaction, and its members
+
+
+def guild_of(interaction: Interaction) -> int:
+    """Return the server that something is about. Raises Declined if the member shares none with the bot."""
+    server = server_of(interaction)
+    if server is None:
+        raise Declined(words.IN_SERVERS)
+    return server
+
+
+def shown_server(interaction: Interaction) -> discord.Guild | None:
+    """Return the same with its name."""
+    guild: discord.Guild | None = interaction.guild or interaction.client.get_guild(guild_of(interaction))
+    return guild
+
+
+async def find_member(interaction: Interaction, member: str) -> discord.abc.User:
+    """Return a member of the server, also one unknown to the client.
+
+    Raises Declined.
+    """
+    if not member.isdecimal():
+        raise Declined(OLD_BUTTON)
+    if int(member) == interaction.user.id:
+        return interaction.user
+    guild = shown_server(interaction)
+    try:
+        found = None if guild is None else guild.get_member(int(member)) or await guild.fetch_member(int(member))
+    except discord.NotFound:
+        found = None
+    if found is None:
+        raise Declined(words.NO_MEMBER)
+    return found

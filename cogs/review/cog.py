@@ -13,14 +13,13 @@ from bot.discord.table.face import Face
 from bot.discord.transport.response import Response
 from bot.games.text import TextLike
 from cogs.challenge.results.messages import ChallengeResultActions
-from cogs.review.messages import ReviewMessages
-from cogs.review.pages import GAINED, REVIEW, describe_turning_point
+from cogs.review import words
+from cogs.review.pages import GAINED, REVIEW, ReviewMessages, describe_turning_point
 from cogs.review.runs import OPEN_REVIEW, RunReviews
 from cogs.review.service import ReviewRefused, Reviews, reviewed
-from cogs.review.words import reviews as words
 from cogs.table import lookup
 from cogs.table.base import TableActions
-from cogs.table.here import Here
+from cogs.table.lookup import Here
 
 
 class ReviewActions(TableActions):

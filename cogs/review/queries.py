@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from bot.ai.review import Review
 from bot.core.people.personal_data import AT_TABLES_OF_SERVER, KNOWN_AT, TableData
-from bot.store.session import Session
+from bot.store.database import Session
 
 
 def keep(connection: Session, table_id: str, review: Review) -> None:

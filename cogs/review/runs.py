@@ -14,9 +14,9 @@ from bot.discord.client.host import Host
 from bot.discord.components.controls import Button, Control
 from bot.discord.components.links import mention
 from bot.discord.components.payload import MessagePayload, attach_picture
-from bot.discord.pictures.style import PictureStyle
+from bot.discord.pictures.avatars import PictureStyle
 from bot.discord.press.press import Press
-from bot.discord.transport.failures import Declined
+from bot.discord.transport.calls import Declined
 from bot.games.contract import Game
 from bot.games.text import TextLike, fill_names, lines
 from cogs.challenge.base import ChallengeMessages
@@ -24,10 +24,9 @@ from cogs.challenge.finder import ChallengeFinder
 from cogs.challenge.model import Challenge
 from cogs.challenge.results.service import ChallengeResults
 from cogs.challenge.words import challenges as words
-from cogs.review.messages import ReviewMessages
-from cogs.review.pages import GAINED
-from cogs.review.words import reviews as review_words
-from cogs.review.words import runs as run_reviews
+from cogs.review import words as review_words
+from cogs.review import words as run_reviews
+from cogs.review.pages import GAINED, ReviewMessages
 from renderers.review import draw_review
 from renderers.review.sheet import ReviewLine, ReviewMark, ReviewSheet
 

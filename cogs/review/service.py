@@ -16,8 +16,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from bot.ai.players import effects_of, levels_of
-from bot.ai.review import Habit, Review, find_habit
-from bot.ai.reviewer import AnalysisTask, review_tasks
+from bot.ai.review import AnalysisTask, Habit, Review, find_habit, review_tasks
 from bot.ai.worker_pool import WorkerPool
 from bot.clock import Clock
 from bot.core.errors import NoSuchTable
@@ -29,8 +28,7 @@ from bot.errors import StoreUnavailable, TableError
 from bot.games.contract import Game, GameError
 from bot.store.store import Store
 from bot.workers.worker import WorkerDied
-from cogs.review import queries
-from cogs.review.words import reviews as words
+from cogs.review import queries, words
 
 
 class ReviewRefused(TableError):

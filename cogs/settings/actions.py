@@ -16,11 +16,11 @@ from bot.core.time.quiet_hours import read_until
 from bot.discord.components.controls import MAX_CHOICES, ChannelSelect, Choice
 from bot.discord.components.links import channel_link
 from bot.discord.press.panel import ChannelInput, ChoiceInput, PanelAction, PickedMember
-from bot.discord.transport.failures import Declined
+from bot.discord.transport.calls import Declined
 from bot.discord.transport.response import Interaction, Response
 from bot.games.text import Text, TextLike
+from cogs.settings import words
 from cogs.settings.values import ShownSetting
-from cogs.settings.words import settings as words
 
 
 @dataclass(frozen=True, slots=True)

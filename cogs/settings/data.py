@@ -9,9 +9,9 @@ from bot.discord.components.controls import Button
 from bot.discord.components.payload import FileAttachment, MessagePayload
 from bot.discord.press.dispatcher import Dispatcher
 from bot.discord.press.press import Press
-from bot.discord.transport.failures import Declined
+from bot.discord.transport.calls import Declined
 from bot.discord.transport.response import Response
-from cogs.settings.words import settings as words
+from cogs.settings import words
 
 EXPORT, DELETE = "export", "delete"
 """What can be typed to do with data."""

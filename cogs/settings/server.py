@@ -14,19 +14,17 @@ from bot.discord.client.host import Host
 from bot.discord.components.command_text import TypedText, command_text
 from bot.discord.components.controls import Choice
 from bot.discord.components.links import channel_link
+from bot.discord.press import words as panel_words
 from bot.discord.press.panel import ChoiceInput, Panel, PanelAction, PanelPage, PickedMember
-from bot.discord.press.words import panels as panel_words
-from bot.discord.servers.player_role import can_be_given, may_be_called
-from bot.discord.transport.failures import Declined
+from bot.discord.servers import can_be_given, may_be_called
+from bot.discord.transport.calls import Declined
 from bot.discord.transport.response import Interaction, Response
 from bot.games.catalogues import is_named
 from bot.games.text import Text, TextLike, UserText, lines
-from cogs.settings import values
+from cogs.settings import values, words
 from cogs.settings.actions import OwnPage, SettingActions, managed_guild
 from cogs.settings.data import PersonalData
 from cogs.settings.values import ShownSetting
-from cogs.settings.words import server as words
-from cogs.settings.words import settings as setting_words
 
 PANEL = "server"
 """The name of the panel."""
@@ -147,8 +145,8 @@ class ServerCommand(commands.Cog):
         role, found = await self._settings.of(ROLE, page.owner), self._host.get_guild(page.owner)
         chosen = None if found is None or not role.isdecimal() else found.get_role(int(role))
         summary: TextLike = words.NO_ROLE if chosen is None else UserText(chosen.name)
-        asks = ChoiceInput(setting_words.ROLE_TO_CALL, partial(self._roles, page.owner))
-        return (PanelAction("role", setting_words.PLAYERS_ROLE, summary, self._set_role, asks),)
+        asks = ChoiceInput(words.ROLE_TO_CALL, partial(self._roles, page.owner))
+        return (PanelAction("role", words.PLAYERS_ROLE, summary, self._set_role, asks),)
 
     async def _roles(self, guild: int) -> Sequence[Choice]:
         """Return the roles that lobbies can call: without rights, for members."""

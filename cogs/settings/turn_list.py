@@ -12,11 +12,11 @@ from bot.discord.components.controls import Choice
 from bot.discord.components.links import current_board_link, date, mentions, place_link, relative_time
 from bot.discord.components.payload import MAX_CONTENT_LENGTH
 from bot.discord.press.dispatcher import Dispatcher
+from bot.discord.table import words as computer_words
 from bot.discord.table.time_control import time_left
-from bot.discord.table.words import computers as computer_words
 from bot.games.registry import game_named
 from bot.games.text import Text, TextLike, first_fitting, lines
-from cogs.settings.words import turns as words
+from cogs.settings import words
 
 MAX_TABLES = 6
 """Tables under one heading."""

@@ -21,24 +21,21 @@ from bot.discord.components.controls import Button, Choice
 from bot.discord.components.links import relative_time
 from bot.discord.components.modal import Field, FieldValues, SelectField
 from bot.discord.components.payload import MessagePayload
-from bot.discord.notices.direct_messages import MailboxClosed
-from bot.discord.notices.snooze import MINE
+from bot.discord.notices.direct_messages import MINE, MailboxClosed
 from bot.discord.notices.words import MAILBOX_IS_CLOSED
-from bot.discord.press import zones
+from bot.discord.press import press as zones
+from bot.discord.press import words as panel_words
+from bot.discord.press import words as zone_words
 from bot.discord.press.panel import NO_SUBJECT, ModalInput, Panel, PanelAction, PanelPage, PickedMember
 from bot.discord.press.press import Press
-from bot.discord.press.words import panels as panel_words
-from bot.discord.press.words import zones as zone_words
-from bot.discord.transport.failures import Declined
-from bot.discord.transport.installs import venue_of
+from bot.discord.transport.calls import Declined
+from bot.discord.transport.places import venue_of
 from bot.discord.transport.response import Interaction, Response
 from bot.games.text import TextLike, lines
-from cogs.settings import values
+from cogs.settings import values, words
 from cogs.settings.actions import OwnPage, SettingActions, choose_of, choose_text, read_moment
 from cogs.settings.data import DELETE, PersonalData
 from cogs.settings.turn_list import TurnList
-from cogs.settings.words import settings as setting_words
-from cogs.settings.words import turns as words
 
 PANEL = "turns"
 """The name of the panel."""
@@ -307,4 +304,4 @@ def _server_of(interaction: Interaction) -> int | None:
 
 
 def _hours(chosen: int | None) -> Sequence[Choice]:
-    return [Choice(setting_words.hour(each), str(each), chosen=each == chosen) for each in range(24)]
+    return [Choice(words.hour(each), str(each), chosen=each == chosen) for each in range(24)]

@@ -11,12 +11,12 @@ from bot.core.settings.service import AS_DISCORD, Setting
 from bot.core.time.quiet_hours import hours_of
 from bot.core.time.time_control import TimeControl
 from bot.core.time.zones import clock_in, read_zone, readable
-from bot.discord.press.words import zones as zone_words
-from bot.discord.press.zones import explain_zone
+from bot.discord.press import words as zone_words
+from bot.discord.press.press import explain_zone
 from bot.discord.table.time_control import clock_in_english, describe_clock
 from bot.games.catalogues import is_named, language_name
 from bot.games.text import Text, TextLike
-from cogs.settings.words import settings as words
+from cogs.settings import words
 
 
 @dataclass(frozen=True, slots=True)

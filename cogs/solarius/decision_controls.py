@@ -6,21 +6,31 @@ One press can play several moves (`move_chains`). Moves that skip the rest or en
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import chain
 
-from bot.discord.components.controls import MAX_CHOICES, Button, Choice, Control, Select, Tone
-from bot.discord.components.phone import BUTTON_HEIGHT, ROW_GAP, SELECT_HEIGHT
-from bot.discord.components.rows import fit_buttons
+from bot.ai.solarius.destinations import Destinations
+from bot.ai.solarius.mat_evaluation import turns_left
+from bot.ai.solarius.mat_simulation import MatSimulator
+from bot.discord.components.controls import MAX_CHOICES, Button, Choice, Control, Select, Tone, join_moves, paged_select
+from bot.discord.components.items import BUTTON_HEIGHT, ROW_GAP, SELECT_HEIGHT
+from bot.discord.components.payload import fit_buttons
 from bot.games.contract import Move
 from bot.games.solarius import SolariusPosition
+from bot.games.solarius.components.vocabulary import Ends, FigureKind
+from bot.games.solarius.decisions import figures
 from bot.games.solarius.moves import (
+    BuyCube,
     ChooseColour,
     CompleteMission,
+    CompletePlanet,
     Develop,
     EndTurn,
+    Fly,
     Pay,
     PlayCard,
+    SellCubes,
+    Settle,
     SolariusBuild,
     SolariusStart,
     SolariusStore,
@@ -29,10 +39,10 @@ from bot.games.solarius.moves import (
     Stop,
     TakeOff,
 )
+from bot.games.solarius.state import SolariusState
+from bot.games.solarius.view import DestinationView, SolariusView
 from bot.games.text import Text, TextLike
 from cogs.solarius import words
-from cogs.solarius.anytime_controls import listed
-from cogs.solarius.flight_controls import quick_flights
 from cogs.solarius.move_chains import (
     NORMAL,
     MoveChain,
@@ -43,7 +53,222 @@ from cogs.solarius.move_chains import (
     is_useless,
     with_end_of_turn,
 )
-from cogs.solarius.page_state import SolariusPage
+
+# The page of a member's controls: a list's name and page number
+
+
+@dataclass(frozen=True, slots=True)
+class SolariusPage:
+    """A list and its page, from 0; without a name the decision itself."""
+
+    name: str = ""
+    page: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.page}" if self.name else ""
+
+    def page_of(self, name: str) -> int:
+        """The page of a list; the first unless this one is looked at."""
+        return self.page if self.name == name else 0
+
+
+def read_page(text: str) -> SolariusPage:
+    """The look that a control carried; the decision itself for anything else."""
+    match text.split():
+        case [name, page] if name.isalpha() and page.isdecimal():
+            return SolariusPage(name, int(page))
+    return SolariusPage()
+
+
+# Anytime actions (rules 9.2 D) behind one button, and the way back
+
+
+Label = Callable[[Move], Text]
+
+
+def listed(title: Text, name: str, choices: Sequence[Choice], look: SolariusPage, *, at_once: bool = True) -> Select:
+    """One list of this name; `look` says which page of it is open."""
+
+    def at(page: int) -> str:
+        return str(SolariusPage(name, page))
+
+    return paged_select(title, name, choices, look.page_of(name), at, more=words.MORE, at_once=at_once)
+
+
+def button(move: Move, label: Label, tone: Tone) -> Button:
+    """One move as a button."""
+    return Button(label(move), "play", str(move), tone)
+
+
+MENU, BUY, SELL = "anytime", "buy", "sell"
+"""The names of the menu and of its two lists."""
+
+MAX_SETTLE_BUTTONS = 2
+"""Buttons for payable planets next to the decision; the menu has all of them."""
+
+BACK = Button(words.BACK, "more", permanent=True)
+"""Replaces the button that opens the menu."""
+
+
+def is_open(look: SolariusPage) -> bool:
+    """Whether the menu is looked at."""
+    return look.name in (MENU, BUY, SELL)
+
+
+def menu_button(moves: Sequence[Move]) -> Button:
+    """Return the menu's button, disabled if it's empty so that others don't move."""
+    return Button(
+        words.EXCHANGE, "more", str(SolariusPage(MENU)), disabled=len(moves) <= len(settle_moves(moves)), permanent=True
+    )
+
+
+def settle_moves(moves: Sequence[Move]) -> Sequence[Move]:
+    """Moves that pay for planets, up to the number of buttons next to the decision."""
+    return [move for move in moves if isinstance(move, CompletePlanet)][:MAX_SETTLE_BUTTONS]
+
+
+def anytime_controls(moves: Sequence[Move], label: Label, look: SolariusPage) -> tuple[Control, ...]:
+    """Everything that can be done at any time, but for the way back."""
+    others = [move for move in moves if not isinstance(move, BuyCube | SellCubes)]
+    lists = (
+        (words.BUY_CUBE, BUY, [move for move in moves if isinstance(move, BuyCube)]),
+        (words.SELL_CUBES, SELL, [move for move in moves if isinstance(move, SellCubes)]),
+    )
+    return (
+        *(button(move, label, "good") for move in others),
+        *(listed(title, name, [_choice(move, label) for move in found], look) for title, name, found in lists if found),
+    )
+
+
+def _choice(move: Move, label: Label) -> Choice:
+    return Choice(label(move), str(move))
+
+
+# Controls of a flight: destinations by purpose, and the flight itself
+
+
+_LISTS: tuple[tuple[str, Text, tuple[Ends, ...]], ...] = (
+    ("planets", words.PLANETS_AND_HUBS, ("planet", "mission")),
+    ("others", words.ELSEWHERE, ("empty", "no_build")),
+)
+
+_FIGURES: dict[Ends, tuple[FigureKind, ...]] = {
+    "planet": ("colony",),
+    "mission": ("mission", "station"),
+    "empty": ("station",),
+    "no_build": (),
+}
+
+_OFF, _SETTLE = TakeOff(), Settle()
+
+
+def flight_controls(
+    view: SolariusView, state: SolariusState, moves: Sequence[Move], label: Label, look: SolariusPage
+) -> tuple[Control, ...]:
+    """Every destination, useful and cheap ones first."""
+    by_notation = {str(move): move for move in moves}
+    groups = [
+        (name, title, sorted((end for end in view.destinations if end.group in ends), key=_price))
+        for name, title, ends in _LISTS
+    ]
+    lists = [(name, title, ends) for name, title, ends in groups if ends]
+    controls: list[Control] = []
+    for name, title, ends in lists:
+        choices = [_flight_controls_choice(view, state, end, label(by_notation[end.move])) for end in ends]
+        within = sum(not end.fuel and not end.portals for end in ends)
+        named = words.ANYWHERE if len(lists) == 1 else title
+        controls.append(listed(words.destinations(named, within), name, choices, look, at_once=False))
+    return tuple(controls)
+
+
+def _price(end: DestinationView) -> tuple[bool, bool, int, bool]:
+    """Sort key: unusable destinations last, then unaffordable ones, then by price."""
+    return end.group == "no_build", not end.useful, end.fuel, end.portals
+
+
+def _flight_controls_choice(view: SolariusView, state: SolariusState, end: DestinationView, label: Text) -> Choice:
+    chosen = view.ghost is not None and view.ghost.destination == end
+    return Choice(label, end.move, words.purposes([*_purpose(view, end), *_outpost(view, state, end)]), chosen=chosen)
+
+
+def _purpose(view: SolariusView, end: DestinationView) -> list[Text]:
+    if end.group == "planet":
+        token = view.at(end.hex).planet
+        if token is None or token.planet is None:
+            return [words.UNKNOWN_PLANET]
+        return [words.needs(token.planet)] if end.useful else [words.NO_COLONY]
+    if end.group == "no_build":
+        return [words.NO_BUILDING]
+    if not end.useful:
+        return [words.NOTHING_TO_PAY]
+    if end.group == "mission":
+        built = any(hub.letter == end.hub for hub in view.hubs)
+        return [words.MISSION_OR_STATION, words.hub(end.hub, built=built)]
+    return [words.STATION]
+
+
+def _outpost(view: SolariusView, state: SolariusState, end: DestinationView) -> list[Text]:
+    """Whether a figure there could get an outpost."""
+    seat = view.decider
+    kinds = _FIGURES[end.group] if seat is not None and end.useful else ()
+    with_one = [kind for kind in kinds if figures.outposts(state, seat or 0, end.hex, kind)]
+    if not with_one:
+        return []
+    return [words.OUTPOST if len(with_one) == len(kinds) else words.outpost_with(with_one[0])]
+
+
+def flight_buttons(position: SolariusPosition, view: SolariusView) -> tuple[Button, ...]:
+    """The flight that is considered; on a planet that is known also with settling it."""
+    if view.ghost is None:
+        return ()
+    end = view.ghost.destination
+    fly = Button(words.fly_label(end), "play", end.move, "good")
+    if view.at(end.hex).planet is None or not _asks_to_settle(position, Fly(end.name, end.portals)):
+        return (fly,)
+    return fly, Button(words.FLY_AND_SETTLE, "play", join_moves(end.move, str(_SETTLE)), "good")
+
+
+# Flights by one press
+
+
+def quick_flights(position: SolariusPosition) -> Sequence[Choice]:
+    """Return the best flights for one press; known planets are settled as well."""
+    after = position.look_ahead(_OFF)
+    if after is None:
+        return ()
+    view = after.view(None)
+    ends = [end for end in view.destinations if end.useful]
+    best = sorted(ends, key=_DestinationValue(after), reverse=True)[:MAX_CHOICES]
+    flights = {str(move): move for move in after.moves()}
+    return [_quick(after, view, end, flights[end.move]) for end in best]
+
+
+def _quick(position: SolariusPosition, view: SolariusView, end: DestinationView, fly: Move) -> Choice:
+    token = view.at(end.hex).planet
+    moves: list[Move] = [_OFF, fly]
+    about = words.purposes([*_purpose(view, end), *_outpost(view, position.state, end)])
+    if token is not None and token.planet is not None and _asks_to_settle(position, fly):
+        moves.append(_SETTLE)
+        about = words.settle_on_arrival(token.planet)
+    return Choice(position.explain(fly), join_moves(*map(str, moves)), about)
+
+
+def _asks_to_settle(position: SolariusPosition, fly: Move) -> bool:
+    """Whether a known planet can be settled right after a flight."""
+    after = position.look_ahead(fly)
+    return after is not None and _SETTLE in after.moves()
+
+
+class _DestinationValue:
+    """Sort key: a destination's value from public information, minus its price."""
+
+    def __init__(self, position: SolariusPosition) -> None:
+        state, seat = position.state, position.deciders[0]
+        self.destinations = Destinations(state, seat, MatSimulator(turns_left(state, seat), sees_hand=False))
+
+    def __call__(self, end: DestinationView) -> tuple[float, int]:
+        return self.destinations.at(end.hex) - end.fuel, -end.steps
+
 
 MAX_BUTTONS = 5
 """Buttons for ways to store or to pay; more ways go into a list."""

@@ -16,7 +16,7 @@ from bot.discord.press.dispatcher import Dispatcher
 from bot.discord.press.lookup import viewing_seat
 from bot.discord.press.press import Press
 from bot.discord.table.face import Face, Suggestion
-from bot.discord.transport.failures import Declined
+from bot.discord.transport.calls import Declined
 from bot.discord.transport.response import Response
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.view import SolariusView

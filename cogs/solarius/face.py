@@ -2,31 +2,65 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from bot.core.table.model import LiveTable
 from bot.discord.components.controls import Button, Control
 from bot.discord.components.links import player
 from bot.discord.pictures.fair_queue import Renderer
-from bot.discord.press.words.commands import minutes
+from bot.discord.press.words import minutes
 from bot.discord.table.face import Face, final_scores_text
-from bot.discord.table.words.story import small
+from bot.discord.table.words import small
 from bot.games.contract import Event, Move
 from bot.games.solarius import SolariusMission, SolariusPosition
 from bot.games.solarius.moves import ANYTIME, PlayCard, SolariusDiscard, Stop
 from bot.games.solarius.view import SolariusView
 from bot.games.text import Text, TextLike, lines
 from cogs.solarius import words
-from cogs.solarius.anytime_controls import BACK, anytime_controls, button, is_open, menu_button, settle_moves
-from cogs.solarius.decision_controls import decision_controls, in_room
-from cogs.solarius.description import describe
+from cogs.solarius.decision_controls import (
+    BACK,
+    SolariusPage,
+    anytime_controls,
+    button,
+    decision_controls,
+    flight_buttons,
+    flight_controls,
+    in_room,
+    is_open,
+    menu_button,
+    read_page,
+    settle_moves,
+)
 from cogs.solarius.detail_views import DETAIL_VIEWS
-from cogs.solarius.flight_controls import flight_buttons, flight_controls
-from cogs.solarius.page_state import SolariusPage, read_page
 from cogs.solarius.rules import HELPS, TOPICS
 from cogs.solarius.story import brief, happened, result
 from renderers.solarius import draw, draw_board, draw_hand, draw_mover_mat
+from renderers.solarius.alt import spoken_board, spoken_hand, spoken_mat, spoken_score
+
+# A table of Solarius Mission in words: board, mats, own hand, score
+
+
+def describe(view: SolariusView) -> Iterator[Text]:
+    """Yield a line each; the viewer's own mat comes first."""
+    yield from spoken_board(view, view.names)
+    yield words.SPACE_LINE
+    for tile in view.tiles:
+        yield words.tile_line(tile, [seen for seen in view.hexes if seen.tile == tile.letter])
+    for mat in sorted(view.mats, key=lambda mat: mat.seat != view.viewer):
+        yield words.mat(view.names[mat.seat])
+        yield from spoken_mat(view, mat, view.names)
+        yield words.reach(mat)
+        for number, slot in enumerate(mat.slots, start=1):
+            yield words.slot(number, slot)
+        for planet in mat.unsettled:
+            yield words.beside_the_mat(planet)
+    if view.hand is not None:
+        yield words.HAND_LINE
+        yield from spoken_hand(view, view.hand)
+    yield words.SCORE_LINE
+    yield from spoken_score(view, view.names)
+
 
 SPACE_DECISIONS = frozenset({"take", "supplementary", "fly", "planet", "end"})
 """Decisions shown on the board; all others show the mat of the seat to move."""

@@ -8,7 +8,7 @@ from typing import Any
 from bot.core.table.model import LiveTable
 from bot.discord.components.links import player
 from bot.discord.table.face import undone_text
-from bot.discord.table.story import fit_sentences
+from bot.discord.table.story_messages import fit_sentences
 from bot.games.contract import Event, Outcome
 from bot.games.solarius.view import SolariusView
 from bot.games.text import Text, TextLike, lines

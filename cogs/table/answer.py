@@ -14,13 +14,13 @@ from bot.discord.components.links import board_link, mention, mentions, seat_nam
 from bot.discord.consent import words as words_of_questions
 from bot.discord.consent.messages import request_text
 from bot.discord.press.panel import ChoiceInput, PanelAction, PickedMember
-from bot.discord.table.words import time_control as words_of_clocks
-from bot.discord.transport.failures import Declined
+from bot.discord.table import words as words_of_clocks
+from bot.discord.transport.calls import Declined
 from bot.discord.transport.response import Response
 from bot.games.text import Text, TextLike, fill_names, sentences
 from cogs.table import lookup, words
 from cogs.table.base import TableActions
-from cogs.table.here import Answer, Asked, Here
+from cogs.table.lookup import Answer, Asked, Here
 
 AGREE, REFUSE, KEEP = "agree", "refuse", "keep"
 

@@ -8,8 +8,8 @@ from discord.ext import commands
 
 from bot.discord.client.host import Host
 from bot.discord.components.command_text import TypedText, command_text
+from bot.discord.press import words as words_of_panels
 from bot.discord.press.panel import PickedMember
-from bot.discord.press.words import panels as words_of_panels
 from bot.discord.transport.response import Interaction
 from cogs.table import words
 from cogs.table.panel import TablePanel

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from bot.core.consent.model import Ask, Request
 from bot.core.errors import TableFrozen
 from bot.core.table.model import Status, Table
-from bot.discord.components.controls import Button
+from bot.discord.components.controls import Button, ControlId
 from bot.discord.components.links import board_link, mentions, player
 from bot.discord.components.payload import MessagePayload
 from bot.discord.press.panel import ChoiceInput, PanelAction, PickedMember
 from bot.discord.press.press import Press
-from bot.discord.transport.failures import Declined
+from bot.discord.table import words as words_of_end
+from bot.discord.table.result import AGAIN, FAIRNESS, SHARE, WHOLE
+from bot.discord.transport.calls import Declined
 from bot.discord.transport.response import Interaction, Response
 from bot.games.contract import Vacancy
 from bot.games.registry import game_named
 from bot.games.text import Text, TextLike
 from cogs.table import lookup, words
 from cogs.table.base import SURE, TableActions, require_seat, suggest_sure
-from cogs.table.here import Here
+from cogs.table.lookup import Here
 
 
 class EndActions(TableActions):
@@ -161,3 +164,54 @@ def _require_say(table: Table, interaction: Interaction) -> None:
     if table.seats_of(interaction.user.id) or interaction.permissions.manage_channels:
         return
     raise Declined(words.NO_SAY)
+
+
+# Actions after a game: rematch, share, whole board, fairness
+
+
+class ResultActions(TableActions):
+    """The actions of a finished game."""
+
+    def again(self, here: Here) -> Sequence[PanelAction]:
+        """Return the action that plays once more."""
+        table, ended = here.channel_table, here.ended
+        again = words_of_end.REMATCH if table is not None and len(table.seats) > 1 else words_of_end.PLAY_AGAIN
+        return (
+            PanelAction(
+                "again",
+                again,
+                words.AGAIN_SUMMARY,
+                partial(self._press, AGAIN),
+                available=ended and here.seated and table is not None and not table.idle,
+                button=100,
+            ),
+        )
+
+    def actions(self, here: Here) -> Sequence[PanelAction]:
+        """Return the other actions of a finished game."""
+        table, ended = here.channel_table, here.ended
+        finished = table is not None and table.status is Status.FINISHED
+        return (
+            PanelAction(
+                "share",
+                words_of_end.SHARE,
+                words.SHARE_SUMMARY,
+                partial(self._press, SHARE),
+                available=finished and here.seated,
+            ),
+            PanelAction(
+                "whole", words_of_end.WHOLE_BOARD, words.WHOLE_SUMMARY, partial(self._press, WHOLE), available=finished
+            ),
+            PanelAction(
+                "fairness",
+                words_of_end.FAIRNESS,
+                words.FAIRNESS_SUMMARY,
+                partial(self._press, FAIRNESS),
+                available=ended,
+            ),
+        )
+
+    async def _press(self, verb: str, response: Response, text: str, member: PickedMember | None) -> None:
+        """Do what the button with this verb under the result does."""
+        table = await lookup.latest(self.dispatcher, response.interaction)
+        await self.dispatcher.handle(Press(response, ControlId(table.id, table.rev, verb)))

@@ -10,11 +10,11 @@ from bot.discord.components.controls import Choice
 from bot.discord.press.panel import ChoiceInput, PanelAction, PickedMember
 from bot.discord.table.guide import topic_for
 from bot.discord.transport import permissions
-from bot.discord.transport.failures import Declined
+from bot.discord.transport.calls import Declined
 from bot.discord.transport.response import Response
 from cogs.table import lookup, words
 from cogs.table.base import TableActions
-from cogs.table.here import Here
+from cogs.table.lookup import Here
 
 
 class GameActions(TableActions):

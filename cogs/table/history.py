@@ -12,20 +12,20 @@ from bot.discord.components.links import board_link, mention, player, relative_t
 from bot.discord.components.payload import FileAttachment, MessagePayload
 from bot.discord.press.panel import ChoiceInput, PanelAction, PickedMember
 from bot.discord.press.press import Press
+from bot.discord.table import words as computer_words
+from bot.discord.table import words as words_of_end
+from bot.discord.table import words as words_of_story
 from bot.discord.table.face import undone_text
 from bot.discord.table.options import describe_options
-from bot.discord.table.story import fit_sentences
+from bot.discord.table.story_messages import fit_sentences
 from bot.discord.table.table_message import undo_buttons
-from bot.discord.table.words import computers as computer_words
-from bot.discord.table.words import end as words_of_end
-from bot.discord.table.words import story as words_of_story
 from bot.discord.transport.response import Response
 from bot.games import words as game_words
 from bot.games.registry import game_named
 from bot.games.text import Language, Text, TextLike, fill_names, lines, render_text, sentences
 from cogs.table import lookup, words
 from cogs.table.base import SURE, TableActions, suggest_sure
-from cogs.table.here import Here
+from cogs.table.lookup import Here
 
 PAGE_LINES = 6
 """Entries of the log on one page."""

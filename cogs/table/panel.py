@@ -14,13 +14,12 @@ from bot.discord.transport.response import Interaction
 from bot.games.text import TextLike, fill_names, lines
 from cogs.table import words
 from cogs.table.answer import AnswerActions
-from cogs.table.endings import EndActions
-from cogs.table.files import FileActions
+from cogs.table.endings import EndActions, ResultActions
 from cogs.table.game import GameActions
-from cogs.table.here import Here, find_here
 from cogs.table.history import HistoryActions, holder
+from cogs.table.lookup import Here, find_here
+from cogs.table.record import FileActions
 from cogs.table.replay import ReplayActions
-from cogs.table.results import ResultActions
 from cogs.table.seats import SeatActions
 
 PANEL = "table"

@@ -21,21 +21,21 @@ from bot.discord.components.payload import FileAttachment, MessagePayload
 from bot.discord.press.dispatcher import Dispatcher
 from bot.discord.press.panel import ChoiceInput, PanelAction, PickedMember
 from bot.discord.press.press import Press
+from bot.discord.table import words as words_of_end
+from bot.discord.table import words as words_of_story
 from bot.discord.table.board_parts import ShownBoard
 from bot.discord.table.face import Face
 from bot.discord.table.result import MOMENT, REPLAY, WHOLE_GAME
-from bot.discord.table.story import describe_turn, fit_sentences, turn_lines
+from bot.discord.table.story_messages import describe_turn, fit_sentences, turn_lines
 from bot.discord.table.table_message import private_viewer, public_viewer
-from bot.discord.table.words import end as words_of_end
-from bot.discord.table.words import story as words_of_story
-from bot.discord.transport.failures import Declined
+from bot.discord.transport.calls import Declined
 from bot.discord.transport.progress import ProgressCount, ProgressLimits, answer_with_progress
 from bot.discord.transport.response import Response
 from bot.games.records import Record
 from bot.games.text import Language, TextLike, fill_names, lines, render_text, use_language
 from cogs.table import lookup, words
 from cogs.table.base import TableActions
-from cogs.table.here import Here
+from cogs.table.lookup import Here
 from renderers.kit.animation import MAX_FRAMES, Film, Frame, draw_film, draw_frame
 from renderers.kit.names import short_names as unnamed_seats
 from renderers.kit.names import visible_name

@@ -15,13 +15,13 @@ from bot.discord.components.links import mention, not_seated
 from bot.discord.components.modal import Field, FieldValues, RadioField, SelectField
 from bot.discord.consent import words as words_of_questions
 from bot.discord.press.panel import ChoiceInput, MemberInput, ModalInput, PanelAction, PickedMember
-from bot.discord.transport.failures import Declined
+from bot.discord.transport.calls import Declined
 from bot.discord.transport.response import Response
 from bot.games import words as game_words
 from bot.games.text import TextLike
 from cogs.table import lookup, words
 from cogs.table.base import TableActions, require_seat
-from cogs.table.here import Here
+from cogs.table.lookup import Here
 
 OFFERED_DAYS = (1, 2, 3, 5, 7, 14, 30)
 """Lengths of absence in the list; others can be typed."""

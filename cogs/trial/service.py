@@ -20,7 +20,7 @@ from bot.games.chance import Chance
 from bot.games.contract import Game, IllegalMove, Move, NotYourTurn
 from bot.games.text import Text
 from cogs.trial import queries
-from cogs.trial.model import NoSuchTrial, Trial, TrialOver
+from cogs.trial.queries import NoSuchTrial, Trial, TrialOver
 
 MARK = "0"
 """First character of a try-out's id, which no table's id has."""

@@ -7,9 +7,10 @@ from fractions import Fraction
 
 import pytest
 
-from bot.ai import move_effects
+from bot.ai import hint
 from bot.ai.hint import (
     CLEAR_ERRORS,
+    MAX_EFFECTS,
     MAX_MEASURED,
     MAX_MOVES,
     MIN_GAMES,
@@ -20,8 +21,8 @@ from bot.ai.hint import (
     describe_moves,
     find_best_moves,
     moves_beside,
+    select_effects,
 )
-from bot.ai.move_effects import MAX_EFFECTS, select_effects
 from bot.ai.players import tuned_knowledge
 from bot.ai.search import CandidateResult, Effect, Estimate, Evaluation, distinguishing, measure_effects
 from bot.games.chance import Chance
@@ -70,7 +71,7 @@ def test_effects_tell_alike_moves_apart_and_explain_why_a_move_is_worse(monkeypa
         second: {"two_tasks": 2.0, "follows": 1.0, "dear": 4.0},
         third: {"task": 1.0, "follows": 2.0, "cheap": 2.0},
     }
-    monkeypatch.setattr(move_effects, "measure_effects", lambda *_: measured)
+    monkeypatch.setattr(hint, "measure_effects", lambda *_: measured)
     selected = select_effects(NOVA_LUNA, position, 0, [best, second, third])
     assert [tuple(values) for values in selected.values()] == [
         ("task", "cheap"),
@@ -147,7 +148,7 @@ def test_the_only_good_move_is_distinguished_from_others_that_are_legal(monkeypa
         measured.append(moves)
         return measure_effects(effects, position, seat, moves)
 
-    monkeypatch.setattr(move_effects, "measure_effects", watched)
+    monkeypatch.setattr(hint, "measure_effects", watched)
     position = [each.copy() for each in choices(NOVA_LUNA, 1)][1]
     best = position.moves()[-1]
     assert len(position.moves()) > MAX_MEASURED == 20

@@ -12,8 +12,21 @@ import pytest
 from bot.ai import players
 from bot.ai.players import evaluate_position, player_for, tuned_knowledge
 from bot.ai.puzzle import EvaluatedMove
-from bot.ai.review import Habit, MoveComparison, Review, ReviewedDecision, find_habit, missed_opportunities
-from bot.ai.reviewer import AnalysisTask, DecisionPoint, positions, review, review_tasks, select_decisions, step
+from bot.ai.review import (
+    AnalysisTask,
+    DecisionPoint,
+    Habit,
+    MoveComparison,
+    Review,
+    ReviewedDecision,
+    find_habit,
+    missed_opportunities,
+    positions,
+    review,
+    review_tasks,
+    select_decisions,
+    step,
+)
 from bot.ai.search import Budget, tuning_of
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game

@@ -18,10 +18,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from bot.core.history.courses import Against, Parting
+from bot.core.history.turns import Against, Parting
 from bot.core.results.standings import GlobalLeaderboard, Placing, standings
 from bot.core.table.model import ForfeitReason, Run, Seat, Status, Table
-from bot.core.time.periods import Cadence
+from bot.core.time.zones import Cadence
 from bot.games.contract import Game, Json
 from bot.games.records import SEED_ALONE, SEED_AND_SETUP
 from bot.games.registry import GAMES, game_named

@@ -22,10 +22,10 @@ from bot.core.errors import (
     TableOver,
     UndoRefused,
 )
-from bot.core.history.courses import Against, Course, against_par, parted
+from bot.core.history.turns import Against, Course, against_par, parted
 from bot.core.services import Services
 from bot.core.table.model import LiveTable, Status
-from bot.core.time.periods import Cadence
+from bot.core.time.zones import Cadence
 from bot.games import chance
 from bot.games.contract import BadOption, BadRecord, IllegalMove, OptionValue
 from bot.games.records import NEWEST, SEED_ALONE, commitment

@@ -11,7 +11,7 @@ import pytest
 from bot.core.delivery import outbox_queries
 from bot.core.delivery.entries import OutboxEntry
 from bot.core.services import Services
-from bot.core.time.periods import Cadence, Day
+from bot.core.time.zones import Cadence, Day
 from bot.store.store import Store
 from cogs.challenge.challenges import Challenges
 from cogs.challenge.dailies import queries as dailies_queries

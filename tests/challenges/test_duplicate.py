@@ -16,7 +16,7 @@ from bot.core.services import Services
 from bot.core.table.computers import imagine_for
 from bot.core.table.model import LiveTable, Run, Seat, Status, Table, computers_owing, deciders
 from bot.core.table.openings import NewTable
-from bot.core.time.periods import Cadence
+from bot.core.time.zones import Cadence
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import BadOption, Move, Position
 from bot.games.registry import GAMES, game_named

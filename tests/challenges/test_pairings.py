@@ -9,8 +9,8 @@ from itertools import combinations
 import pytest
 
 from bot.games.chance import Chance, seed_from_text
-from cogs.challenge.leagues import pairings
-from cogs.challenge.leagues.pairings import (
+from cogs.challenge.leagues import rounds as pairings
+from cogs.challenge.leagues.rounds import (
     MAX_AT_ONCE,
     Pair,
     bracket,

@@ -7,16 +7,15 @@ from dataclasses import replace
 
 import pytest
 
+from bot.ai import puzzle as puzzle_themes
 from bot.ai import puzzle as puzzles
-from bot.ai import puzzle_themes
 from bot.ai.players import effects_of
-from bot.ai.puzzle import Puzzle, puzzles_of
-from bot.ai.puzzle_themes import puzzles_by_theme, puzzles_for, theme_text, theme_texts
+from bot.ai.puzzle import Puzzle, puzzles_by_theme, puzzles_for, puzzles_of, theme_text, theme_texts
 from bot.core.results.ratings import rating_of_grade
 from bot.games.chance import Chance
 from bot.games.registry import game_named
 from cogs.puzzle.model import PuzzleAnswer, PuzzleRating
-from cogs.puzzle.practice import choose_puzzle, unsolved
+from cogs.puzzle.service import choose_puzzle, unsolved
 
 TASK, TASKS, CHEAP = "task", "two_tasks", "cheap"
 

@@ -10,7 +10,7 @@ import pytest
 
 from bot.core.errors import ChallengeRefused
 from bot.core.services import Services
-from bot.core.time.periods import Cadence, Day, name_of
+from bot.core.time.zones import Cadence, Day, name_of
 from cogs.challenge.challenges import Challenges
 from cogs.challenge.dailies import queries as dailies_queries
 from cogs.challenge.dailies.reminders import Reminded, Reminders

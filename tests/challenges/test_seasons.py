@@ -9,14 +9,14 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from bot.core.services import Services
-from bot.core.time.periods import Cadence
+from bot.core.time.zones import Cadence
 from bot.games.contract import BadOption
 from bot.games.registry import GAMES
 from bot.store import timer_queries
 from cogs.challenge.challenges import Challenges
 from cogs.challenge.dailies import queries as dailies_queries
 from cogs.challenge.model import DRAWN, Challenge, Pick, Schedule, rotation_subject
-from cogs.challenge.random_baseline import points
+from cogs.challenge.par import points
 from cogs.challenge.seasons.service import SEASON_ENTRY, Daily, Seasons, Span, counting, places
 from tests.challenges.test_challenges import finishing, walk_on
 from tests.challenges.test_schedules import oldest_first, serve

@@ -18,8 +18,8 @@ import pytest
 from bot.core.people import queries
 from bot.store.backups import LEADER_CHECK_INTERVAL, RETRY_INTERVAL, Backups, Retention, back_up, backup_name
 from bot.store.database import Database, PostgresDatabase
-from bot.store.errors import CannotOpen
 from bot.store.factory import create_store
+from bot.store.failures import CannotOpen
 from bot.store.migration import FIRST, newest_of
 from bot.store.postgres import PostgresStore, backup
 from bot.store.postgres.layout import known_migrations as postgres_migrations

@@ -27,9 +27,8 @@ from bot.core.table.model import deciders
 from bot.core.table.openings import NewTable
 from bot.games.registry import GAMES
 from bot.store.copy import CHUNK_SIZE, PRIMARY_KEYS, read_chunk
-from bot.store.database import PostgresDatabase
+from bot.store.database import PostgresDatabase, Session
 from bot.store.postgres import PostgresStore
-from bot.store.session import Session
 from bot.store.sqlite import SqliteStore
 from bot.store.store import Store
 from cogs.challenge.challenges import Challenges

@@ -13,10 +13,9 @@ import pytest
 
 from bot.cli import online
 from bot.cli.online import MAX_NAMED_SERVERS, SERVERS_FOR_VERIFICATION, servers
-from bot.cli.plural import counted
-from bot.cli.report import Finding
-from bot.discord.client.session_starts import RESERVED_STARTS
-from bot.discord.transport.installs import NEEDED, add_to_apps_url, invite_url
+from bot.cli.report import Finding, counted
+from bot.discord.client.gateway_connections import RESERVED_STARTS
+from bot.discord.transport.places import NEEDED, add_to_apps_url, invite_url
 from bot.ops.settings import BotSettings
 from bot.playground.address import discord_at
 from bot.playground.server import Playground

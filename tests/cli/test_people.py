@@ -11,7 +11,7 @@ import pytest
 
 from bot.cli.commands import WITH_SECRETS, private_files
 from bot.cli.people import delete, export
-from bot.store.errors import DatabaseInUse
+from bot.store.failures import DatabaseInUse
 from bot.store.sqlite import SqliteStore
 from tests.cli.conftest import Run
 from tests.store.test_people import FAR, filled

@@ -16,10 +16,10 @@ from bot.core.history.replay import Replay
 from bot.core.table.model import Kind, LiveTable, LogEntry, Revision
 from bot.discord import words
 from bot.discord.components.controls import AnyControl, Button, Select
+from bot.discord.components.items import DEFAULT_LETTER_WIDTH, LETTER_WIDTHS, LINE_WIDTH, ROW_GAP, stack_height
 from bot.discord.components.links import seat_names
-from bot.discord.components.phone import DEFAULT_LETTER_WIDTH, LETTER_WIDTHS, LINE_WIDTH, ROW_GAP, stack_height
 from bot.discord.table.face import Face
-from bot.discord.table.story import story_since
+from bot.discord.table.story_messages import story_since
 from bot.discord.table.table_message import addressees, names_deciders, public_viewer
 from bot.games.chance import Chance
 from bot.games.text import TextLike, fill_names, lines

@@ -8,9 +8,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.core.history.courses import Course
+from bot.core.history.turns import Course
 from bot.core.results.standings import Leaderboard
-from bot.core.time.periods import Cadence
+from bot.core.time.zones import Cadence
 from bot.games.chance import seed_from_text
 from bot.games.contract import Json
 from bot.games.registry import game_named

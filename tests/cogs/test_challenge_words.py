@@ -8,10 +8,10 @@ from functools import partial
 
 import pytest
 
-from bot.core.history.courses import Against, Course
+from bot.core.history.turns import Against, Course
 from bot.core.results.standings import standings
 from bot.core.table.model import Run, Seat, Status, Table
-from bot.core.time.periods import Cadence
+from bot.core.time.zones import Cadence
 from bot.discord.table.options import (
     DRAWN,
     describe_changed_options,
@@ -21,14 +21,14 @@ from bot.discord.table.options import (
     read_options,
 )
 from bot.discord.table.search import suggest_parts
-from bot.discord.table.words.end import beside_best
-from bot.discord.transport.failures import Declined
+from bot.discord.table.words import beside_best
+from bot.discord.transport.calls import Declined
 from bot.games.catalogues import load_language, split_alternatives
 from bot.games.contract import BadOption, Game, Json
 from bot.games.registry import GAMES, game_named
 from bot.games.text import ENGLISH, Text, render_text
+from cogs.challenge.create import read_duration, split_sides
 from cogs.challenge.model import Challenge
-from cogs.challenge.open_request import read_duration, split_sides
 from cogs.challenge.results.pictures import period, standings_sheet
 from cogs.challenge.seasons.service import Place
 from cogs.challenge.seasons.words import table

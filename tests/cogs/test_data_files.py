@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.discord.transport.failures import Declined
+from bot.discord.transport.calls import Declined
 from cogs.settings import data
 
 

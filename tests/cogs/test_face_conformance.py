@@ -16,7 +16,7 @@ from bot.core.table.model import LiveTable, Seat
 from bot.discord.components.controls import MAX_LABEL_LENGTH, MAX_OPTION_LENGTH, Button, Choice, Control, Select
 from bot.discord.pictures.attachments import StaticImage
 from bot.discord.table.face import Face
-from bot.discord.table.story import story_since
+from bot.discord.table.story_messages import story_since
 from bot.games.catalogues import load_language
 from bot.games.chance import Chance
 from bot.games.contract import LABEL_LENGTH, Event, Position, View

@@ -13,8 +13,7 @@ from bot.games.factories.components import BLUEPRINTS, CONTRACTORS, Row
 from bot.games.factories.moves import FactoriesTake
 from bot.games.factories.state import Built, MachineTurn
 from bot.games.text import ENGLISH
-from cogs.factories.card_lookup import LOOKUP
-from cogs.factories.own_cards import own_cards
+from cogs.factories.cog import LOOKUP, own_cards
 from cogs.factories.words import does, machine_turn
 from tests.cogs.tables import MEMBERS, table_at
 

@@ -31,8 +31,8 @@ from bot.games.factories.moves import (
     shows_hand,
 )
 from bot.games.factories.view import FactoriesView
+from cogs.factories.card_controls import FactoriesPage, read_page
 from cogs.factories.face import FactoriesFace
-from cogs.factories.page_state import FactoriesPage, read_page
 from cogs.factories.rules import TOPICS
 from cogs.factories.story import result
 from tests.cogs import faces

@@ -12,7 +12,7 @@ from itertools import islice
 
 import pytest
 
-from bot.discord.components import rows
+from bot.discord.components import payload
 from bot.discord.components.controls import MOVE_SEPARATOR, ONLY_MOVE_PREFIX
 from bot.discord.table.face import Face
 from bot.games.contract import IllegalMove, Position
@@ -57,9 +57,9 @@ def follow(face: Face, position: Position, seat: int, verb: str, argument: str) 
 def test_a_folded_control_does_what_its_button_does(volume: Volume, monkeypatch: pytest.MonkeyPatch) -> None:
     face = FACES[volume.game]
     for position, seat in decisions(volume):
-        monkeypatch.setattr(rows, "stack_height", lambda controls: 0)
+        monkeypatch.setattr(payload, "stack_height", lambda controls: 0)
         unfolded = acts(face, position, seat)
-        monkeypatch.setattr(rows, "stack_height", lambda controls: 10_000)
+        monkeypatch.setattr(payload, "stack_height", lambda controls: 10_000)
         assert acts(face, position, seat) == unfolded
         for verb, argument in unfolded:
             follow(face, position, seat, verb, argument)

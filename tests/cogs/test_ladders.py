@@ -8,7 +8,7 @@ from bot.core.results.model import Rating
 from bot.core.results.ratings import INITIAL, Ladder, LadderEntry, from_shown, in_order
 from cogs.records.ladders import ladder_pages, rank_on
 from cogs.records.lists import GAMES_BY_KEY
-from cogs.records.rating_sheet import rating_sheet
+from cogs.records.rating_views import rating_sheet
 
 PAGE_ROWS = 12
 

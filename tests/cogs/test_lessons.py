@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.discord.components.codec import ControlId
+from bot.discord.components.controls import ControlId
 from bot.discord.components.payload import MAX_CONTENT_LENGTH
 from bot.discord.lesson.loader import find_missing_areas
 from bot.discord.lesson.model import (

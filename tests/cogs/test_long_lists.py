@@ -8,11 +8,11 @@ from datetime import UTC, datetime, timedelta
 from bot.core.results.model import Achieved, Category, Result
 from bot.core.results.standings import Standing
 from bot.core.table.model import Seat, Status, Table
-from bot.core.time.periods import Cadence
+from bot.core.time.zones import Cadence
 from bot.games.registry import GAMES, game_named
 from cogs.absence.cog import clock_warnings
 from cogs.absence.service import ClockAtRisk
-from cogs.challenge.dailies.words import days
+from cogs.challenge.dailies import words
 from cogs.challenge.model import Challenge
 from cogs.puzzle.words import days as puzzle_days
 from cogs.records.ladders import versus
@@ -71,12 +71,12 @@ def test_a_report_on_the_day_before_has_three_ranks_and_five_streaks() -> None:
             Standing(rank, member, TABLE, 100, None, (), timedelta(hours=1), None)
             for member, rank in enumerate(ranks, start=1)
         ]
-        return members_in(days.podium(challenge, game_named("novaluna"), best))
+        return members_in(words.podium(challenge, game_named("novaluna"), best))
 
     assert podium(1, 2, 3, 4) == [1, 2, 3]
     assert podium(1, 2, 2, 2, 2, 2, 2) == [1, 2, 3, 4, 5, 6]
     held = {1: 9, 2: 1, 3: 4, 4: 2, 5: 8, 6: 7, 7: 6}
-    assert members_in(days.streaks(held)) == [1, 5, 6, 7, 3]
+    assert members_in(words.streaks(held)) == [1, 5, 6, 7, 3]
 
 
 def test_a_head_to_head_lists_the_latest_five_games() -> None:

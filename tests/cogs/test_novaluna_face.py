@@ -14,7 +14,7 @@ import pytest
 from bot.ai.novaluna import GreedyNovaLunaPlayer
 from bot.discord.components.controls import MORE_PREFIX, Button, Control, Select
 from bot.discord.components.payload import MAX_CONTENT_LENGTH
-from bot.discord.transport.failures import Declined
+from bot.discord.transport.calls import Declined
 from bot.games.areas import cell_name
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Event, Move
@@ -23,8 +23,8 @@ from bot.games.novaluna.components import TILES
 from bot.games.novaluna.moves import NovaLunaTake, Refill
 from bot.games.novaluna.view import TakePreview, on_wheel
 from cogs.novaluna.cell_controls import cell_controls, read_page_state
+from cogs.novaluna.cog import explain, laid_tiles, open_tasks
 from cogs.novaluna.face import NovaLunaFace
-from cogs.novaluna.task_views import explain, laid_tiles, open_tasks
 from cogs.novaluna.words import tasks, tile_name
 from tests.cogs import faces
 from tests.cogs.faces import labels

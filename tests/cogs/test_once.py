@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.server.duplicate_interactions import DuplicateFilter
+from cogs.server.cog import DuplicateFilter
 
 
 def test_what_comes_again_is_known_for_a_while() -> None:

@@ -13,7 +13,7 @@ from typing import cast
 import pytest
 
 from bot.discord.components.controls import AnyControl, Button, Control, Select
-from bot.discord.components.phone import (
+from bot.discord.components.items import (
     BUTTON_GAP,
     BUTTON_HEIGHT,
     LINE_WIDTH,

@@ -12,8 +12,8 @@ import pytest
 from PIL import Image
 from playwright.async_api import Page
 
-from bot.discord.components.emojis import forget_emojis, set_emojis
 from bot.discord.components.items import build_view
+from bot.discord.components.links import forget_emojis, set_emojis
 from bot.discord.table.face import Face
 from bot.playground.page.routes import routes
 from bot.playground.rest.drafts import Upload, compose

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from bot.ai import puzzle as puzzle_themes
 from bot.ai import puzzle as puzzles
-from bot.ai import puzzle_themes
 from bot.ai.players import effects_of
 from bot.ai.puzzle import Puzzle, games_with_puzzles, puzzles_of
 from bot.ai.search import distinguishing, measure_effects, measure_line

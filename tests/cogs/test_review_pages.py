@@ -9,8 +9,8 @@ from bot.ai.review import MoveComparison
 from bot.games.carcassonne import Carcassonne
 from bot.games.contract import Game
 from bot.games.novaluna import NovaLuna
+from cogs.review import words
 from cogs.review.pages import Page, cost_of
-from cogs.review.words import reviews as words
 
 
 def _close(played: EvaluatedMove, best: EvaluatedMove) -> MoveComparison:

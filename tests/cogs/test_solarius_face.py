@@ -22,8 +22,8 @@ from bot.games.solarius.events import developed, stored
 from bot.games.solarius.mats import TechDie
 from bot.games.solarius.moves import ANYTIME, EndTurn, TakeOff
 from bot.games.text import Text
+from cogs.solarius.decision_controls import SolariusPage, read_page
 from cogs.solarius.face import SHOWS_HAND, SolariusFace
-from cogs.solarius.page_state import SolariusPage, read_page
 from cogs.solarius.words import STEP_BY_STEP
 from renderers.kit.words import signed
 from tests.cogs import faces

@@ -15,26 +15,26 @@ from bot.core.settings.owner import SettingOwner
 from bot.core.settings.service import NEVER, Setting, Settings
 from bot.core.time.quiet_hours import LONGEST_ABSENCE, read_until
 from bot.core.time.time_control import TimeControl
-from bot.discord.components.codec import BUTTON_TEMPLATE, NOT_OURS, SELECT_TEMPLATE, decode
+from bot.discord.components.controls import BUTTON_TEMPLATE, NOT_OURS, SELECT_TEMPLATE, decode
 from bot.discord.components.table_request import TableRequest
 from bot.discord.table.options import read_drawn_options, read_options
 from bot.discord.table.time_control import read_time_control
-from bot.discord.transport.failures import Declined
+from bot.discord.transport.calls import Declined
 from bot.games.chance import seed_from_text
 from bot.games.contract import BadOption, BadRecord, Game, InvalidMove
 from bot.games.records import NEWEST, Record, commitment, verify
 from bot.games.registry import GAMES
 from bot.ops import address
 from bot.store.store import Store
-from cogs.challenge.open_request import read_duration
-from cogs.factories import page_state as factories
+from cogs.challenge.create import read_duration
+from cogs.factories import card_controls
 from cogs.journal.service import JOURNAL_CHANNEL
 from cogs.lobby.lobby_message import COMPUTERS, read_change, read_levels
-from cogs.open_seats.model import OPEN_SEATS_CHANNEL
+from cogs.open_seats.queries import OPEN_SEATS_CHANNEL
 from cogs.records.lists import Filter
 from cogs.review.pages import Page
 from cogs.settings import values
-from cogs.solarius import page_state as solarius
+from cogs.solarius import decision_controls
 from tests.tables.test_settings import SETTINGS
 
 T = TypeVar("T")
@@ -106,8 +106,8 @@ def control(text: str) -> None:
 
 def argument(text: str) -> None:
     """Arguments of controls: bad looks are replaced, other errors are ValueErrors."""
-    assert solarius.read_page(str(solarius.read_page(text))) == solarius.read_page(text)
-    assert factories.read_page(str(factories.read_page(text))) == factories.read_page(text)
+    assert decision_controls.read_page(str(decision_controls.read_page(text))) == decision_controls.read_page(text)
+    assert card_controls.read_page(str(card_controls.read_page(text))) == card_controls.read_page(text)
     assert Filter.read(str(Filter.read(text))) == Filter.read(text)
     page = Page.read(text, 4)
     assert page is None or Page.read(str(page), 4) == page

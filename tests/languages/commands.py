@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.app import Tablekeeper
 from bot.core.services import Services
-from bot.discord.client.command_translator import CommandTranslator
+from bot.discord.components.command_text import CommandTranslator
 from bot.registration import translated_commands
 from bot.store.sqlite import SqliteStore
 

@@ -14,16 +14,16 @@ from bot.games.catalogues import is_named, load_language
 from bot.games.registry import game_named
 from bot.games.text import Text, render_text
 from bot.games.words import no_player
+from cogs.challenge.create import next_of_opening
+from cogs.challenge.dailies import words as settings
 from cogs.challenge.dailies.plans import next_of_schedule, next_of_weekdays
-from cogs.challenge.dailies.words import settings
 from cogs.challenge.leagues import words as leagues
 from cogs.challenge.leagues.messages import next_of_league
-from cogs.challenge.open_request import next_of_opening
 from cogs.challenge.words import challenges as words
 from cogs.premove.words import CAREFUL, PREMOVE_SUMMARY
+from cogs.settings import words as turns
 from cogs.settings.values import CLOCK, QUIET, ShownSetting
-from cogs.settings.words import turns
-from cogs.settings.words.settings import NO_MOMENT, WRITE_CLOCK, WRITE_HOURS
+from cogs.settings.words import NO_MOMENT, WRITE_CLOCK, WRITE_HOURS
 from tests.languages.catalogue_files import languages
 
 NOW = datetime(2026, 11, 20, 19, 30, tzinfo=UTC)

@@ -12,7 +12,7 @@ from bot.core.notices.model import LETTER_ENTRY
 from bot.core.table.closing_call import RESULT_ENTRY
 from bot.core.table.model import Venue
 from bot.core.table.outbox_entries import BOARD_ENTRY, CALL_ENTRY
-from cogs.follow.model import LINE_ENTRY
+from cogs.follow.queries import LINE_ENTRY
 from cogs.lobby.model import GATHERED_ENTRY
 
 START = datetime(2026, 11, 26, tzinfo=UTC)

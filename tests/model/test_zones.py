@@ -7,11 +7,11 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.core.time.periods import Day
 from bot.core.time.quiet_hours import Hours
 from bot.core.time.time_control import TimeControl
 from bot.core.time.zones import (
     PREFERRED,
+    Day,
     cities,
     clock_in,
     find_zones,

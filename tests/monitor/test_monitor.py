@@ -23,15 +23,22 @@ from prometheus_client.parser import text_string_to_metric_families
 from bot import app
 from bot.cli.doctor import monitor as look
 from bot.core.table.model import TableCounts
-from bot.discord.components.codec import ControlId
+from bot.discord.components.controls import ControlId
 from bot.games.text import Text
 from bot.metrics import Counter, Histogram, Metrics, PressStage, add_stages, measure_press, time_stage
 from bot.ops import prometheus
 from bot.ops.address import Address, InvalidAddress, parse_address
 from bot.ops.errors import InvalidSetting
-from bot.ops.gauges import Health, ShardStatus, check_health, resident_bytes
 from bot.ops.monitor import CannotListen, Monitor, serve_monitor
-from bot.ops.prometheus import GaugeValues, MetricsCollector, encode_metrics
+from bot.ops.prometheus import (
+    GaugeValues,
+    Health,
+    MetricsCollector,
+    ShardStatus,
+    check_health,
+    encode_metrics,
+    resident_bytes,
+)
 from bot.ops.settings import BotSettings
 from bot.store.backups import Backups, Retention
 from bot.store.lease import LeaseLost

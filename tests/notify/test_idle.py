@@ -10,13 +10,11 @@ from bot.core.consent import queries as consent_queries
 from bot.core.consent.model import IDLE, Ask, Closed, Question, Request
 from bot.core.errors import ChannelBusy, NoSuchQuestion, NotPutAway, NotSeated, TableOver, TooManyOpen
 from bot.core.services import Services
-from bot.core.table.limits import Limits
 from bot.core.table.model import Kind, LiveTable, Status, deciders
-from bot.core.table.openings import NewTable
+from bot.core.table.openings import Limits, NewTable
 from bot.core.time.time_control import TimeControl
 from cogs.idle.service import GRACE, INACTIVITY, InactiveTables
-from cogs.lobby.errors import LobbyOpen
-from cogs.lobby.model import NewLobby
+from cogs.lobby.model import LobbyOpen, NewLobby
 from cogs.lobby.service import Lobbies
 from tests.tables.fixtures import (
     ANA,

@@ -29,8 +29,7 @@ from bot.core.table.model import (
 )
 from bot.core.table.openings import NewTable
 from bot.core.time.time_control import Banks, TimeControl
-from cogs.lobby.errors import LobbyRefused
-from cogs.lobby.model import NewLobby
+from cogs.lobby.model import LobbyRefused, NewLobby
 from cogs.lobby.service import Lobbies
 from cogs.overtime import service as overtime
 from cogs.overtime.service import Overtime

@@ -18,8 +18,8 @@ from discord.gateway import DiscordWebSocket, KeepAliveHandler
 
 from bot import app
 from bot.app import Tablekeeper, build, serve
-from bot.discord.client import session_starts
-from bot.discord.client.connection_errors import GatewayUnreachable, OneLineFilter
+from bot.discord.client import gateway_connections
+from bot.discord.client.gateway_connections import GatewayUnreachable, OneLineFilter
 from bot.ops import connection_retry as reach
 from bot.ops.connection_retry import (
     RefusedByDiscord,
@@ -252,10 +252,10 @@ async def test_a_bot_with_few_starts_left_does_not_identify(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     caplog.set_level(logging.WARNING)
-    monkeypatch.setattr(session_starts, "MIN_WAIT_SECONDS", 0.05)
+    monkeypatch.setattr(gateway_connections, "MIN_WAIT_SECONDS", 0.05)
     async with Playground() as playground:
         gateway = playground.gateway
-        gateway.starts_left, gateway.starts_reset_seconds = session_starts.RESERVED_STARTS, 0.0
+        gateway.starts_left, gateway.starts_reset_seconds = gateway_connections.RESERVED_STARTS, 0.0
         with discord_at(playground.address):
             serving = asyncio.create_task(serve(BotSettings(playground.world.token, tmp_path / "tables.db")))
             async with asyncio.timeout(20):
@@ -275,8 +275,8 @@ async def test_a_session_that_is_lost_is_not_begun_anew_with_few_starts_left(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     caplog.set_level(logging.WARNING)
-    monkeypatch.setattr(session_starts, "MIN_WAIT_SECONDS", 0.05)
-    monkeypatch.setattr(session_starts, "LIMIT_CACHE_SECONDS", 0.0)
+    monkeypatch.setattr(gateway_connections, "MIN_WAIT_SECONDS", 0.05)
+    monkeypatch.setattr(gateway_connections, "LIMIT_CACHE_SECONDS", 0.0)
     async with Playground() as playground:
         gateway = playground.gateway
         with discord_at(playground.address):
@@ -284,7 +284,7 @@ async def test_a_session_that_is_lost_is_not_begun_anew_with_few_starts_left(
             serving = asyncio.create_task(serve_with_retries(partial(serve, settings), first=0.01))
             async with asyncio.timeout(20):
                 await playground.wait_ready()
-                gateway.starts_left, gateway.starts_reset_seconds = session_starts.RESERVED_STARTS, 0.0
+                gateway.starts_left, gateway.starts_reset_seconds = gateway_connections.RESERVED_STARTS, 0.0
                 gateway.invalidate()
                 while "session starts are left" not in caplog.text:  # noqa: ASYNC110 -- the log cannot be waited for
                     await asyncio.sleep(0.01)
@@ -310,7 +310,7 @@ async def test_sessions_that_end_at_once_leave_some_starts(
     monkeypatch.setattr(reach, "MAX_PAUSE_SECONDS", 0.01)
     async with Playground() as playground:
         gateway, token = playground.gateway, playground.world.token
-        gateway.starts_left = session_starts.RESERVED_STARTS + 4
+        gateway.starts_left = gateway_connections.RESERVED_STARTS + 4
         playground.world.faults.alter("READY", drop_keys("session_id"), times=1000)
         with discord_at(playground.address):
             settings = BotSettings(token, tmp_path / "tables.db")
@@ -321,7 +321,7 @@ async def test_sessions_that_end_at_once_leave_some_starts(
             serving.cancel()
             with pytest.raises(asyncio.CancelledError):
                 await serving
-    assert (gateway.identify_count, gateway.starts_left) == (4, session_starts.RESERVED_STARTS)
+    assert (gateway.identify_count, gateway.starts_left) == (4, gateway_connections.RESERVED_STARTS)
     assert playground.world.token == token
 
 

@@ -14,7 +14,7 @@ from bot.core.table.board_updates import merge_calls
 from bot.core.table.model import NOTHING_DUE, Due, LogEntry, Stored, Table
 from bot.core.table.outbox_entries import CALL_ENTRY
 from bot.core.table.queries import Claim
-from bot.store.session import Session
+from bot.store.database import Session
 from cogs.challenge import queries as challenges
 from cogs.follow import service as followers
 from cogs.journal import service as journal

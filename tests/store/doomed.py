@@ -18,7 +18,7 @@ from bot.core.delivery.changes import Change
 from bot.core.services import Services
 from bot.core.table.model import LiveTable, LogEntry
 from bot.core.table.openings import NewTable
-from bot.store.session import Session
+from bot.store.database import Session
 from bot.store.sqlite import SqliteStore
 from tests.tables.race import Race
 

@@ -6,7 +6,7 @@ import asyncio
 import sys
 from pathlib import Path
 
-from bot.store.errors import CannotOpen
+from bot.store.failures import CannotOpen
 from bot.store.sqlite import SqliteStore
 
 

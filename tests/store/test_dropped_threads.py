@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.store.database import Session
 from bot.store.migration import newest_of, until
 from bot.store.postgres import PostgresStore
 from bot.store.postgres.layout import known_migrations as postgres_migrations
-from bot.store.session import Session
 from bot.store.sqlite import SqliteStore
 from bot.store.sqlite.migrate import known_migrations
 from bot.store.store import Store

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.errors import CannotOpen
+from bot.store.failures import CannotOpen
 from bot.store.sqlite import SqliteStore
 from bot.store.sqlite import integrity as soundness
 from bot.store.sqlite.integrity import describe_open_error, find_newest_backup

@@ -17,7 +17,7 @@ import pytest
 
 from bot.background import Fatal
 from bot.core.people import queries
-from bot.store.errors import CannotOpen
+from bot.store.failures import CannotOpen
 from bot.store.lease import RENEWAL_SECONDS, LeaseLost, renew_until_lost
 from bot.store.sqlite import SqliteStore
 from bot.store.sqlite.lease import check_free, find_holder

@@ -12,7 +12,7 @@ from bot.core.delivery import outbox_queries
 from bot.core.delivery.entries import NOTHING, EarlierMessage, ToMember
 from bot.core.table import queries as table_queries
 from bot.core.table.outbox_entries import RetiredBoard
-from bot.store.errors import CannotOpen
+from bot.store.failures import CannotOpen
 from bot.store.migration import FIRST, LAST_READER, Migration, newest_of, until
 from bot.store.sqlite import SqliteStore
 from bot.store.sqlite.migrate import known_migrations, migrate

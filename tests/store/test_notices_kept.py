@@ -22,7 +22,7 @@ from bot.core.table.outbox_entries import CALL_ENTRY, DELETE_ENTRY
 from bot.store.store import Store
 from bot.store.timer_queries import Timer
 from cogs.follow import queries as follow_queries
-from cogs.follow.model import LINE_ENTRY, MAX_FOLLOWED, Follower, FollowsMany
+from cogs.follow.queries import LINE_ENTRY, MAX_FOLLOWED, Follower, FollowsMany
 from cogs.journal.service import JOURNAL_CHANNEL, JOURNAL_ENTRY, JournalLine
 from tests.store import changes
 from tests.store.test_store import SEED, SNOWFLAKE, START, STORES, a_move, a_table, an_entry, moved

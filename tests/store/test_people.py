@@ -37,8 +37,8 @@ from bot.core.settings.service import QUIET
 from bot.core.table import queries as table_queries
 from bot.core.table.model import Forfeit, ForfeitReason, Kind, LogEntry, Run, Seat, Status, Stored, is_former
 from bot.core.table.outbox_entries import CALL_ENTRY
-from bot.core.time.periods import Cadence, Day
-from bot.store.session import Session
+from bot.core.time.zones import Cadence, Day
+from bot.store.database import Session
 from bot.store.sqlite import SqliteStore
 from bot.store.sqlite.migrate import create_database, known_migrations
 from bot.store.store import Store
@@ -51,16 +51,16 @@ from cogs.challenge.matches import queries as matches_queries
 from cogs.challenge.matches.model import PROPOSAL_ENTRY, Proposal
 from cogs.challenge.model import FINISHED_ENTRY, Challenge, Reminder, Schedule
 from cogs.follow import queries as follow_queries
-from cogs.follow.model import Follower
+from cogs.follow.queries import Follower
 from cogs.lobby import queries as lobby_queries
 from cogs.lobby.model import Invitation, Lobby
 from cogs.premove import queries as premove_queries
-from cogs.premove.model import Premove
+from cogs.premove.queries import Premove
 from cogs.puzzle import queries as puzzle_queries
 from cogs.puzzle.model import Attempt
 from cogs.review import queries as review_queries
 from cogs.trial import queries as trial_queries
-from cogs.trial.model import Trial
+from cogs.trial.queries import Trial
 from tests.store import changes
 from tests.store.test_store import SEED, START, STORES, a_move, a_table, an_entry
 from tests.tables.fixtures import ANA, BEN, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race, play_all

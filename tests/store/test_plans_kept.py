@@ -13,9 +13,9 @@ from bot.core.table import queries as table_queries
 from bot.core.table.model import Stored
 from bot.store.store import Store
 from cogs.premove import queries as premove_queries
-from cogs.premove.model import Premove
+from cogs.premove.queries import Premove
 from cogs.trial import queries as trial_queries
-from cogs.trial.model import Trial
+from cogs.trial.queries import Trial
 from tests.store import changes
 from tests.store.test_store import SEED, SNOWFLAKE, STORES, a_move, a_table, moved
 

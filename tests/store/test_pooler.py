@@ -13,9 +13,9 @@ from bot.cli.doctor import database as look_at
 from bot.core.people import queries
 from bot.shards import parsed
 from bot.store.database import PostgresDatabase
-from bot.store.errors import CannotOpen
-from bot.store.postgres import PostgresStore, pooler
-from bot.store.postgres.pooler import PROBE_COUNT, check_pooler
+from bot.store.failures import CannotOpen
+from bot.store.postgres import PostgresStore, pool
+from bot.store.postgres.pool import PROBE_COUNT, check_pooler
 from tests.store.bouncer import bouncer_path, bouncing
 from tests.store.server import Cluster
 
@@ -93,7 +93,7 @@ def test_a_session_is_shared_if_another_client_gets_it(
     monkeypatch: pytest.MonkeyPatch, others: tuple[int, ...], shared: bool
 ) -> None:
     lent = iter(others)
-    monkeypatch.setattr(pooler, "connect", lambda *_: Session(next(lent)))
+    monkeypatch.setattr(pool, "connect", lambda *_: Session(next(lent)))
     refused = False
     try:
         check_pooler(cast("Any", Session(1)), PostgresDatabase("postgresql://db/games"), 5.0)
@@ -105,5 +105,5 @@ def test_a_session_is_shared_if_another_client_gets_it(
 
 
 def test_nobody_is_asked_where_the_session_is_the_one_that_the_server_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pooler, "connect", lambda *_: pytest.fail("there is no pooler"))
+    monkeypatch.setattr(pool, "connect", lambda *_: pytest.fail("there is no pooler"))
     check_pooler(cast("Any", Session(1, told=1)), PostgresDatabase("postgresql://db/games"), 5.0)

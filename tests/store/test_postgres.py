@@ -20,18 +20,16 @@ from bot.core.table import queries as table_queries
 from bot.core.table.model import Stored
 from bot.errors import StoreUnavailable
 from bot.shards import ShardRange, parsed
-from bot.store.database import PostgresDatabase, parse_database
-from bot.store.errors import CannotOpen, StaleRevision
+from bot.store.database import PostgresDatabase, Session, parse_database
+from bot.store.failures import CannotOpen, StaleRevision
 from bot.store.lease import LeaseLost
 from bot.store.migration import Migration, newest_of
 from bot.store.postgres import PostgresStore
-from bot.store.postgres.failures import classify_error
 from bot.store.postgres.layout import known_migrations
 from bot.store.postgres.lease import check_free, try_lock
 from bot.store.postgres.pool import Pool
 from bot.store.postgres.preflight import check_database
-from bot.store.postgres.session import ROW_FACTORY, PostgresSession, conninfo, serving
-from bot.store.session import Session
+from bot.store.postgres.session import ROW_FACTORY, PostgresSession, classify_error, conninfo, serving
 from bot.store.sqlite import SqliteStore
 from bot.store.sqlite.migrate import known_migrations as sqlite_migrations
 from tests.store import changes

@@ -13,10 +13,10 @@ from bot.core.consent.model import ASKED_AGAIN_ENTRY, IDLE, QUESTION_ENTRY, Ask,
 from bot.core.services import Services
 from bot.core.table.model import Status
 from bot.core.time.time_control import TimeControl
+from bot.store.database import Session
 from bot.store.migration import newest_of, until
 from bot.store.postgres import PostgresStore
 from bot.store.postgres.layout import known_migrations as postgres_migrations
-from bot.store.session import Session
 from bot.store.sqlite import SqliteStore
 from bot.store.sqlite.migrate import known_migrations
 from bot.store.store import Store

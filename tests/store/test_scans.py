@@ -28,11 +28,10 @@ from bot.core.people.personal_data import TableData
 from bot.core.results.model import Result
 from bot.core.services import Services
 from bot.core.table.model import LogEntry, Stored, Table
-from bot.store.errors import ChannelOccupied, IdTaken, PeriodTaken, RunExists, StaleRevision
-from bot.store.session import Session
+from bot.store.database import Session
+from bot.store.failures import ChannelOccupied, IdTaken, PeriodTaken, RunExists, StaleRevision
 from bot.store.sqlite import SqliteStore
-from cogs.lobby.errors import LobbyOpen, NoSuchLobby
-from cogs.lobby.model import Lobby
+from cogs.lobby.model import Lobby, LobbyOpen, NoSuchLobby
 
 ROOT = Path(__file__).parents[2]
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)

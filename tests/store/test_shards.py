@@ -27,7 +27,7 @@ from bot.core.table.outbox_entries import BOARD_ENTRY
 from bot.shards import ShardRange, parsed
 from bot.store import timer_queries
 from bot.store.database import PostgresDatabase
-from bot.store.errors import CannotOpen
+from bot.store.failures import CannotOpen
 from bot.store.lease import LeaseLost
 from bot.store.migration import Migration, newest_of
 from bot.store.postgres import PostgresStore

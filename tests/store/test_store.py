@@ -39,11 +39,11 @@ from bot.core.table.model import (
     Venue,
 )
 from bot.core.table.outbox_entries import BOARD_ENTRY, CALL_ENTRY, DELETE_ENTRY, RETIRE_ENTRY, RetiredBoard
-from bot.core.time.periods import Cadence, Day
 from bot.core.time.time_control import Banks, TimeControl
+from bot.core.time.zones import Cadence, Day
 from bot.games.chance import commitment, seed_from_text
 from bot.store import timer_queries
-from bot.store.errors import ChannelOccupied, IdTaken, PeriodTaken, RunExists, StaleRevision
+from bot.store.failures import ChannelOccupied, IdTaken, PeriodTaken, RunExists, StaleRevision
 from bot.store.postgres import PostgresStore
 from bot.store.sqlite import SqliteStore
 from bot.store.store import Store
@@ -57,10 +57,9 @@ from cogs.challenge.model import RECALL_ENTRY, Challenge, Pick, Reminder, Schedu
 from cogs.challenge.seasons.service import SEASON_ENTRY
 from cogs.journal.service import JOURNAL_ENTRY, JournalLine
 from cogs.lobby import queries as lobby_queries
-from cogs.lobby.errors import LobbyOpen, NoSuchLobby
-from cogs.lobby.model import LOBBY_ENTRY, WITHDRAWN_ENTRY, Invitation, Lobby
+from cogs.lobby.model import LOBBY_ENTRY, WITHDRAWN_ENTRY, Invitation, Lobby, LobbyOpen, NoSuchLobby
 from cogs.open_seats import queries as open_seats_queries
-from cogs.open_seats.model import OPEN_SEATS_CHANNEL, PAUSE
+from cogs.open_seats.queries import OPEN_SEATS_CHANNEL, PAUSE
 from tests.store import changes
 
 STORES: dict[str, Callable[[pytest.FixtureRequest], Store]] = {

@@ -12,9 +12,8 @@ import pytest
 from bot.core.consent.model import Ask, Question
 from bot.core.services import Services
 from bot.core.table.cache import StateCache
-from bot.core.table.limits import Limits
 from bot.core.table.model import LiveTable, deciders
-from bot.core.table.openings import NewTable
+from bot.core.table.openings import Limits, NewTable
 from bot.games.chance import seed_from_text
 from bot.games.contract import Game, OptionValue
 from bot.store.sqlite import SqliteStore

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from bot.core.seats import queries as seats_queries
 from bot.core.services import Services
-from bot.store.session import Session
+from bot.store.database import Session
 from cogs.challenge.challenges import Challenges
 from cogs.challenge.model import NewChallenge
 from cogs.lobby.model import NewLobby

@@ -26,12 +26,12 @@ from bot.core.time.time_control import Banks, TimeControl
 from bot.games.chance import seed_from_text
 from bot.store.sqlite import SqliteStore
 from cogs.challenge.model import FINISHED_ENTRY
-from cogs.follow.model import LINE_ENTRY
+from cogs.follow.queries import LINE_ENTRY
 from cogs.idle.service import INACTIVITY
 from cogs.journal.service import JOURNAL_ENTRY, JournalLine
 from cogs.overtime.service import PRESENCE, PRESENCE_INTERVAL, TEMPO
 from cogs.premove import queries as premove_queries
-from cogs.premove.model import Premove
+from cogs.premove.queries import Premove
 from cogs.premove.service import GRACE as PREMOVE_GRACE
 from cogs.premove.service import PREMOVE
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD

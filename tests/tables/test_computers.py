@@ -29,8 +29,7 @@ from bot.games.factories import FantasticFactories
 from bot.games.novaluna import NovaLuna
 from bot.games.records import Record, verify
 from bot.games.solarius import SolariusMission
-from cogs.lobby.errors import LobbyRefused
-from cogs.lobby.model import NewLobby
+from cogs.lobby.model import LobbyRefused, NewLobby
 from cogs.lobby.service import Lobbies
 from tests.tables.fixtures import ANA, BEN, CHANNEL, GUILD, HandClock, MakeTables, timer_of
 from tests.tables.race import Race, RacePosition, Rest, Walk

@@ -13,8 +13,7 @@ from bot.core.errors import TooManyOpen
 from bot.core.services import Services
 from bot.core.table import queries as statements
 from bot.core.table import queries as table_queries
-from bot.core.table.limits import Limits
-from bot.core.table.openings import NewTable
+from bot.core.table.openings import Limits, NewTable
 from cogs.challenge.challenges import Challenges
 from cogs.lobby.model import Lobby, NewLobby
 from cogs.lobby.service import Lobbies

@@ -23,8 +23,7 @@ from bot.store.sqlite import SqliteStore
 from cogs.blocks.service import Blocks
 from cogs.challenge.challenges import Challenges
 from cogs.challenge.model import NewChallenge
-from cogs.lobby.errors import LobbyOpen, LobbyRefused, NoSuchLobby
-from cogs.lobby.model import GATHERED_ENTRY, Lobby, NewLobby
+from cogs.lobby.model import GATHERED_ENTRY, Lobby, LobbyOpen, LobbyRefused, NewLobby, NoSuchLobby
 from cogs.lobby.service import GRACE, QUIET, Lobbies
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race
 from tests.tables.race import Race

@@ -17,7 +17,7 @@ from bot.core.services import Services
 from bot.core.table import queries as table_queries
 from bot.core.table.model import LiveTable
 from bot.core.table.outbox_entries import BOARD_ENTRY
-from bot.core.time.periods import Cadence
+from bot.core.time.zones import Cadence
 from bot.shards import ShardRange
 from bot.store.sqlite import SqliteStore
 from cogs.challenge.challenges import Challenges

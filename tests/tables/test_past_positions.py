@@ -8,7 +8,7 @@ import pytest
 
 from bot.core.errors import NoSuchTable
 from bot.core.history.past_positions import PastPosition, ends_of_turns, since, single, thinned, unseen, whole
-from bot.core.history.simultaneous import PlayedMove
+from bot.core.history.replay import PlayedMove
 from bot.core.services import Services
 from tests.tables.fixtures import a_race, play_all
 

@@ -13,7 +13,7 @@ from bot.core.table.openings import NewTable
 from bot.core.table.outbox_entries import CALL_ENTRY
 from bot.games.contract import InvalidMove
 from bot.games.registry import GAMES
-from cogs.premove.model import PremoveRefused
+from cogs.premove.queries import PremoveRefused
 from cogs.premove.service import Premoves
 from tests.tables.fixtures import ANA, BEN, CHLOE, HandClock, MakeTables, a_race
 

@@ -25,8 +25,8 @@ from cogs.challenge.challenges import Challenges
 from cogs.challenge.model import NewChallenge
 from cogs.review import queries as review_queries
 from cogs.review import service as reviews
+from cogs.review import words
 from cogs.review.service import Progress, ReviewRefused, Reviews
-from cogs.review.words import reviews as words
 from tests.tables.fixtures import ANA, BEN, CHANNEL, GUILD, HandClock, MakeTables, a_race, play_all
 from tests.tables.race import Race
 

@@ -35,7 +35,7 @@ from bot.core.settings.service import (
 )
 from bot.core.table.model import Seat
 from bot.core.time.quiet_hours import Hours
-from bot.store.session import Session
+from bot.store.database import Session
 from bot.store.sqlite import SqliteStore
 from bot.store.store import Store
 from renderers.kit.theme import Theme

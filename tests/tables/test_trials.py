@@ -14,7 +14,7 @@ from bot.core.table.openings import NewTable
 from bot.games.chance import Chance
 from bot.games.contract import Game, IllegalMove
 from bot.games.registry import GAMES
-from cogs.trial.model import NoSuchTrial, Trial, TrialOver
+from cogs.trial.queries import NoSuchTrial, Trial, TrialOver
 from cogs.trial.service import Trials, TrialState, replay_trial
 from tests.capabilities import each_game, has_secrets
 from tests.tables.fixtures import MakeTables

@@ -10,8 +10,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.workers import worker as module
-from bot.workers.usage import Usage, read_usage
-from bot.workers.worker import IDLE_MINUTES, MAX_STARVATION, Worker
+from bot.workers.worker import IDLE_MINUTES, MAX_STARVATION, Usage, Worker, read_usage
 
 NICE = 0
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from bot.ai.carcassonne.base_game import evaluate_seat
+from bot.ai.carcassonne.seat_evaluation import evaluate_seat
 from bot.games.carcassonne.game import CarcassonnePosition
 from bot.games.carcassonne.state import CarcassonneState
 from bot.games.contract import Move, Player

@@ -12,7 +12,7 @@ from itertools import chain
 from types import MappingProxyType
 
 from bot.ai.carcassonne import words
-from bot.ai.carcassonne.claims import claimed_feature, claimed_field
+from bot.ai.carcassonne.seat_evaluation import claimed_feature, claimed_field
 from bot.ai.search import Effect
 from bot.games.carcassonne.board import STEPS, CarcassonneBoard, Feature, counts, key_of
 from bot.games.carcassonne.components import ALL_TILES, Kind

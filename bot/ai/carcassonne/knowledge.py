@@ -7,11 +7,10 @@ from itertools import chain
 from math import inf
 
 from bot.ai.carcassonne import words
-from bot.ai.carcassonne.claims import claimed_feature
 from bot.ai.carcassonne.effects import EFFECTS
 from bot.ai.carcassonne.map_analysis import MapAnalysis
 from bot.ai.carcassonne.placement_evaluation import PlacementEvaluation
-from bot.ai.carcassonne.seat_evaluation import BASE_PREFIX, SeatWeights, evaluate_lead, lead_evaluator
+from bot.ai.carcassonne.seat_evaluation import BASE_PREFIX, SeatWeights, claimed_feature, evaluate_lead, lead_evaluator
 from bot.ai.carcassonne.stock import TileStock
 from bot.ai.search import Cache, Draw, Knowledge, Weights
 from bot.games.carcassonne.board import Feature, key_of

@@ -13,15 +13,30 @@ from functools import lru_cache
 from itertools import chain
 from math import exp
 
-from bot.ai.carcassonne.claims import claimed_feature, claimed_field
 from bot.ai.carcassonne.stock import KIND_BITS, KINDS
-from bot.games.carcassonne.board import STEPS, Feature, counts, key_of
-from bot.games.carcassonne.components import ALL_TILES, ORIENTATIONS
+from bot.games.carcassonne.board import STEPS, CarcassonneBoard, Feature, counts, key_of
+from bot.games.carcassonne.components import ALL_TILES, HALF_EDGES, ORIENTATIONS, SIDES
 from bot.games.carcassonne.fields import FIELD_POINTS, FieldBoard, WholeField
 from bot.games.carcassonne.moves import CarcassonnePlace, FieldMeeple, Meeple, MeepleMove, NoMeeple
-from bot.games.carcassonne.scoring import majority
+from bot.games.carcassonne.scoring import EndFeature, end_features, majority
 from bot.games.carcassonne.state import CarcassonneState
 from bot.games.contract import Move
+
+# Which feature or field a meeple on the last tile claims
+
+
+def claimed_feature(board: CarcassonneBoard, move: Meeple) -> int:
+    """Return the number of the road, city or monastery."""
+    orientation, first = board.tiles[board.last]
+    at = len(orientation.segments) - 1 if move.side is None else orientation.segment_at[SIDES.index(move.side)]
+    return board.find(first + at)
+
+
+def claimed_field(board: FieldBoard, move: FieldMeeple) -> int:
+    """Return the number of the field."""
+    at = board.tiles[board.last].orientation.field_at[HALF_EDGES.index(move.half)]
+    return board.find_field(board.grass[board.last] + at)
+
 
 BASE_PREFIX = "base_"
 """Prefix of the names of these weights, which are kept with those of solo games."""
@@ -321,3 +336,45 @@ def weigh_lead(worths: Sequence[float], seat: int, rival: float) -> float:
     """
     others = [worth for one, worth in enumerate(worths) if one != seat]
     return worths[seat] - rival * max(others) - (1 - rival) * sum(others) / len(others)
+
+
+# The greedy player's evaluation of base games: the lead of a seat, by simple rules.
+#
+# It knows points, what the map would pay now, and meeples in supply; a feature's chance of completion depends on its
+# open
+# ends alone. seat_evaluation has what the search knows: the remaining tiles, and what each meeple is worth.
+
+
+_SUPPLY_VALUE = (0.0, 3.0, 5.0, 6.5, 7.5, 8.3, 9.0, 9.5)
+"""Value of n meeples in supply, by n, early in the game."""
+_FIELD_SHARE = 0.6
+"""Share of a field's points that counts early in the game: others may still join it."""
+
+
+def evaluate_seat(state: CarcassonneState, seat: int) -> float:
+    """Return a seat's lead over the best other seat, in points, from public facts."""
+    if not state.stack:
+        return _lead(state.points, seat)
+    left = state.tiles_left / 71
+    worths = [float(score) for score in state.points]
+    for one in end_features(state):
+        worth = _worth(state, one, left)
+        for holder in one.paid:
+            worths[holder] += worth
+    for other, supply in enumerate(state.supply):
+        worths[other] += _SUPPLY_VALUE[supply] * left
+    return _lead(worths, seat)
+
+
+def _worth(state: CarcassonneState, one: EndFeature, left: float) -> float:
+    """Return what a feature is worth to its holders now."""
+    if one.kind == "field":
+        return one.value * (1 - left * (1 - _FIELD_SHARE))
+    open_ = state.board.features[one.number].open
+    full = 9 if one.kind == "monastery" else 2 * one.value if one.kind == "city" else one.value + 1
+    chance = left / (1 + open_) if one.kind != "monastery" else left * (1 - open_ / 9)
+    return one.value + chance * (full - one.value)
+
+
+def _lead(worths: list[float] | tuple[int, ...], seat: int) -> float:
+    return worths[seat] - max(worth for other, worth in enumerate(worths) if other != seat)

@@ -7,7 +7,7 @@ from math import exp
 
 from bot.ai.factories import words, worth_of_moves
 from bot.ai.factories.effects import EFFECTS
-from bot.ai.factories.learned_worths import LearnedWorths, evaluate_seat, features_of
+from bot.ai.factories.worth import LearnedWorths, evaluate_seat, features_of
 from bot.ai.search import Draw, Knowledge, Weights
 from bot.games.contract import Move
 from bot.games.factories.game import FactoriesPosition

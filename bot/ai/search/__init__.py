@@ -15,8 +15,7 @@ from bot.ai.search.effects import (
     measure_line,
 )
 from bot.ai.search.evaluation import Estimate, Evaluation, best_line, compare_lines, evaluate, rank
-from bot.ai.search.knowledge import Draw, Knowledge, Weights
-from bot.ai.search.levels import Budget, GameSetup, Tuning, tuning_of
+from bot.ai.search.knowledge import Budget, Draw, GameSetup, Knowledge, Tuning, Weights, tuning_of
 from bot.ai.search.rollout import Line
 
 __all__ = [

@@ -13,8 +13,7 @@ from fractions import Fraction
 from operator import attrgetter
 from typing import Any, TypeVar
 
-from bot.ai.search.knowledge import Knowledge
-from bot.ai.search.levels import Budget
+from bot.ai.search.knowledge import Budget, Knowledge
 from bot.ai.search.rollout import Line, Outcome, candidates, game_key, rollout
 from bot.games.chance import Chance
 from bot.games.contract import Move, Player, Position

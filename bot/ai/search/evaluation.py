@@ -11,8 +11,7 @@ from statistics import fmean, stdev
 from typing import Any, TypeVar
 
 from bot.ai.search.candidates import CandidateGames, CandidateResult, judge, try_all
-from bot.ai.search.knowledge import Knowledge
-from bot.ai.search.levels import Budget
+from bot.ai.search.knowledge import Budget, Knowledge
 from bot.ai.search.rollout import Line, game_key
 from bot.games.chance import Chance
 from bot.games.contract import Move, Position

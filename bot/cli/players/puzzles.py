@@ -23,8 +23,7 @@ from pathlib import Path
 
 from bot.ai.puzzle import Puzzle, puzzle_file_text, puzzles_of, read_puzzles
 from bot.ai.puzzle_miner import CHECKS, PuzzleMiner, PuzzleOrigin, has_enough_easy
-from bot.cli.counts import count
-from bot.cli.plural import counted
+from bot.cli.report import count, counted
 from bot.games.components import overrides_folder
 from bot.games.contract import BadOption, Game
 from bot.games.registry import GAMES, game_named

@@ -16,9 +16,7 @@ from typing import Any
 
 from bot import __version__
 from bot.ai.players import RandomPlayer, levels_of, player_for, players_of
-from bot.cli.counts import count
-from bot.cli.plural import counted
-from bot.cli.progress import progress
+from bot.cli.report import count, counted, progress
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import BadOption, Game, OptionValue, Player
 from bot.games.records import NEWEST, Record, commitment, outcome_json

@@ -18,10 +18,8 @@ from pathlib import Path
 
 from bot.ai.players import APPRENTICE, levels_of, player_for, weights_at
 from bot.ai.search import GameSetup, Tuning, tuning_of
-from bot.cli.counts import count
 from bot.cli.players.results_file import PlayedGame, ResultsFile, player_fingerprint
-from bot.cli.plural import counted
-from bot.cli.progress import progress
+from bot.cli.report import count, counted, progress
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import BadOption, Game, OptionValue
 from bot.games.registry import GAMES, game_named

@@ -20,7 +20,7 @@ from statistics import fmean
 from bot.ai.players import APPRENTICE, knowledge_of, player_for, weights_at
 from bot.ai.search import GameSetup, Knowledge, Tuning, Weights, tuning_of
 from bot.ai.search.optimizers import Sample, ascend, evolve, fit_weights
-from bot.cli.counts import count
+from bot.cli.report import count
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import BadOption, Game, Position
 from bot.games.registry import GAMES, game_named

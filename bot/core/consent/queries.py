@@ -13,8 +13,8 @@ from bot.core.delivery.entries import OutboxEntry
 from bot.core.delivery.outbox_queries import add_entries
 from bot.core.people.personal_data import AT_TABLES_OF_SERVER, TableData, renamed
 from bot.core.time.time_control import TimeControl
-from bot.store.errors import IdTaken
-from bot.store.session import Row, Session
+from bot.store.database import Row, Session
+from bot.store.failures import IdTaken
 from bot.store.timer_queries import Timer, advance, written
 
 _REQUEST = "ask, seat, subject, until, level, is_gone, at_rev, time_control"

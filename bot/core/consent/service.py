@@ -19,11 +19,11 @@ from bot.core.seats.service import Seats
 from bot.core.table import queries as table_queries
 from bot.core.table import words
 from bot.core.table.computers import table_level
-from bot.core.table.limits import RateLimit
 from bot.core.table.model import Computer, Seat, Table
+from bot.core.table.openings import RateLimit
 from bot.core.table.repository import TableRepository, check_seated
 from bot.games.contract import BadOption
-from bot.store.errors import IdTaken
+from bot.store.failures import IdTaken
 
 ASKED_BY_THE_HOST = (Ask.OVERTIME, Ask.VACANCY, Ask.IDLE)
 """What has other answers; nobody agrees to it."""

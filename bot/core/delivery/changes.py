@@ -20,7 +20,7 @@ from bot.core.delivery.entries import OutboxEntry, deliverable
 from bot.core.table import queries as tables
 from bot.core.table.model import Due, LiveTable, LogEntry, Stored, Table
 from bot.store import timer_queries as timers
-from bot.store.session import Session
+from bot.store.database import Session
 from bot.store.timer_queries import Timer
 
 Loaded = TypeVar("Loaded")

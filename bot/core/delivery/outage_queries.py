@@ -21,7 +21,7 @@ from bot.core.people import queries as notes
 from bot.core.table import rows
 from bot.core.table.outbox_entries import BOARD_ENTRY
 from bot.core.time.time_control import Banks
-from bot.store.session import Session
+from bot.store.database import Session
 from bot.store.timer_queries import written
 
 SERVED, OUTAGE = "served", "outage"

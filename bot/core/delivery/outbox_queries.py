@@ -10,7 +10,7 @@ from datetime import datetime
 
 from bot.core.delivery.entries import OutboxEntry, OutboxKind, kind_named, known_kinds, with_called
 from bot.core.people.personal_data import TableData
-from bot.store.session import Row, Session
+from bot.store.database import Row, Session
 from bot.store.timer_queries import SERVER, server_named, written
 
 _COLUMNS = "kind, subject, message, channel, rev, members, fresh, since, due, tries, content"

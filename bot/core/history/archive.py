@@ -9,14 +9,13 @@ from datetime import datetime
 from typing import TypeVar
 
 from bot import __version__
-from bot.ai.review import Review
-from bot.ai.reviewer import AnalysisTask, ReviewTasks, positions, step
+from bot.ai.review import AnalysisTask, Review, ReviewTasks, positions, step
 from bot.ai.search import Evaluation
 from bot.core.errors import NotImportable
-from bot.core.history.courses import Course, course_of, entry_after
 from bot.core.history.log import log_lines
 from bot.core.history.past_positions import PastPosition, Wanted, moments
 from bot.core.history.replay import TableState, ended_turns, rebuild, seat_of, standing_moves
+from bot.core.history.turns import Course, course_of, entry_after
 from bot.core.table import words
 from bot.core.table.model import Forfeit, ForfeitReason, Kind, LogEntry, LogLine, Seat, Status, Stored, Table, Turn
 from bot.games.contract import Game, Position
@@ -58,19 +57,19 @@ class Archive:
         return await self._in_turn(draft, record, game, guild, channel, member, now)
 
     async def course(self, record: Record, game: Game) -> Course:
-        """Run `bot.core.history.courses.course_of` in the thread. Raises BadRecord."""
+        """Run `bot.core.history.turns.course_of` in the thread. Raises BadRecord."""
         return await self._in_turn(course_of, record, game)
 
     async def entry_after(self, record: Record, game: Game, moves: int) -> Entry:
-        """Run `bot.core.history.courses.entry_after` in the thread. Raises BadRecord."""
+        """Run `bot.core.history.turns.entry_after` in the thread. Raises BadRecord."""
         return await self._in_turn(entry_after, record, game, moves)
 
     async def positions(self, record: Record, game: Game, numbers: Collection[int]) -> Mapping[int, Position]:
-        """Run `bot.ai.reviewer.positions` in the thread: the positions before these moves."""
+        """Run `bot.ai.review.positions` in the thread: the positions before these moves."""
         return await self._in_turn(_positions, record, game, numbers)
 
     async def run_step(self, asking: ReviewTasks, evaluation: Evaluation | None) -> AnalysisTask | Review:
-        """Run `bot.ai.reviewer.step` in the thread."""
+        """Run `bot.ai.review.step` in the thread."""
         async with self._turn:
             return await asyncio.to_thread(step, asking, evaluation)
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
-from bot.core.history.replay import first_position, play_step, rebuild, seat_of, standing_moves
-from bot.core.history.simultaneous import PlayedMove
+from bot.core.history.replay import PlayedMove, first_position, play_step, rebuild, seat_of, standing_moves
 from bot.core.table.model import LiveTable, Stored, Turn
 from bot.games.contract import Event, Game, View
 from bot.games.records import rank_view, without_result

@@ -15,7 +15,7 @@ from bot.core.people.personal_data import AT_TABLES_OF_SERVER, TableData
 from bot.core.table.outbox_entries import DELETE_ENTRY
 from bot.core.table.rows import UNFINISHED
 from bot.store import timer_queries as timers
-from bot.store.session import Row, Session
+from bot.store.database import Row, Session
 from bot.store.timer_queries import Timer
 
 _KEY = "table_id = ? AND member = ?"

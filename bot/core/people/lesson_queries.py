@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.core.people.personal_data import TableData
-from bot.store.session import Session
+from bot.store.database import Session
 
 _BETWEEN = "\n"
 """Separates moves; no notation contains it."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from bot.store.session import Session
+from bot.store.database import Session
 
 KNOWN_AT = (
     "SELECT table_id FROM members WHERE member = ?1"

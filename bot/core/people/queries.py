@@ -14,8 +14,8 @@ from bot.core.people.personal_data import TableData
 from bot.core.settings.owner import SettingOwner
 from bot.core.table import queries as tables
 from bot.core.table.rows import ExportedRows, first
-from bot.core.time.periods import Day
-from bot.store.session import Session
+from bot.core.time.zones import Day
+from bot.store.database import Session
 from bot.store.shards import FORGOTTEN
 
 _WRITTEN_AS_JSON = frozenset({"options", "outcome", "teams", "par_scores", "found", "goals"})

@@ -11,7 +11,7 @@ from datetime import datetime
 from bot.core.people.personal_data import OF_SERVER, TABLES_OF_SERVER, TableData
 from bot.core.people.queries import selected
 from bot.core.table.rows import ExportedRows
-from bot.store.session import Session
+from bot.store.database import Session
 from bot.store.timer_queries import written
 
 _ENDED = "status NOT IN ('running', 'frozen')"

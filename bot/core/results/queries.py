@@ -15,7 +15,7 @@ from bot.core.results.model import Achieved, Category, Pace, Rating, Result, Voi
 from bot.core.results.ratings import Ladder
 from bot.core.table.model import ForfeitReason
 from bot.core.table.rows import first
-from bot.store.session import Row, Session
+from bot.store.database import Row, Session
 from bot.store.timer_queries import written
 
 _COLUMNS = (

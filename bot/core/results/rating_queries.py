@@ -14,7 +14,7 @@ from bot.core.people.personal_data import OF_SERVER, TableData
 from bot.core.results.model import Rating
 from bot.core.results.ratings import INITIAL, Ladder, LadderEntry, Player, RatedGame, rate, rate_game
 from bot.core.table.rows import first
-from bot.store.session import Session
+from bot.store.database import Session
 
 _OF_LADDER = "guild = ?1 AND game = ?2 AND seats = ?3"
 _RATED = "rated = 1 AND voided IS NULL"

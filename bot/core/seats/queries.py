@@ -15,7 +15,7 @@ from collections.abc import Collection, Sequence
 from bot.core.people.personal_data import AT_TABLES_OF_SERVER, TableData
 from bot.core.settings.owner import NAME_IN_DAILY, SHOWN, SettingOwner
 from bot.core.table.model import Seat
-from bot.store.session import Session
+from bot.store.database import Session
 
 
 def add(connection: Session, table_id: str, seat: Seat) -> None:

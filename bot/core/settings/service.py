@@ -19,10 +19,9 @@ from bot.core.people import queries as people_queries
 from bot.core.settings.owner import NAME_IN_DAILY, SHOWN, SettingOwner
 from bot.core.settings.owner import PINGS as PINGS_NAME
 from bot.core.table.model import Table
-from bot.core.time.periods import Day
 from bot.core.time.quiet_hours import NO_HOURS, Hours, are_hours, hours_of
 from bot.core.time.time_control import DEFAULT_SILENCE, DEFAULT_TIME_CONTROL, TimeControl
-from bot.core.time.zones import PREFERRED, is_zone
+from bot.core.time.zones import PREFERRED, Day, is_zone
 from bot.games.catalogues import language_codes
 from bot.store.store import Store
 

@@ -9,7 +9,7 @@ from bot.core.delivery.entries import NOTHING, OutboxEntry, OutboxKind, ToMember
 from bot.core.people import queries as people_queries
 from bot.core.settings.owner import PINGS, SettingOwner
 from bot.core.settings.service import BY_DIRECT_MESSAGE
-from bot.store.session import Session
+from bot.store.database import Session
 
 RESULT_ENTRY = define(OutboxKind("result", 50, ToMember, for_answers=True))
 """Announce the result in the channel, or to a member directly."""

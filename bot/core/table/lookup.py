@@ -10,7 +10,7 @@ from bot.core.history.past_positions import PastPosition, Wanted
 from bot.core.table import queries
 from bot.core.table.model import LiveTable, LogEntry, LogLine, Opened, Table, Turn, Venue
 from bot.core.table.repository import TableRepository
-from bot.store.session import Session
+from bot.store.database import Session
 
 Finder = Callable[[Session, str], Opened | None]
 

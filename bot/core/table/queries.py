@@ -43,8 +43,8 @@ from bot.core.table.rows import (
     written_banks,
 )
 from bot.core.time.time_control import Banks
-from bot.store.errors import ChannelOccupied, IdTaken, StaleRevision
-from bot.store.session import Session, placeholders
+from bot.store.database import Session, placeholders
+from bot.store.failures import ChannelOccupied, IdTaken, StaleRevision
 from bot.store.timer_queries import set_timers, written
 
 _OPEN = f"{UNFINISHED} AND challenge IS NULL"

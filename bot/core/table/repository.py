@@ -34,7 +34,7 @@ from bot.core.table.model import Kind, LiveTable, LogEntry, Status, Stored, Tabl
 from bot.games.contract import BadOption, Game, Position
 from bot.metrics import PressStage, time_stage
 from bot.shards import OwnedShards, ShardRange
-from bot.store.errors import ChannelOccupied, IdTaken, StaleRevision
+from bot.store.failures import ChannelOccupied, IdTaken, StaleRevision
 from bot.store.store import Store
 from bot.workers.cache_sizes import TABLES
 

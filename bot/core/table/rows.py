@@ -25,7 +25,7 @@ from bot.core.table.model import (
     Venue,
 )
 from bot.core.time.time_control import Banks
-from bot.store.session import Row, Session
+from bot.store.database import Row, Session
 from bot.store.timer_queries import written
 
 _COLUMNS = (

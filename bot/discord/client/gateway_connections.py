@@ -8,16 +8,86 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection
+import time
+from collections.abc import Callable, Collection, MutableMapping
 from contextlib import AsyncExitStack
+from typing import Any, cast
 
+import aiohttp
 import discord
 from discord.gateway import DiscordWebSocket
+from discord.http import HTTPClient
+from discord.state import AutoShardedConnectionState
 
 from bot.discord import words
-from bot.discord.client.connection_errors import CONNECTION_ERRORS, GatewayUnreachable
 from bot.errors import StoreUnavailable
+from bot.metrics import Counter
 from bot.store.shards import Shards
+
+# Errors that mean Discord cannot be reached, logged in one line each, and late suggestions, not logged at all.
+#
+# discord.py logs a traceback at every retry, though the message says it all, and for every suggestion that came when
+# the
+# member had typed on.
+
+
+COMMANDS = "discord.app_commands.tree"
+LOGGERS = ("discord.client", "discord.shard", "discord.gateway", COMMANDS)
+
+CONNECTION_ERRORS = (
+    aiohttp.ClientError, ConnectionError, TimeoutError, discord.DiscordServerError, discord.GatewayNotFound,
+    discord.ConnectionClosed,
+)  # fmt: skip
+"""Errors of an interrupted connection to Discord, or of an outage there."""
+
+
+class GatewayUnreachable(Exception):
+    """No connection to the gateway could be opened; the log says why."""
+
+
+CONNECTING_FUNCTIONS = ("_handle_disconnect", "launch_shard")
+"""Functions of discord.py that log a failed connection as an error.
+
+They pass the shard to the log, and some the seconds until a retry.
+"""
+
+
+class OneLineFilter(logging.Filter):
+    """Turns such an error into a warning of one line."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Return whether the record is logged: all but late suggestions."""
+        error = record.exc_info[1] if record.exc_info else None
+        if record.name == COMMANDS and isinstance(error, discord.NotFound):
+            return False
+        if isinstance(error, CONNECTION_ERRORS):
+            record.msg, record.args = _describe(record, error_text(error)), ()
+            record.exc_info = record.exc_text = None
+            record.levelno, record.levelname = logging.WARNING, logging.getLevelName(logging.WARNING)
+        return True
+
+
+def _describe(record: logging.LogRecord, why: str) -> str:
+    args = record.args
+    if record.funcName not in CONNECTING_FUNCTIONS or not isinstance(args, tuple):
+        return f"{record.getMessage()} ({why})"
+    shard, seconds = cast("tuple[int, float | None]", (*args, None)[:2])
+    return str(words.gateway_lost(shard, why.rstrip("."), seconds))
+
+
+def error_text(error: BaseException) -> str:
+    """Return the message of an error, or its class if it has none."""
+    return str(error) or type(error).__name__
+
+
+_FILTER = OneLineFilter()
+
+
+def shorten_connection_errors_in_logs() -> None:
+    """Add the filter to discord.py's loggers; adding it twice does no harm."""
+    for name in LOGGERS:
+        logging.getLogger(name).addFilter(_FILTER)
+
 
 _log = logging.getLogger(__name__)
 
@@ -137,3 +207,150 @@ def _log_retry(number: int, error: BaseException | None) -> None:
         _log.warning("shard disconnected, reconnecting: shard=%d", number)
     else:
         _log.error("shard connection failed, reconnecting: shard=%d", number, exc_info=error)
+
+
+# discord.py's connection state, which can also close unidentified connections
+
+
+class ConnectionState(AutoShardedConnectionState[Any]):
+    """Remembers the newest gateway connection of each shard."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._connecting: dict[int, DiscordWebSocket] = {}
+
+    def _update_references(self, ws: DiscordWebSocket) -> None:
+        super()._update_references(ws)
+        self._connecting[ws.shard_id or 0] = ws
+
+    async def abandon(self, shard: int) -> None:
+        """Close a connection that won't identify.
+
+        discord.py leaves it open, with a thread that sends heartbeats.
+        """
+        ws = self._connecting.pop(shard, None)
+        if ws is not None:
+            await ws.close()
+
+
+Parser = Callable[[Any], Any]
+
+
+def skip_unparsable(parsers: MutableMapping[str, Parser], skipped: Counter) -> None:
+    """Wrap every parser: an exception is logged and counted, and the event is skipped."""
+    known: set[tuple[str, str]] = set()
+    for event, parse in parsers.items():
+        parsers[event] = _wrap(event, parse, skipped, known)
+
+
+def _wrap(event: str, parse: Parser, skipped: Counter, logged: set[tuple[str, str]]) -> Parser:
+    """Log the traceback of each kind of error once per event.
+
+    Thousands of servers may send the same.
+    """
+
+    def parse_or_skip(data: Any) -> None:
+        try:
+            parse(data)
+        except Exception as error:
+            skipped.increment(event)
+            kind = (event, repr(error))
+            _log.error("%s", words.event_skipped(event), exc_info=None if kind in logged else error)
+            logged.add(kind)
+
+    return parse_or_skip
+
+
+# Limits how many gateway sessions the bot begins.
+#
+# Discord allows 1,000 in 24 hours and resets the token beyond that.
+#
+# Some of them are reserved for fixing whatever used up the rest.
+
+
+RESERVED_STARTS = 50
+"""Session starts that a running bot never uses."""
+
+LIMIT_CACHE_SECONDS = 60.0
+"""How long Discord's answer is cached.
+
+Sessions that begin meanwhile are counted here.
+"""
+
+MIN_WAIT_SECONDS = 60.0
+"""Minimum wait before asking Discord again."""
+
+SHORT_SESSION_SECONDS = 300.0
+"""After a session shorter than this, the next one of the shard is delayed."""
+
+MIN_BACKOFF_SECONDS = 5.0
+MAX_BACKOFF_SECONDS = 40.0
+"""Range of that delay, doubled each time.
+
+discord.py waits the first 5 seconds itself, and gives up a connection after 60.
+"""
+
+
+class SessionStartsExhausted(Exception):
+    """Few session starts are left; `reset_seconds` from now there are 1,000 again."""
+
+    def __init__(self, left: int, reset_seconds: float) -> None:
+        super().__init__(words.few_starts(left, reset_seconds))
+        self.left = left
+        self.reset_seconds = reset_seconds
+
+
+class SessionStarts:
+    """Counts the sessions that a client begins."""
+
+    def __init__(self, http: HTTPClient, clock: Callable[[], float] = time.monotonic) -> None:
+        self._http = http
+        self._clock = clock
+        self._left = 0
+        self._reset = self._fetched = float("-inf")
+        self._lock = asyncio.Lock()
+        self._started: dict[int, float] = {}
+        self._backoff: dict[int, float] = {}
+
+    @property
+    def left(self) -> int | None:
+        """How many sessions may still begin today, as far as it's known."""
+        return None if self._fetched == float("-inf") else self._left
+
+    async def take(self) -> None:
+        """Count a session that begins. Raises SessionStartsExhausted, GatewayNotFound."""
+        async with self._lock:
+            if self._clock() - self._fetched >= LIMIT_CACHE_SECONDS:
+                await self._fetch()
+            if self._left <= RESERVED_STARTS:
+                self._fetched = float("-inf")
+                raise SessionStartsExhausted(self._left, max(0.0, self._reset - self._clock()))
+            self._left -= 1
+
+    async def wait(self) -> None:
+        """Count a session start as soon as enough are left. Raises GatewayNotFound."""
+        while True:
+            try:
+                await self.take()
+            except SessionStartsExhausted as few:
+                _log.warning("%s", few)
+                await asyncio.sleep(max(MIN_WAIT_SECONDS, few.reset_seconds))
+            else:
+                return
+
+    def record(self, shard: int) -> None:
+        """Record that a session of a shard begins."""
+        self._started[shard] = self._clock()
+
+    async def wait_backoff(self, shard: int) -> None:
+        """Wait before the next session of a shard, longer after each short one."""
+        lasted = self._clock() - self._started.get(shard, float("-inf"))
+        before = self._backoff.get(shard, 0.0) if lasted < SHORT_SESSION_SECONDS else 0.0
+        self._backoff[shard] = min(max(MIN_BACKOFF_SECONDS, 2 * before), MAX_BACKOFF_SECONDS)
+        await asyncio.sleep(self._backoff[shard] - MIN_BACKOFF_SECONDS)
+
+    async def _fetch(self) -> None:
+        _, _, limits = await self._http.get_bot_gateway()
+        self._fetched = self._clock()
+        self._left = limits["remaining"]
+        self._reset = self._fetched + limits["reset_after"] / 1000

@@ -14,23 +14,24 @@ from discord.ext import commands
 from bot.core.services import Services
 from bot.core.settings.owner import SettingOwner
 from bot.core.settings.service import AS_DISCORD, LANGUAGE
-from bot.discord.client.connection_errors import GatewayUnreachable, shorten_connection_errors_in_logs
-from bot.discord.client.connection_state import ConnectionState
-from bot.discord.client.drain_gate import DrainGate
-from bot.discord.client.fence import fence_writes
-from bot.discord.client.gateway_connections import GatewayConnections
-from bot.discord.client.session_starts import SessionStarts
+from bot.discord.client.drain_gate import DrainGate, fence_writes
+from bot.discord.client.gateway_connections import (
+    ConnectionState,
+    GatewayConnections,
+    GatewayUnreachable,
+    SessionStarts,
+    shorten_connection_errors_in_logs,
+)
 from bot.discord.client.shard_manager import ShardManager
-from bot.discord.client.token_filter import redact_tokens_in_logs
-from bot.discord.components.codec import ControlId, decode_id
 from bot.discord.components.command_text import command_text
-from bot.discord.components.controls import FORUM_CHANNELS, MESSAGE_CHANNELS
+from bot.discord.components.controls import FORUM_CHANNELS, MESSAGE_CHANNELS, ControlId, decode_id
 from bot.discord.components.items import ITEMS
 from bot.discord.components.modal import read_fields
 from bot.discord.components.payload import MessagePayload
 from bot.discord.pictures.render_queue import BindStyle, Hurry
 from bot.discord.press.dispatcher import Dispatcher
 from bot.discord.transport.hooks import InteractionHooks
+from bot.discord.transport.log_format import redact_tokens_in_logs
 from bot.discord.transport.rate_limits import BoundedHTTP, bound_webhooks
 from bot.discord.transport.response import Response
 from bot.games.text import TextLike

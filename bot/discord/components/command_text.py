@@ -9,10 +9,12 @@ from collections import Counter
 from collections.abc import Iterable
 from itertools import islice
 
+import discord
 from discord import app_commands
 
 from bot.discord.components.controls import MAX_CHOICES, MAX_OPTION_LENGTH, shorten
-from bot.games.text import TextLike
+from bot.games.catalogues import language_of
+from bot.games.text import ENGLISH, Text, TextLike
 
 MAX_TYPED_LENGTH = 300
 """Characters of a typed option; Discord's own limit is 6,000, and Python reads numbers of up to 4,300 digits."""
@@ -47,3 +49,23 @@ def autocomplete_choices(found: Iterable[tuple[str, str]]) -> list[app_commands.
             fitting = f"{shorten(name, MAX_OPTION_LENGTH - len(number))}{number}"
         choices.append(app_commands.Choice(name=fitting, value=value))
     return choices
+
+
+# What commands do, in the languages of Discord's locales, sent when the commands are published.
+#
+# Commands and options have one name in all languages, since a mention of a command shows its English name to
+# everybody.
+
+
+class CommandTranslator(app_commands.Translator):
+    """Finds translations in the catalogues; what has none stays English."""
+
+    async def translate(
+        self, string: app_commands.locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
+    ) -> str | None:
+        """Return the text for a locale, None for the English one."""
+        language, text = language_of(locale.value), string.extras.get("text")
+        if language is ENGLISH or not isinstance(text, Text):
+            return None
+        said = shorten(text.render(language), MAX_OPTION_LENGTH)
+        return None if said == string.message else said

@@ -6,9 +6,11 @@ import re
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
+import discord
+
 from bot.core.table.model import COACH, Seat, Table, is_former
 from bot.discord import words
-from bot.discord.table.words import computers as computer_words
+from bot.discord.table import words as computer_words
 from bot.games.text import Text, TextLike
 
 _MESSAGE_LINK = re.compile(r"https://discord\.com/channels/(?:[0-9]+|@me)/[0-9]+/(?P<message>[0-9]{15,20})\b")
@@ -112,3 +114,27 @@ def current_board_link(table: Table) -> TextLike:
     if table.board is None:
         return place_link(table)
     return words.the_board(message_link(table.guild or table.link_guild, table.board.channel, table.board.message))
+
+
+# The application's uploaded emojis by key; without one, only a label shows
+
+
+_uploaded: dict[str, discord.PartialEmoji] = {}
+
+
+def set_emojis(emojis: Mapping[str, discord.PartialEmoji]) -> None:
+    """Use these emojis from now on."""
+    _uploaded.clear()
+    _uploaded.update(emojis)
+
+
+def forget_emojis() -> bool:
+    """Use no emojis until they are set again; return whether there were any."""
+    had_any = bool(_uploaded)
+    _uploaded.clear()
+    return had_any
+
+
+def find_emoji(key: str) -> discord.PartialEmoji | None:
+    """Return the emoji with this key, if it is uploaded."""
+    return _uploaded.get(key)

@@ -13,16 +13,16 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.discord.components.codec import ControlId
 from bot.discord.components.controls import (
     MAX_CHOICES,
     MAX_OPTION_LENGTH,
     MAX_PLACEHOLDER_LENGTH,
     MESSAGE_CHANNELS,
     Choice,
+    ControlId,
     shorten,
 )
-from bot.discord.table.words.story import sentence
+from bot.discord.table.words import sentence
 from bot.games.text import Language, TextLike, fit_text, render_text
 
 MAX_TITLE_LENGTH = 45

@@ -26,17 +26,16 @@ from bot.discord.components.links import board_link, date, mention, mentions, pl
 from bot.discord.components.payload import MessagePayload
 from bot.discord.consent import words
 from bot.discord.press.press import Handler, Press
+from bot.discord.table import words as story_words
+from bot.discord.table import words as tempo_words
 from bot.discord.table.boards import Boards
 from bot.discord.table.face import undone_text
 from bot.discord.table.table_message import COME_BACK
 from bot.discord.table.time_control import describe_clock
 from bot.discord.table.undo_message import undo_payload
-from bot.discord.table.words import story as story_words
-from bot.discord.table.words import time_control as tempo_words
-from bot.discord.transport import failures
-from bot.discord.transport.calls import TAKES_NO_EDIT
+from bot.discord.transport import calls
+from bot.discord.transport.calls import TAKES_NO_EDIT, Declined
 from bot.discord.transport.delivery import delete_if_lease_lost, deliver_to, find_posted, post_once
-from bot.discord.transport.failures import Declined
 from bot.discord.transport.permissions import find_asked
 from bot.discord.transport.post import edit, post
 from bot.discord.transport.rate_limits import hold_lock
@@ -116,7 +115,7 @@ class QuestionMessages:
         else:
             texts = words.others_asked(request_text(question, table), mentions(question.missing))
         error = await self.deliver_now(question.id)
-        await response.tell(texts if error is None else failures.delay_text(error, "", words.FOLLOWS))
+        await response.tell(texts if error is None else calls.delay_text(error, "", words.FOLLOWS))
 
     # What members press
 

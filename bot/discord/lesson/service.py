@@ -10,10 +10,10 @@ from bot.core.people.lesson_queries import LessonProgress
 from bot.core.services import Services
 from bot.core.table.model import LiveTable
 from bot.discord import words
-from bot.discord.components.codec import PICK
 from bot.discord.components.controls import (
     MOVE_SEPARATOR,
     ONLY_MOVE_PREFIX,
+    PICK,
     Button,
     Choice,
     Control,
@@ -22,8 +22,8 @@ from bot.discord.components.controls import (
     is_playable,
     with_names,
 )
+from bot.discord.components.items import fit_emojis
 from bot.discord.components.payload import FileAttachment, MessagePayload
-from bot.discord.components.phone import fit_emojis
 from bot.discord.components.table_request import TableRequest
 from bot.discord.lesson import words as lesson_words
 from bot.discord.lesson.model import (
@@ -39,18 +39,18 @@ from bot.discord.lesson.model import (
     replay_lesson,
 )
 from bot.discord.pictures.attachments import draw_attachments
+from bot.discord.pictures.avatars import member_style
 from bot.discord.pictures.render_queue import RenderQueue
-from bot.discord.pictures.style import member_style
 from bot.discord.press.press import Press, PressLocks
+from bot.discord.table import words as computer_words
+from bot.discord.table import words as story_words
 from bot.discord.table.board_parts import BoardParts, ShownBoard
 from bot.discord.table.face import Face
 from bot.discord.table.guide import how_to_play
 from bot.discord.table.names import name_of
 from bot.discord.table.table_factory import TableFactory
-from bot.discord.table.words import computers as computer_words
-from bot.discord.table.words import story as story_words
-from bot.discord.transport import failures
-from bot.discord.transport.failures import Declined
+from bot.discord.transport import calls
+from bot.discord.transport.calls import Declined
 from bot.discord.transport.response import Response
 from bot.games.contract import IllegalMove, Move, View
 from bot.games.text import TextLike, fill_names, lines, sentences
@@ -148,7 +148,7 @@ class Lessons:
                     payload = await self._verbs[verb](press, face, state, text)
                 except IllegalMove as illegal:
                     names = _names(press.response, state)
-                    await press.response.tell(fill_names(failures.explain_refusal(illegal.refusal), names))
+                    await press.response.tell(fill_names(calls.explain_refusal(illegal.refusal), names))
                     return
         await press.response.show(payload)
 

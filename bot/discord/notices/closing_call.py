@@ -16,10 +16,9 @@ from bot.discord import words as all_words
 from bot.discord.components.languages import table_language
 from bot.discord.components.links import board_link, mention, mentions, place_link, player
 from bot.discord.components.payload import MessagePayload
+from bot.discord.table import words
 from bot.discord.table.face import Face
 from bot.discord.table.result import new_bests
-from bot.discord.table.words import end as words
-from bot.discord.table.words import story as story_words
 from bot.discord.transport.delivery import deliver_to, post_once, send_direct_message
 from bot.games.text import Text, TextLike, lines
 
@@ -91,11 +90,11 @@ def ending_text(table: Table) -> TextLike:
     if table.run is not None:
         return all_words.CLOSED_BEFORE if table.status is Status.ABANDONED else all_words.GIVEN_UP
     if table.idle:
-        return story_words.PUT_AWAY
+        return words.PUT_AWAY
     if table.status is Status.ABANDONED:
-        return story_words.ABANDONED
+        return words.ABANDONED
     if table.outcome is None:
-        return story_words.RESIGNED
+        return words.RESIGNED
     lost = table.forfeits[-1]
     winners = [seat.number for seat in table.seats if rank_of(table, seat.number) == 1]
     text = words.lost_and_won(

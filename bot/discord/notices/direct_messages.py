@@ -6,9 +6,10 @@ A closed mailbox is noticed, and its member told once.
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import cast
+from datetime import datetime, timedelta
+from typing import Final, cast
 
 import discord
 
@@ -19,21 +20,73 @@ from bot.core.notices.model import LETTER_ENTRY, NEXT, DirectMessage, Notice, as
 from bot.core.services import Services
 from bot.core.settings.service import CLOSED, CLOSED_AND_TOLD, MAILBOX, OPEN
 from bot.core.table.model import LiveTable, deciders, next_members
+from bot.core.time.quiet_hours import next_morning
+from bot.discord.components.controls import Button
 from bot.discord.components.languages import recipient_language
 from bot.discord.components.links import board_link, place_link, relative_time
 from bot.discord.components.payload import MessagePayload
 from bot.discord.notices import words
-from bot.discord.notices.snooze import notification_payload
+from bot.discord.press.press import Press
+from bot.discord.table import words as clock_words
 from bot.discord.table.face import Face
-from bot.discord.table.story import story_since
+from bot.discord.table.story_messages import story_since
 from bot.discord.table.time_control import time_left
-from bot.discord.table.words import time_control as clock_words
-from bot.discord.transport.calls import CALL_ERRORS, TAKES_NO_MESSAGE, Call, classify
+from bot.discord.transport.calls import CALL_ERRORS, TAKES_NO_MESSAGE, Call, Declined, classify
 from bot.discord.transport.delivery import find_own, find_posted, match_message, retry_later
 from bot.discord.transport.places import ChannelClient, unarchive
 from bot.discord.transport.post import delete, post
 from bot.discord.transport.rate_limits import hold_lock
+from bot.discord.words import OLD_BUTTON
 from bot.games.text import ENGLISH, TextLike, lines
+
+# Controls of turn notifications: *My turns* and *Snooze*
+
+
+MINE: Final = "mine"
+"""The verb that lists a member's tables."""
+SNOOZE: Final = "snooze"
+"""The verb that snoozes a table; its argument says until when, or is empty to ask."""
+
+Until = Callable[[datetime, str], datetime]
+
+SNOOZE_TIMES: Mapping[str, tuple[TextLike, Until]] = {
+    "hours": (words.FEW_HOURS, lambda now, zone: now + timedelta(hours=3)),
+    "tomorrow": (words.TOMORROW, next_morning),
+    "days": (words.FEW_DAYS, lambda now, zone: now + timedelta(days=3)),
+}
+"""Labels and end times of snoozes, from the current time and zone."""
+
+
+def notification_payload(live: LiveTable, text: TextLike, ping: tuple[int, ...] = ()) -> MessagePayload:
+    """Make a notification with its controls."""
+    table = live.table
+    controls = (Button(words.MY_TURNS, MINE), Button(words.SNOOZE, SNOOZE))
+    return MessagePayload(text, (), controls, table.id, table.rev, ping)
+
+
+class Snoozes:
+    """Handles *Snooze*."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+
+    async def snooze(self, press: Press) -> None:
+        """Ask until when, or snooze the table. Raises NobodyWaits."""
+        live = await self._services.tables.live(press.control.table)
+        argument = press.control.argument
+        if not argument:
+            self._services.notices.check_waiting(live, press.member)
+            buttons = tuple(Button(label, SNOOZE, name) for name, (label, _) in SNOOZE_TIMES.items())
+            await press.response.tell(MessagePayload(words.WHEN_AGAIN, (), buttons, live.table.id, live.table.rev))
+            return
+        if argument not in SNOOZE_TIMES:
+            raise Declined(OLD_BUTTON)
+        zone = (await self._services.settings.hours_of(press.member)).zone
+        until = SNOOZE_TIMES[argument][1](self._services.now(), zone)
+        await self._services.notices.snooze(live, press.member, until)
+        text = MessagePayload(words.snoozed(relative_time(until)))
+        await press.response.show(text)
+
 
 _log = logging.getLogger(__name__)
 

@@ -26,12 +26,11 @@ from bot.discord.components.languages import table_language
 from bot.discord.components.links import board_link, mention, mentions, relative_time
 from bot.discord.components.payload import MessagePayload
 from bot.discord.notices import words
-from bot.discord.notices.direct_messages import DirectMessages
-from bot.discord.notices.snooze import notification_payload
+from bot.discord.notices.direct_messages import DirectMessages, notification_payload
+from bot.discord.table import words as clock_words
 from bot.discord.table.face import Face
 from bot.discord.table.time_control import time_left
-from bot.discord.table.words import time_control as clock_words
-from bot.discord.transport import failures
+from bot.discord.transport import calls
 from bot.discord.transport.delivery import (
     ChannelGone,
     delete_if_lease_lost,
@@ -73,7 +72,7 @@ class TurnMentions:
             entry = await self._services.outbox.find(table_id, CALL_ENTRY)
             if entry is not None:
                 await self._services.outbox.postpone(entry, error)
-            return error.__cause__ if failures.is_refusal(error.__cause__) else None
+            return error.__cause__ if calls.is_refusal(error.__cause__) else None
         return None
 
     async def _settle(self, table_id: str, *, looks: bool) -> None:

@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from bot.discord.components.payload import DrawnPicture, FileAttachment, attach_picture
+from bot.discord.pictures.avatars import PictureStyle
 from bot.discord.pictures.fair_queue import Renderer
 from bot.discord.pictures.render_queue import QueueFull, RenderQueue
 from bot.discord.pictures.spread_arguments import SpreadArguments
-from bot.discord.pictures.style import PictureStyle
-from bot.discord.transport import failures
+from bot.discord.transport import calls
 from bot.games.contract import View
 
 
@@ -26,7 +26,7 @@ async def draw_attachments(
     except QueueFull:
         return ()
     except Exception as error:
-        failures.log_error(error, f"drawing {subject}")
+        calls.log_error(error, f"drawing {subject}")
         return ()
     numbers = ("", *map(str, range(1, len(pictures))))
     return tuple(attach_picture(each, f"{name}{number}.png") for each, number in zip(pictures, numbers, strict=True))

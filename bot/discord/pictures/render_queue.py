@@ -16,9 +16,9 @@ from typing import Any, TypeVar
 from cachetools import LRUCache
 
 from bot.discord.components.payload import DrawnPicture
+from bot.discord.pictures.avatars import PictureStyle
 from bot.discord.pictures.fair_queue import CURRENT_MEMBER, FairQueue, Key, PictureRequest, Renderer, Subject
 from bot.discord.pictures.render_worker import RenderProcess, RenderThread, RenderWorker
-from bot.discord.pictures.style import PictureStyle
 from bot.metrics import Metrics, add_stages
 from bot.workers.cache_sizes import PICTURE_BYTES
 

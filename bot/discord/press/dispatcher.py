@@ -14,26 +14,21 @@ from bot.core.errors import NoSuchTable, NotSeated, StaleRev, TableFrozen, Table
 from bot.core.services import Services
 from bot.core.table.model import LiveTable, Opened, Table
 from bot.discord import words
-from bot.discord.components.codec import PICK, ControlId
-from bot.discord.components.contributions import Contributions
-from bot.discord.components.controls import DO, Button, Control
+from bot.discord.components.controls import DO, PICK, Button, Control, ControlId
 from bot.discord.components.links import not_seated
 from bot.discord.components.modal import FieldValues
-from bot.discord.components.payload import FileAttachment, MessagePayload, attach_picture
+from bot.discord.components.payload import Contributions, FileAttachment, MessagePayload, attach_picture
 from bot.discord.consent.messages import QuestionMessages
 from bot.discord.lesson.service import FIRST_GAME, LEARN, Lessons
 from bot.discord.notices.closing_call import ClosingMessages
-from bot.discord.notices.snooze import MINE, SNOOZE, Snoozes
-from bot.discord.pictures.avatars import Avatars
+from bot.discord.notices.direct_messages import MINE, SNOOZE, Snoozes
+from bot.discord.pictures.avatars import Avatars, PictureStyle, member_style
 from bot.discord.pictures.fair_queue import Renderer
 from bot.discord.pictures.render_queue import SHUTDOWN_SECONDS, BindStyle, Hurry, RenderQueue
-from bot.discord.pictures.style import PictureStyle, member_style
 from bot.discord.press.lookup import GameLooks
 from bot.discord.press.panel import Panel
 from bot.discord.press.press import Handler, Press
-from bot.discord.servers.home_servers import HomeServers
-from bot.discord.servers.player_role import NOTIFY_ME, PlayerRole
-from bot.discord.servers.presence import Presence
+from bot.discord.servers import NOTIFY_ME, HomeServers, PlayerRole, Presence
 from bot.discord.table.boards import Boards
 from bot.discord.table.description import IN_WORDS, Descriptions
 from bot.discord.table.face import Face, PositionT
@@ -44,8 +39,8 @@ from bot.discord.table.play import Play
 from bot.discord.table.post_game import PostGameActions
 from bot.discord.table.table_factory import TableFactory
 from bot.discord.table.table_message import HAND, TablePayloads
-from bot.discord.transport.failures import Declined
-from bot.discord.transport.progress_notice import NOTICE_SECONDS, ProgressNotice
+from bot.discord.transport.calls import Declined
+from bot.discord.transport.progress import NOTICE_SECONDS, ProgressNotice
 from bot.discord.transport.response import MODAL_SECONDS, Deferral, Interaction, Response
 from bot.games.contract import IllegalMove, Refusal
 from bot.games.text import TextLike

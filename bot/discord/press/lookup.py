@@ -13,8 +13,8 @@ from typing import Protocol
 from bot.core.table.model import LiveTable
 from bot.discord.components.payload import MessagePayload
 from bot.discord.pictures.attachments import StaticImage, draw_images
+from bot.discord.pictures.avatars import PictureStyle
 from bot.discord.pictures.render_queue import RenderQueue
-from bot.discord.pictures.style import PictureStyle
 from bot.discord.table.face import Suggestion
 from bot.discord.transport.response import Response
 from bot.games.text import ENGLISH, Language, Text, TextLike, fold_typed

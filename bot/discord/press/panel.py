@@ -18,7 +18,6 @@ from discord.utils import maybe_coroutine
 
 from bot.core.errors import StaleRev, TableOver
 from bot.discord.components.command_text import autocomplete_choices
-from bot.discord.components.contributions import Contributions
 from bot.discord.components.controls import (
     MAX_CHOICES,
     MAX_OPTION_LENGTH,
@@ -34,11 +33,11 @@ from bot.discord.components.controls import (
 )
 from bot.discord.components.languages import member_language
 from bot.discord.components.modal import Field, FieldValues, Modal, is_complete
-from bot.discord.components.payload import MessagePayload
+from bot.discord.components.payload import Contributions, MessagePayload
+from bot.discord.press import words
 from bot.discord.press.press import Handler, Press, PressLocks
-from bot.discord.press.words import panels as words
 from bot.discord.table.search import find_value
-from bot.discord.transport.failures import Declined
+from bot.discord.transport.calls import Declined
 from bot.discord.transport.response import MODAL_SECONDS, Deferral, Interaction, Response
 from bot.errors import TableError
 from bot.games.catalogues import is_named

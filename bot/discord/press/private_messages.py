@@ -9,7 +9,7 @@ from bot.core.table.model import LiveTable
 from bot.discord.components.links import board_link
 from bot.discord.components.payload import FileAttachment, MessagePayload
 from bot.discord.pictures.attachments import draw_attachments
-from bot.discord.pictures.style import member_style
+from bot.discord.pictures.avatars import member_style
 from bot.discord.press.dispatcher import Dispatcher
 from bot.discord.transport.response import Response
 from bot.games.contract import View

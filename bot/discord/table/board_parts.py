@@ -9,8 +9,8 @@ from discord.utils import maybe_coroutine
 
 from bot.core.results.model import Personal
 from bot.core.table.model import LiveTable
-from bot.discord.components.contributions import Contributions
 from bot.discord.components.controls import Button, Control
+from bot.discord.components.payload import Contributions
 from bot.discord.table.face import Face
 from bot.games.contract import View
 from bot.games.text import TextLike

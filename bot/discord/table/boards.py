@@ -33,7 +33,7 @@ from bot.discord.pictures.render_queue import RenderQueue, Superseded
 from bot.discord.table.face import Face
 from bot.discord.table.story_messages import StoryMessages
 from bot.discord.table.table_message import TablePayloads
-from bot.discord.transport import failures
+from bot.discord.transport import calls
 from bot.discord.transport.calls import CALL_ERRORS, NEEDS_NEW_MESSAGE, Call, Meaning, classify
 from bot.discord.transport.delivery import delete_if_lease_lost, deliver_to, find_posted, retry_later
 from bot.discord.transport.hooks import TokenExpired, hooks_of
@@ -142,7 +142,7 @@ class Boards:
         forbidden = await self.mentions.deliver_now(live.table.id)
         await self._stories.update(live.table.id)
         if forbidden is not None:
-            await self._tell(response, failures.delay_text(forbidden, done))
+            await self._tell(response, calls.delay_text(forbidden, done))
         return forbidden is None
 
     async def _try_post(self, response: Response, live: LiveTable, owed: OutboxEntry) -> bool:
@@ -187,9 +187,9 @@ class Boards:
             await forget(self._services, table.guild, table.channel)
             return
         await self._services.outbox.postpone(owed, retry_later(error))
-        text = failures.delay_text(error, done)
+        text = calls.delay_text(error, done)
         if not failed:
-            error_id = failures.log_error(error, f"showing table {table.id} at rev {table.rev}")
+            error_id = calls.log_error(error, f"showing table {table.id} at rev {table.rev}")
             text = sentences(done, words.not_shown(error_id))
         await self._tell(response, text)
 

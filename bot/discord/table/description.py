@@ -18,12 +18,12 @@ from bot.discord.components.controls import Button
 from bot.discord.components.payload import MAX_CONTENT_LENGTH, FileAttachment, MessagePayload
 from bot.discord.pictures.render_queue import RenderQueue
 from bot.discord.press.press import Press
+from bot.discord.table import words
 from bot.discord.table.face import Face
 from bot.discord.table.names import NameCache
-from bot.discord.table.story import story_since
+from bot.discord.table.story_messages import story_since
 from bot.discord.table.table_message import private_viewer, public_viewer
-from bot.discord.table.words import description as words
-from bot.discord.table.words.story import sentence
+from bot.discord.table.words import sentence
 from bot.discord.transport.response import Response
 from bot.games.chance import Chance
 from bot.games.contract import decider_for

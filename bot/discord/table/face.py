@@ -22,10 +22,10 @@ from bot.discord.lesson.loader import LessonError, load_lessons
 from bot.discord.lesson.model import Lesson
 from bot.discord.pictures.attachments import StaticImage
 from bot.discord.pictures.fair_queue import Renderer, ViewT
-from bot.discord.press.words import commands as command_words
-from bot.discord.table.words import end as end_words
-from bot.discord.table.words import story as story_words
-from bot.discord.transport.failures import NoTableHere
+from bot.discord.press import words
+from bot.discord.table import words as end_words
+from bot.discord.table import words as story_words
+from bot.discord.transport.calls import NoTableHere
 from bot.games.contract import Event, Game, Move, Option, Position, View
 from bot.games.text import ENGLISH, Language, Text, TextLike, fill_names, fit_text
 
@@ -102,7 +102,7 @@ class Face(ABC, Generic[PositionT, ViewT]):
 
     def players(self) -> Text:
         """Return the number of players: "1 to 4 players"."""
-        return command_words.players(self.game.seats[0], self.game.seats[-1])
+        return words.players(self.game.seats[0], self.game.seats[-1])
 
     @cached_property
     def lessons(self) -> Sequence[Lesson]:
@@ -181,7 +181,7 @@ class Face(ABC, Generic[PositionT, ViewT]):
         Raises NoTableHere for None or another game's table.
         """
         if live is None or live.table.game != self.game.key:
-            raise NoTableHere(command_words.none_here(self.game.title, self.game.key))
+            raise NoTableHere(words.none_here(self.game.title, self.game.key))
         return cast("LiveTable[PositionT]", live)
 
     def is_from_hand(self, view: ViewT) -> bool:

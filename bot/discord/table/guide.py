@@ -13,12 +13,12 @@ from bot.discord import words
 from bot.discord.components.controls import Button, Choice, Select
 from bot.discord.components.payload import MessagePayload
 from bot.discord.pictures.attachments import draw_images
+from bot.discord.pictures.avatars import member_style
 from bot.discord.pictures.render_queue import RenderQueue
-from bot.discord.pictures.style import member_style
+from bot.discord.press import words as command_words
 from bot.discord.press.press import Press
-from bot.discord.press.words import commands as command_words
 from bot.discord.table.face import Face
-from bot.discord.transport.failures import Declined
+from bot.discord.transport.calls import Declined
 from bot.discord.transport.response import Response
 from bot.games.text import lines, literal_text
 

@@ -16,7 +16,7 @@ from cachetools import LRUCache
 from bot.core.services import Services
 from bot.core.table.model import Seat, Table, is_former
 from bot.discord.components.links import computer_number
-from bot.discord.table.words import computers as words
+from bot.discord.table import words
 from bot.discord.words import FORMER_MEMBER
 from bot.errors import StoreUnavailable
 from bot.games.text import Text, TextLike, UserText

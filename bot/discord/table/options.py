@@ -10,7 +10,7 @@ from functools import partial
 
 from bot.discord.components.controls import Choice
 from bot.discord.components.modal import MAX_FIELDS, MAX_TICKS, ChecksField, Field, FieldValues, RadioField, SelectField
-from bot.discord.press.words import commands as words
+from bot.discord.press import words
 from bot.discord.table.search import in_english
 from bot.games.catalogues import is_named, split_alternatives
 from bot.games.contract import BadOption, Game, Option, OptionValue, format_value

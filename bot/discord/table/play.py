@@ -13,17 +13,23 @@ from bot.core.errors import NotSeated, StaleRev, TableOver, UndoCostsRecord, Und
 from bot.core.services import Services
 from bot.core.table.model import Kind, LiveTable, computers_owing, deciders
 from bot.discord import words
-from bot.discord.components.codec import ControlId
-from bot.discord.components.controls import MORE_PREFIX, MOVE_SEPARATOR, ONLY_MOVE_PREFIX, PROPOSE_PREFIX, Button
+from bot.discord.components.controls import (
+    MORE_PREFIX,
+    MOVE_SEPARATOR,
+    ONLY_MOVE_PREFIX,
+    PROPOSE_PREFIX,
+    Button,
+    ControlId,
+)
 from bot.discord.components.links import board_link, mentions, not_seated, return_time, seat_names
 from bot.discord.components.payload import MessagePayload
 from bot.discord.consent.messages import QuestionMessages
 from bot.discord.press.press import Handler, Press
+from bot.discord.table import words as computer_words
+from bot.discord.table import words as story_words
 from bot.discord.table.boards import Boards
 from bot.discord.table.face import Face, undone_text
 from bot.discord.table.hands import Hands
-from bot.discord.table.words import computers as computer_words
-from bot.discord.table.words import story as story_words
 from bot.discord.transport.response import Response
 from bot.games.contract import IllegalMove, NotYourTurn
 from bot.games.text import fill_names, sentences

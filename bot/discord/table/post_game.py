@@ -20,14 +20,13 @@ from bot.discord.components.links import current_board_link, mentions, player
 from bot.discord.components.payload import FileAttachment, MessagePayload
 from bot.discord.pictures.render_queue import QueueFull
 from bot.discord.press.press import Handler, Press
+from bot.discord.table import words
 from bot.discord.table.board_parts import ShownBoard
 from bot.discord.table.face import Face
 from bot.discord.table.result import FAIRNESS, SHARE, WHOLE, WHOLE_BOARD, is_shown_to_others, new_bests
 from bot.discord.table.table_message import TablePayloads
-from bot.discord.table.words import end as end_words
-from bot.discord.transport import failures
-from bot.discord.transport.calls import CALL_ERRORS, Call, Meaning, classify
-from bot.discord.transport.failures import Declined
+from bot.discord.transport import calls
+from bot.discord.transport.calls import CALL_ERRORS, Call, Declined, Meaning, classify
 from bot.discord.transport.post import post
 from bot.discord.transport.rate_limits import hold_lock
 from bot.discord.transport.response import Response
@@ -70,19 +69,19 @@ class PostGameActions:
         require_player(table, press.member)
         async with hold_lock(self._locks.of(table.id)):
             if await self._services.notes.find(_shared_key(table)):
-                raise Declined(end_words.SHARED_ALREADY)
+                raise Declined(words.SHARED_ALREADY)
             beside = await self._services.results.personal(table)
             if table.run is not None or not (beside or is_shown_to_others(table)):
-                raise Declined(end_words.NOTHING_TO_SHARE)
+                raise Declined(words.NOTHING_TO_SHARE)
             await response.acknowledge()
             live = await self._services.tables.live(table.id)
             card = MessagePayload(self._summary(live, beside), tuple(await self._card_of(table)))
             try:
                 await self._post_publicly(response, table, card)
             except CALL_ERRORS as error:
-                raise Declined(failures.post_failure_text(error, end_words.NOT_SHARED)) from error
+                raise Declined(calls.post_failure_text(error, words.NOT_SHARED)) from error
             await self._services.notes.keep(_shared_key(table), "yes")
-        await response.tell(end_words.SHARED)
+        await response.tell(words.SHARED)
 
     async def _post_publicly(self, response: Response, table: Table, card: MessagePayload) -> None:
         """Post next to a table's thread; in a forum the post itself gets the message."""
@@ -104,7 +103,7 @@ class PostGameActions:
         except QueueFull:
             return ()
         except Exception as error:
-            failures.log_error(error, f"drawing the result of table {table.id}")
+            calls.log_error(error, f"drawing the result of table {table.id}")
             return ()
 
     def _summary(self, live: LiveTable, beside: Mapping[int, Personal]) -> TextLike:
@@ -113,7 +112,7 @@ class PostGameActions:
         ranked = sorted(table.seats, key=lambda seat: rank_of(table, seat.number))
         several, title = len(ranked) > 1, title_of(table)
         texts: list[TextLike] = [
-            end_words.shared_result(
+            words.shared_result(
                 rank_of(table, seat.number) if several else None,
                 player(table, seat.number),
                 score_of(table, seat.number),
@@ -123,9 +122,9 @@ class PostGameActions:
         ]
         goals = () if outcome is None else outcome.goals
         if goals:
-            texts.append(end_words.shared_goals(sum(goal.reached for goal in goals), len(goals)))
+            texts.append(words.shared_goals(sum(goal.reached for goal in goals), len(goals)))
         best = new_bests(beside)
-        return end_words.shared(
+        return words.shared(
             self._faces[table.game].game.title, [*texts, best] if best else texts, current_board_link(table)
         )
 
@@ -134,7 +133,7 @@ class PostGameActions:
     async def _whole(self, press: Press) -> None:
         table = await find_ended(self._services, press)
         if table.status is not Status.FINISHED:
-            raise Declined(end_words.NOT_OVER)
+            raise Declined(words.NOT_OVER)
         await press.response.tell(
             await self._payloads.whole(await self._services.tables.live(table.id), press.response)
         )
@@ -143,15 +142,13 @@ class PostGameActions:
         """Show the seed once it is public, and how to check every draw."""
         table = await find_ended(self._services, press)
         seed = (await self._services.records.export(table.id)).seed
-        text = (
-            end_words.SEED_SECRET if seed is None else end_words.fairness(seed, table.commitment, table.commitment_form)
-        )
+        text = words.SEED_SECRET if seed is None else words.fairness(seed, table.commitment, table.commitment_form)
         await press.response.tell(text)
 
 
 def _share_button(board: ShownBoard) -> Sequence[Button]:
     counts = bool(board.personal) or is_shown_to_others(board.live.table)
-    return (Button(end_words.SHARE, SHARE),) if counts and not board.live.table.idle else ()
+    return (Button(words.SHARE, SHARE),) if counts and not board.live.table.idle else ()
 
 
 def _whole_button(board: ShownBoard) -> Sequence[Button]:
@@ -159,14 +156,14 @@ def _whole_button(board: ShownBoard) -> Sequence[Button]:
 
 
 def _fairness_button(board: ShownBoard) -> Sequence[Button]:
-    return () if board.live.table.idle else (Button(end_words.FAIRNESS, FAIRNESS),)
+    return () if board.live.table.idle else (Button(words.FAIRNESS, FAIRNESS),)
 
 
 async def find_ended(services: Services, press: Press) -> Table:
     """Return the table of a control under a result. Raises Declined while it runs."""
     table = await services.tables.find(press.control.table)
     if not table.status.ended:
-        raise Declined(end_words.NOT_OVER)
+        raise Declined(words.NOT_OVER)
     return table
 
 
@@ -177,7 +174,7 @@ async def _draw_no_card(table: Table) -> Sequence[FileAttachment]:
 def require_player(table: Table, member: int) -> None:
     """Raise NotSeated for members who did not play."""
     if member not in table.players:
-        raise NotSeated(end_words.players_only(mentions(table.players), table.game))
+        raise NotSeated(words.players_only(mentions(table.players), table.game))
 
 
 def _public_channel(response: Response, table: Table) -> int:

@@ -8,7 +8,7 @@ from bot.core.results.model import Personal
 from bot.core.table.model import Status, Table
 from bot.discord.components.controls import Button
 from bot.discord.components.links import mention
-from bot.discord.table.words import end as words
+from bot.discord.table import words
 from bot.games.text import Text, TextLike, lines
 
 AGAIN, SHARE, WHOLE, FAIRNESS = "again", "share", "whole", "fairness"

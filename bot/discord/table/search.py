@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from bot.discord.components.controls import MAX_CHOICES, MAX_OPTION_LENGTH
-from bot.discord.press.words import commands as command_words
+from bot.discord.press import words as command_words
 from bot.discord.table.face import Suggestion
 from bot.games.catalogues import is_named
 from bot.games.text import Language, TextLike, fold_typed, render_text

@@ -15,14 +15,14 @@ from bot.discord.components.controls import Button
 from bot.discord.components.links import board_link, mention
 from bot.discord.components.payload import MessagePayload
 from bot.discord.components.table_request import TableRequest
+from bot.discord.press import words as command_words
 from bot.discord.press.press import Press
-from bot.discord.press.words import commands as command_words
 from bot.discord.table.boards import Boards
 from bot.discord.table.face import Face
 from bot.discord.table.names import name_of
 from bot.discord.transport import permissions, places
-from bot.discord.transport.failures import Declined
-from bot.discord.transport.installs import venue_of
+from bot.discord.transport.calls import Declined
+from bot.discord.transport.places import venue_of
 from bot.discord.transport.response import Response
 from bot.errors import TableError
 from bot.games.contract import BadOption

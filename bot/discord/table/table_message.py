@@ -16,24 +16,30 @@ from bot.core.services import Services
 from bot.core.table.model import LiveTable, Status, deciders
 from bot.discord import words
 from bot.discord.components.controls import Button, Control, with_names
+from bot.discord.components.items import count_lines, fit_emojis, stack_height
 from bot.discord.components.links import board_link, mentions, not_seated, return_time, seat_names
-from bot.discord.components.payload import FileAttachment, MessagePayload, attach_picture
-from bot.discord.components.phone import count_lines, fit_emojis, stack_height
-from bot.discord.components.rows import arrange_if_room, arrange_rows, break_lines
+from bot.discord.components.payload import (
+    FileAttachment,
+    MessagePayload,
+    arrange_if_room,
+    arrange_rows,
+    attach_picture,
+    break_lines,
+)
 from bot.discord.consent import words as question_words
 from bot.discord.notices.closing_call import ending_text, forfeit_lines
+from bot.discord.pictures.avatars import PictureStyle, board_style, member_style
 from bot.discord.pictures.render_queue import QueueFull, RenderQueue, Superseded
-from bot.discord.pictures.style import PictureStyle, board_style, member_style
+from bot.discord.table import words as computer_words
+from bot.discord.table import words as end_words
 from bot.discord.table.board_parts import BoardParts, ShownBoard, make_buttons, make_lines
 from bot.discord.table.face import Face
 from bot.discord.table.guide import HOW_TO_PLAY
 from bot.discord.table.names import NameCache
 from bot.discord.table.result import compare_results
-from bot.discord.table.story import story_since
+from bot.discord.table.story_messages import story_since
 from bot.discord.table.time_control import clock_line, outage_line, resume_buttons
-from bot.discord.table.words import computers as computer_words
-from bot.discord.table.words import end as end_words
-from bot.discord.transport import failures
+from bot.discord.transport import calls
 from bot.discord.transport.response import Response
 from bot.games.contract import Move, Refusal, View, decider_for
 from bot.games.records import rank_view
@@ -174,7 +180,7 @@ class TablePayloads:
         The picture is left out if it has no such areas, or if too many others are waiting.
         """
         table, face = live.table, self._faces[live.table.game]
-        text = fill_names(failures.explain_refusal(refusal), seat_names(table))
+        text = fill_names(calls.explain_refusal(refusal), seat_names(table))
         if not (face.outlines and refusal.areas):
             return MessagePayload(text)
         view = await self._view(live, private_viewer(live, response.member), None)
@@ -186,7 +192,7 @@ class TablePayloads:
         except (Superseded, QueueFull):
             return MessagePayload(text)
         except Exception as error:
-            failures.log_error(error, f"drawing why a move at table {table.id} was refused")
+            calls.log_error(error, f"drawing why a move at table {table.id} was refused")
             return MessagePayload(text)
         return MessagePayload(text, (attach_picture(picture),))
 
@@ -251,7 +257,7 @@ class TablePayloads:
         except QueueFull:
             return MessagePayload(lines(content, words.UNDRAWN), (), controls, table.id, table.rev)
         except Exception as error:
-            error_id = failures.log_error(error, f"drawing table {table.id} at rev {table.rev}")
+            error_id = calls.log_error(error, f"drawing table {table.id} at rev {table.rev}")
             return MessagePayload(lines(content, words.undrawable(error_id)), (), controls, table.id, table.rev)
         return MessagePayload(content, files, controls, table.id, table.rev)
 

@@ -12,7 +12,7 @@ from bot.core.time.zones import is_zone
 from bot.discord.components.controls import Button, Choice
 from bot.discord.components.links import player, relative_time
 from bot.discord.components.modal import CheckField, Field, FieldValues, SelectField
-from bot.discord.table.words import time_control as words
+from bot.discord.table import words
 from bot.games.catalogues import is_named
 from bot.games.contract import BadOption
 from bot.games.text import Text, TextLike

@@ -10,7 +10,7 @@ from bot.discord.components.controls import Control
 from bot.discord.components.links import board_link, mention, mentions, relative_time, seat_names
 from bot.discord.components.payload import MessagePayload
 from bot.discord.consent import words as question_words
-from bot.discord.table.words import story as words
+from bot.discord.table import words
 from bot.games.text import TextLike, fill_names, lines, sentences
 
 

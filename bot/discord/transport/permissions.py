@@ -10,10 +10,8 @@ from bot.core.settings.service import Settings
 from bot.core.table.model import Venue
 from bot.discord import words
 from bot.discord.components.links import channel_link, mention
-from bot.discord.transport.calls import CALL_ERRORS, Call, Meaning, classify, retry
-from bot.discord.transport.failures import Declined
-from bot.discord.transport.installs import venue_of
-from bot.discord.transport.places import Parent, find_member
+from bot.discord.transport.calls import CALL_ERRORS, Call, Declined, Meaning, classify, retry
+from bot.discord.transport.places import Parent, find_member, venue_of
 from bot.games.text import Text
 
 

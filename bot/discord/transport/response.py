@@ -24,11 +24,11 @@ from bot.discord.components.languages import member_language, server_language
 from bot.discord.components.modal import Modal, build_modal
 from bot.discord.components.payload import MessagePayload
 from bot.discord.pictures.fair_queue import CURRENT_MEMBER
-from bot.discord.transport import failures
+from bot.discord.transport import calls
 from bot.discord.transport.calls import CALL_ERRORS, Call, Meaning, classify, is_connection_lost, retry
 from bot.discord.transport.hooks import CURRENT_RESPONSE, MAX_FOLLOW_UPS, FollowUpSender, TokenExpired, hooks_of
-from bot.discord.transport.installs import invite_url, is_by_member, venue_of
 from bot.discord.transport.log_format import INTERACTION
+from bot.discord.transport.places import invite_url, is_by_member, venue_of
 from bot.discord.transport.post import post
 from bot.games.text import Language, TextLike, message_text
 from bot.metrics import InteractionResult, Metrics
@@ -215,7 +215,7 @@ class Response:
         """Report the timeout in the announced message, or return the refusal to report."""
         self.result = InteractionResult.REFUSED
         if self._replace_announced is None:
-            return failures.Declined(words.TOOK_TOO_LONG)
+            return calls.Declined(words.TOOK_TOO_LONG)
         with contextlib.suppress(*CALL_ERRORS):
             await self._replace_announced(MessagePayload(words.TOOK_TOO_LONG))
         return None
@@ -255,7 +255,7 @@ class Response:
         else:
             hidden = is_by_member(self.interaction) and not self.interaction.permissions.use_external_apps
         if hidden:
-            raise failures.Declined(words.only_you_would_see(invite_url(self.interaction.application_id)))
+            raise calls.Declined(words.only_you_would_see(invite_url(self.interaction.application_id)))
 
     async def _respond(self, attempt: Callable[[], Awaitable[Given]]) -> Given | None:
         """Send the first response.
@@ -322,7 +322,7 @@ class Response:
         async with self._lock:
             first, _ = await self._respond_first(lambda: respond(build_modal(modal, self.member_language)))
         if not first:
-            raise failures.Declined(words.TOO_SLOW)
+            raise calls.Declined(words.TOO_SLOW)
 
     async def show(self, payload: MessagePayload) -> None:
         """Show a payload to the member: in the pressed ephemeral message unless they dismissed it, or in a new one."""
@@ -558,16 +558,16 @@ class Response:
             self.result = InteractionResult.UNANSWERED
             return
         self.result = InteractionResult.REFUSED
-        if isinstance(error, failures.NoTableHere):
+        if isinstance(error, calls.NoTableHere):
             await self.acknowledge()  # its picture may have to be drawn
             await self.tell(await self._client.start_card(self, error.text))
             return
-        expected = failures.refusal_text(error, self.member_language)
+        expected = calls.refusal_text(error, self.member_language)
         if expected is not None:
             await self.tell(expected)
             return
         self.result = InteractionResult.FAILED
-        error_id = failures.log_error(error, f"answering interaction {self.interaction.id} of member {self.member}")
+        error_id = calls.log_error(error, f"answering interaction {self.interaction.id} of member {self.member}")
         await self.tell(words.apology(error_id))
 
 

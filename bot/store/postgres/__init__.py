@@ -18,19 +18,17 @@ from bot.clock import Clock, system_clock
 from bot.metrics import Metrics
 from bot.shards import ShardRange
 from bot.store import words as store_words
-from bot.store.database import PostgresDatabase
-from bot.store.errors import CannotOpen
-from bot.store.failures import FailureMonitor
-from bot.store.lease_rows import run_with_lease
+from bot.store.database import PostgresDatabase, Session
+from bot.store.failures import CannotOpen, FailureMonitor
+from bot.store.lease import run_with_lease
 from bot.store.migration import Migration, missing, newest_of
 from bot.store.postgres import words
 from bot.store.postgres.backup import copy_server
-from bot.store.postgres.failures import classify_error
 from bot.store.postgres.layout import known_migrations, migrate, read_layout, read_size
 from bot.store.postgres.lease import PostgresLease
 from bot.store.postgres.pool import Pool
+from bot.store.postgres.session import classify_error
 from bot.store.postgres.shards import PostgresShards, SharedLease, claim_timers
-from bot.store.session import Session
 from bot.store.store import Store
 from bot.store.timer_queries import Timer
 

@@ -13,7 +13,7 @@ from bot.errors import StoreUnavailable
 from bot.store import words as store_words
 from bot.store.copy import PRIMARY_KEYS, insert_rows, read_chunk
 from bot.store.database import PostgresDatabase
-from bot.store.errors import CannotOpen
+from bot.store.failures import CannotOpen
 from bot.store.migration import until
 from bot.store.postgres import words
 from bot.store.postgres.layout import list_tables, read_layout

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.store.database import PostgresDatabase
-from bot.store.errors import CannotOpen
+from bot.store.database import PostgresDatabase, Session
+from bot.store.failures import CannotOpen
 from bot.store.migration import Migration, migrations_of, missing, newest_of
 from bot.store.postgres import words
-from bot.store.session import Session
 
 MIN_SERVER_VERSION = 14
 """The first PostgreSQL version with functions whose body is SQL instead of text."""

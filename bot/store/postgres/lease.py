@@ -15,15 +15,13 @@ from datetime import datetime
 
 import psycopg
 
-from bot.store import lease_rows as row
-from bot.store import words
-from bot.store.database import PostgresDatabase
-from bot.store.errors import CannotOpen
+from bot.store import lease, words
+from bot.store.database import PostgresDatabase, Session
+from bot.store.failures import CannotOpen
 from bot.store.lease import LeaseHolder, LeaseLost
 from bot.store.postgres.layout import list_tables
-from bot.store.postgres.pooler import check_pooler
+from bot.store.postgres.pool import check_pooler
 from bot.store.postgres.session import PostgresRow, PostgresSession, connect
-from bot.store.session import Session
 
 LOCK = 0x7461626C
 """Distinguishes our lock from those of other programs in the same database."""
@@ -55,20 +53,20 @@ class PostgresLease:
         # Crashed processes that shared the database may have left rows.
         for left_by_others in {"shards", "processes"} & list_tables(session):
             session.execute(f"DELETE FROM {left_by_others}")  # noqa: S608 - our own names
-        row.write_holder(session, self._token, now)
+        lease.write_holder(session, self._token, now)
 
     def finish_opening(self) -> None:
         """Finish opening. Does nothing here: there is no lock for the time of opening."""
 
     def check(self, session: Session) -> None:
         """Raise LeaseLost if another process serves the database now."""
-        row.check_token(session, self._token, self._database)
+        lease.check_token(session, self._token, self._database)
 
     def renew(self, session: Session, now: datetime) -> None:
         """Renew the lease. Raises LeaseLost also if another process has the lock."""
         self.ensure_locked()
         self.check(session)
-        row.renew_row(session, now)
+        lease.renew_row(session, now)
 
     def release(self) -> None:
         """Release the lease, unless another process has it."""
@@ -84,7 +82,7 @@ class PostgresLease:
             held.close()
 
     def _delete_rows(self, session: Session) -> None:
-        row.delete_row(session, self._token)
+        lease.delete_row(session, self._token)
 
     def connect(self) -> psycopg.Connection[PostgresRow]:
         """Open a connection outside the pool, in autocommit mode."""
@@ -140,7 +138,7 @@ def unlock_all(session: Session) -> None:
 def read_holder(session: Session) -> LeaseHolder | None:
     """Return who serves the database, None if the row doesn't exist yet."""
     try:
-        return row.read_holder(session)
+        return lease.read_holder(session)
     except psycopg.errors.UndefinedTable:
         return None
 
@@ -148,5 +146,5 @@ def read_holder(session: Session) -> LeaseHolder | None:
 def check_free(session: Session, database: PostgresDatabase) -> None:
     """Raise CannotOpen, naming the holder, if the database is in use."""
     if not try_lock(session):
-        raise CannotOpen(words.in_use(database, row.read_holder(session)))
+        raise CannotOpen(words.in_use(database, lease.read_holder(session)))
     unlock_all(session)

@@ -9,16 +9,17 @@ import asyncio
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from typing import Concatenate, ParamSpec, TypeVar
 
 import psycopg
-from psycopg.errors import DeadlockDetected, SerializationFailure
+from psycopg.errors import DeadlockDetected, ProtocolViolation, SerializationFailure
 from psycopg_pool import ConnectionPool
 
-from bot.store.database import PostgresDatabase
-from bot.store.postgres.session import ROW_FACTORY, PostgresRow, PostgresSession, serving
-from bot.store.session import Session
+from bot.store.database import PostgresDatabase, Session
+from bot.store.failures import CannotOpen
+from bot.store.postgres import words
+from bot.store.postgres.session import ROW_FACTORY, PostgresRow, PostgresSession, connect, serving
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -158,3 +159,42 @@ class Pool:
 
 def _configure(connection: psycopg.Connection[PostgresRow]) -> None:
     connection.isolation_level = psycopg.IsolationLevel.SERIALIZABLE
+
+
+# Rejects poolers that lend server connections per transaction.
+#
+# With PgBouncer's transaction mode, a prepared statement may reach a connection that doesn't have it, and an advisory
+# lock outlives the client that took it: the database then seems to be in use, and the bot can't start again.
+
+
+PROBE_COUNT = 3
+"""Transactions held open together, so that one gets our connection if it's shared."""
+
+
+def check_pooler(connection: psycopg.Connection[PostgresRow], server: PostgresDatabase, patience: float) -> None:
+    """Raise CannotOpen if the session of this connection is shared.
+
+    Call before locking.
+
+    A pooler is recognized by the session number, because it makes up the one that clients see.
+    """
+    session = _backend_pid(connection)
+    if session != connection.info.backend_pid and _is_shared(session, server, patience):
+        raise CannotOpen(words.pooled_by_transaction(server))
+
+
+def _is_shared(session: int, server: PostgresDatabase, patience: float) -> bool:
+    with ExitStack() as held:
+        for _ in range(PROBE_COUNT):
+            other = held.enter_context(connect(server, patience))
+            try:
+                if _backend_pid(other) == session:
+                    return True
+            except ProtocolViolation:  # Not even a transaction has its own session: statement pooling.
+                return True
+    return False
+
+
+def _backend_pid(connection: psycopg.Connection[PostgresRow]) -> int:
+    (number,) = connection.execute(b"SELECT pg_backend_pid()").fetchone() or (0,)
+    return int(number)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import psycopg
 
 from bot.store.database import PostgresDatabase
-from bot.store.errors import CannotOpen
+from bot.store.failures import CannotOpen
 from bot.store.migration import missing
 from bot.store.postgres import words
 from bot.store.postgres.layout import check_server, known_migrations, read_layout
 from bot.store.postgres.lease import check_free
-from bot.store.postgres.pooler import check_pooler
+from bot.store.postgres.pool import check_pooler
 from bot.store.postgres.session import PostgresSession, connect
 
 

@@ -9,12 +9,13 @@ from typing import Any, Protocol
 
 import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
+from psycopg.errors import DiskFull, InsufficientPrivilege, ReadOnlySqlTransaction
 from psycopg.rows import BaseRowFactory, RowMaker
 
-from bot.store.database import PostgresDatabase
-from bot.store.errors import CannotOpen
+from bot.store import words as store_words
+from bot.store.database import PostgresDatabase, Values
+from bot.store.failures import CannotOpen, DatabaseFailure
 from bot.store.postgres import words
-from bot.store.session import Values
 
 _PLACEHOLDERS = re.compile(r"'(?:[^']|'')*'|%|\?(\d*)|(?<![:\w]):(\w+)")
 
@@ -146,3 +147,25 @@ def _plain(value: object) -> object:
     if isinstance(value, str):
         return str.__str__(value)
     return int(value) if isinstance(value, bool) else value
+
+
+# Failures of a PostgreSQL database itself
+
+
+UNREACHABLE = DatabaseFailure(words.UNREACHABLE, words.UNREACHABLE_LOG)
+FULL = DatabaseFailure(store_words.FULL, store_words.FULL_LOG)
+UNWRITABLE = DatabaseFailure(store_words.UNWRITABLE, words.UNWRITABLE_LOG)
+
+_BY_KIND: tuple[tuple[type[psycopg.Error], DatabaseFailure], ...] = (
+    (DiskFull, FULL),
+    (ReadOnlySqlTransaction, UNWRITABLE),
+    (InsufficientPrivilege, UNWRITABLE),
+    (psycopg.OperationalError, UNREACHABLE),
+    (psycopg.InterfaceError, UNREACHABLE),
+)
+"""The first match counts; a pool timeout is an OperationalError too."""
+
+
+def classify_error(error: Exception) -> DatabaseFailure | None:
+    """Return the failure of the database, None if the statement was wrong."""
+    return next((trouble for kind, trouble in _BY_KIND if isinstance(error, kind)), None)

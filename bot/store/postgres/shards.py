@@ -23,13 +23,12 @@ import psycopg
 from bot.errors import StoreUnavailable
 from bot.shards import LASTING, ShardRange
 from bot.store import words as store_words
-from bot.store.database import PostgresDatabase
-from bot.store.errors import CannotOpen
+from bot.store.database import PostgresDatabase, Session
+from bot.store.failures import CannotOpen
 from bot.store.lease import LeaseLost
 from bot.store.postgres import words
 from bot.store.postgres.lease import LOCK, PostgresLease, read_holder, try_lock, unlock_all
 from bot.store.postgres.session import PostgresSession
-from bot.store.session import Session
 from bot.store.shards import FORGOTTEN, RESERVATION_SECONDS, ClusterState, Process, Shard, Shards
 from bot.store.store import Store
 from bot.store.timer_queries import Timer, written

@@ -15,15 +15,12 @@ from typing import Concatenate, ParamSpec, TypeVar, cast
 
 from bot.clock import Clock, system_clock
 from bot.metrics import Metrics
-from bot.store.database import resolve_path
-from bot.store.errors import CannotOpen
-from bot.store.failures import FailureMonitor
-from bot.store.lease_rows import run_with_lease
+from bot.store.database import Session, resolve_path
+from bot.store.failures import CannotOpen, FailureMonitor
+from bot.store.lease import run_with_lease
 from bot.store.migration import Migration
-from bot.store.session import Session
 from bot.store.sqlite.backup import back_up_before_migrating
-from bot.store.sqlite.connection import SqliteConnection
-from bot.store.sqlite.failures import classify_error
+from bot.store.sqlite.connection import SqliteConnection, classify_error
 from bot.store.sqlite.integrity import check_file, check_opened, check_single_name, describe_open_error
 from bot.store.sqlite.lease import SqliteLease, acquire_lock, take_lease
 from bot.store.sqlite.migrate import create_database, known_migrations, migrate

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from bot.store import words
 from bot.store.database import resolve_path
-from bot.store.errors import CannotOpen
+from bot.store.failures import CannotOpen
 from bot.store.migration import Migration, missing
 from bot.store.sqlite.integrity import check_everything, check_file
 from bot.store.sqlite.lease import acquire_lock

@@ -15,8 +15,8 @@ from pathlib import Path
 from bot.games.text import Text
 from bot.store import words
 from bot.store.database import resolve_path
-from bot.store.errors import CannotOpen
-from bot.store.sqlite.failures import UNREADABLE, classify_error, is_access_error
+from bot.store.failures import CannotOpen
+from bot.store.sqlite.connection import UNREADABLE, classify_error, is_access_error
 from bot.store.sqlite.lease import LOCK_SUFFIX
 
 MAGIC = b"SQLite format 3\0"

@@ -15,13 +15,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from bot.store import lease_rows as row
+from bot.store import lease as row
 from bot.store import words
-from bot.store.database import resolve_path
-from bot.store.errors import CannotOpen, DatabaseInUse
+from bot.store.database import Session, resolve_path
+from bot.store.failures import CannotOpen, DatabaseInUse
 from bot.store.lease import LeaseHolder, LeaseLost
-from bot.store.session import Session
-from bot.store.sqlite.failures import is_access_error
+from bot.store.sqlite.connection import is_access_error
 
 LOCK_SUFFIX = "-lease"
 """Suffix of the locked file's name."""

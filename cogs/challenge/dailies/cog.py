@@ -13,15 +13,15 @@ from bot.discord.components.command_text import command_text
 from bot.discord.components.controls import Button, Control
 from bot.discord.components.payload import MessagePayload
 from bot.discord.press.press import Press
-from bot.discord.transport.failures import Declined
+from bot.discord.transport.calls import Declined
 from bot.discord.transport.response import Deferral, Interaction, Response
 from bot.discord.words import PRACTISE as PRACTISE_LABEL
 from cogs.challenge.base import ENTER
 from cogs.challenge.challenges import Challenges
+from cogs.challenge.dailies import words
 from cogs.challenge.dailies.global_dailies import GlobalDailies
-from cogs.challenge.dailies.words import commands as words
 from cogs.challenge.model import Challenge
-from cogs.challenge.runs.controls import DAILY, PRACTISE
+from cogs.challenge.runs.viewer import DAILY, PRACTISE
 
 VERIFY = "verify"
 """First word of the argument of the button that verifies a day."""

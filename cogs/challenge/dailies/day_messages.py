@@ -15,26 +15,25 @@ from typing import Any
 from bot.core.delivery.entries import OutboxEntry
 from bot.core.delivery.outbox import RetryLater
 from bot.core.results.standings import Leaderboard
-from bot.core.time.periods import Cadence
+from bot.core.time.zones import Cadence
 from bot.discord.client.host import Host
-from bot.discord.components.contributions import Contributions
 from bot.discord.components.controls import Button, Control
 from bot.discord.components.languages import guild_language
-from bot.discord.components.payload import FileAttachment, MessagePayload
+from bot.discord.components.payload import Contributions, FileAttachment, MessagePayload
 from bot.discord.transport.calls import CALL_ERRORS, TAKES_NO_EDIT, Call, Meaning, classify, retry
 from bot.discord.transport.delivery import delete_if_lease_lost, deliver_to, find_posted
 from bot.discord.transport.post import delete, post_message
 from bot.games.text import Language, TextLike, lines, paragraphs
 from cogs.challenge.base import ENTER, ChallengeMessages
 from cogs.challenge.challenges import Challenges
+from cogs.challenge.dailies import words as day_words
+from cogs.challenge.dailies import words as days
 from cogs.challenge.dailies.days import DayContents
-from cogs.challenge.dailies.words import day_messages as day_words
-from cogs.challenge.dailies.words import days
 from cogs.challenge.model import DAY_ENTRY, DELETED, Challenge, DayMessage
 from cogs.challenge.outbox import is_refused_for_good
 from cogs.challenge.results.messages import ChallengeResultActions
 from cogs.challenge.results.service import ChallengeResults
-from cogs.challenge.runs.controls import TAKING_PART
+from cogs.challenge.runs.viewer import TAKING_PART
 from cogs.challenge.seasons.messages import SeasonActions
 from cogs.challenge.seasons.service import Span, last_day, name_of
 from cogs.challenge.words import challenges as words

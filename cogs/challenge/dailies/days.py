@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.clock import Clock
-from bot.core.time.periods import Cadence
+from bot.core.time.zones import Cadence
 from bot.store.store import Store
 from cogs.challenge import queries as challenge_queries
 from cogs.challenge.dailies import queries

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from bot.clock import Clock
-from bot.core.results.records import Records
+from bot.core.results.service import Records
 from bot.core.results.standings import GlobalLeaderboard, standings
 from bot.core.seats import queries as seats_queries
-from bot.core.time import periods
-from bot.core.time.periods import Cadence, Day
+from bot.core.time import zones
+from bot.core.time.zones import Cadence, Day
 from bot.games.contract import Game
-from bot.store.errors import PeriodTaken
+from bot.store.failures import PeriodTaken
 from bot.store.store import Store
 from cogs.challenge import queries as challenge_queries
 from cogs.challenge.challenges import Challenges
@@ -37,14 +37,14 @@ class GlobalDailies:
     async def today(self) -> Challenge:
         """Return today's daily, opened if needed."""
         now, day = self._clock(), Day()
-        period = periods.name_of(Cadence.DAILY, now, day)
+        period = zones.name_of(Cadence.DAILY, now, day)
         found = await self._store.read(challenge_queries.of_day, GLOBAL, period)
         if found is not None:
             return found
         game = self._challenges.schedules.drawn(GLOBAL, day.at(now))
         plan = Schedule(GLOBAL, Cadence.DAILY, game, self._challenges.checked(game, {}, ()), channel=0)
         try:
-            return await self._challenges.open_global(plan, period, periods.ends(Cadence.DAILY, now, day))
+            return await self._challenges.open_global(plan, period, zones.ends(Cadence.DAILY, now, day))
         except PeriodTaken:  # another member or process was quicker
             return await self.today()
 

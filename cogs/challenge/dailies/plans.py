@@ -9,14 +9,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.ai.players import APPRENTICE, LEVELS
-from bot.core.time.periods import Cadence
+from bot.core.time.zones import Cadence
 from bot.discord.components.controls import Choice
 from bot.discord.components.modal import Field, FieldValues, RadioField, SelectField, TextField
 from bot.discord.press.dispatcher import Dispatcher
 from bot.discord.table.options import read_drawn_options, read_options
 from bot.discord.table.search import in_english
 from bot.discord.transport import permissions
-from bot.discord.transport.failures import Declined
+from bot.discord.transport.calls import Declined
 from bot.discord.transport.response import Interaction
 from bot.games import words as game_words
 from bot.games.catalogues import is_named
@@ -24,10 +24,10 @@ from bot.games.registry import GAMES, game_named
 from bot.games.text import Text, TextLike, fold_typed, lines
 from cogs.challenge.base import channel_of, computer_levels, guild_of
 from cogs.challenge.challenges import Challenges
+from cogs.challenge.create import Parts, find_computers, find_game, find_level, next_of_rest
+from cogs.challenge.dailies import words
 from cogs.challenge.dailies.schedule_lines import further_dailies, rotation_line, schedule_line
-from cogs.challenge.dailies.words import settings as words
 from cogs.challenge.model import DRAWN, Pick, Schedule
-from cogs.challenge.open_request import Parts, find_computers, find_game, find_level, next_of_rest
 from cogs.challenge.seasons import words as seasons
 from cogs.challenge.words import challenges as challenge_words
 from cogs.challenge.words import duplicates

@@ -12,8 +12,8 @@ from datetime import datetime, timedelta
 from bot.core.delivery.entries import OutboxEntry
 from bot.core.delivery.outbox_queries import add_entries, entries_of, save_entries
 from bot.core.people.personal_data import OF_SERVER, TableData
-from bot.core.time.periods import Cadence, Day
-from bot.store.session import Row, Session
+from bot.core.time.zones import Cadence, Day
+from bot.store.database import Row, Session
 from bot.store.timer_queries import Timer, drop_timer, set_timer, written
 from cogs.challenge.model import (
     DAY_ENTRY,

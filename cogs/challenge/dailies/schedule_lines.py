@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from bot.core.time.periods import Cadence
+from bot.core.time.zones import Cadence
 from bot.discord.components.links import channel_link
 from bot.games.registry import game_named
 from bot.games.text import Text, TextLike

@@ -11,12 +11,11 @@ from bot.clock import Clock
 from bot.core.errors import ChallengeRefused
 from bot.core.settings.service import Settings
 from bot.core.table.cache import Locks
-from bot.core.time import periods
-from bot.core.time.periods import Cadence, Day
-from bot.core.time.zones import zones
+from bot.core.time import zones as periods
+from bot.core.time.zones import Cadence, Day, zones
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import OptionValue
-from bot.store.errors import PeriodTaken
+from bot.store.failures import PeriodTaken
 from bot.store.store import Store
 from cogs.challenge import queries as challenge_queries
 from cogs.challenge.dailies import queries

@@ -6,19 +6,18 @@ from collections.abc import Sequence
 from functools import partial
 
 from bot.core.settings import service as settings
-from bot.core.time.periods import Day
-from bot.core.time.zones import clock_in, readable
+from bot.core.time.zones import Day, clock_in, readable
 from bot.discord.client.host import Host
 from bot.discord.components.command_text import autocomplete_choices
 from bot.discord.components.controls import Button, Choice
 from bot.discord.components.modal import Field, FieldValues, SelectField
 from bot.discord.components.payload import MessagePayload
-from bot.discord.press import zones
+from bot.discord.press import press as zones
+from bot.discord.press import words as zone_words
 from bot.discord.press.panel import NO_SUBJECT, ChoiceInput, ModalInput, PanelAction, PickedMember, Suggest, Suggestions
 from bot.discord.press.press import Press
-from bot.discord.press.words import zones as zone_words
 from bot.discord.table.search import FindNext, suggest_parts
-from bot.discord.transport.failures import Declined
+from bot.discord.transport.calls import Declined
 from bot.discord.transport.response import Response
 from bot.discord.words import OLD_BUTTON
 from bot.games.catalogues import is_named
@@ -26,16 +25,14 @@ from bot.games.registry import game_named
 from bot.games.text import Language, TextLike
 from cogs.challenge.base import ENTER
 from cogs.challenge.challenges import Challenges
-from cogs.challenge.dailies import plans
+from cogs.challenge.dailies import plans, words
 from cogs.challenge.dailies.plans import Dailies
 from cogs.challenge.dailies.reminders import Reminders
-from cogs.challenge.dailies.words import days as day_words
-from cogs.challenge.dailies.words import settings as words
 from cogs.challenge.model import Reminder
+from cogs.settings import words as setting_words
 from cogs.settings.actions import OwnPage, SettingActions, choose_of, managed_guild
 from cogs.settings.turns import TurnsPage
 from cogs.settings.values import ShownSetting
-from cogs.settings.words import settings as setting_words
 
 CHALLENGES = ShownSetting(
     settings.CHALLENGES, words.NEW_CHALLENGES, words.WHO_OPENS, words.WHO_OPENS_VALUES, words.WHO_OPENS_NOTES
@@ -186,7 +183,7 @@ class ServerChallenges:
         chosen = await self._schedules.set_day(guild, zone, hour)
         opens = [await self._schedules.next_beginning(plan) for plan in await self._schedules.of(guild)]
         clock = clock_in(chosen.zone, self._services.now())
-        return day_words.day_begins(readable(chosen.zone), clock, chosen.hour, opens)
+        return words.day_begins(readable(chosen.zone), clock, chosen.hour, opens)
 
 
 class TurnsChallenges:

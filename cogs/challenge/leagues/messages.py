@@ -21,14 +21,13 @@ from bot.discord.components.modal import Field, FieldValues, SelectField
 from bot.discord.components.payload import MessagePayload
 from bot.discord.press.panel import PickedMember
 from bot.discord.press.press import Press, PressLocks
-from bot.discord.servers.table_threads import TableThreads
+from bot.discord.servers import TableThreads
 from bot.discord.table.options import describe_changed_options, next_options, read_options
 from bot.discord.table.search import in_english
-from bot.discord.table.words.time_control import span
+from bot.discord.table.words import span
 from bot.discord.transport import permissions
-from bot.discord.transport.calls import TAKES_NO_EDIT
+from bot.discord.transport.calls import TAKES_NO_EDIT, Declined
 from bot.discord.transport.delivery import deliver_to, post_once
-from bot.discord.transport.failures import Declined
 from bot.discord.transport.post import edit
 from bot.discord.transport.response import Interaction, Response
 from bot.discord.words import OLD_BUTTON
@@ -36,6 +35,7 @@ from bot.games.contract import Game
 from bot.games.registry import GAMES, game_named
 from bot.games.text import Language, TextLike, lines
 from cogs.challenge.base import ChallengeMessages, channel_of, guild_of, is_manager
+from cogs.challenge.create import OPTIONS, OPTIONS_FIELD, Parts, find_duration, find_game
 from cogs.challenge.leagues import words
 from cogs.challenge.leagues.model import (
     DIVISION_SIZES,
@@ -51,7 +51,6 @@ from cogs.challenge.leagues.model import (
 )
 from cogs.challenge.leagues.rounds import current_round, promoted, relegated, rounds_of, standings
 from cogs.challenge.leagues.service import Leagues
-from cogs.challenge.open_request import OPTIONS, OPTIONS_FIELD, Parts, find_duration, find_game
 from cogs.challenge.words import actions as action_words
 from cogs.lobby.game_calls import call_to_game
 

@@ -15,8 +15,8 @@ from bot.core.delivery import outbox_queries as outbox
 from bot.core.delivery.entries import OutboxEntry
 from bot.core.people.personal_data import OF_SERVER, TableData
 from bot.core.table.rows import first
-from bot.store.errors import IdTaken, StaleRevision
-from bot.store.session import Row, Session
+from bot.store.database import Row, Session
+from bot.store.failures import IdTaken, StaleRevision
 from bot.store.timer_queries import Timer, advance, drop_timer, set_timer, written
 from cogs.challenge.leagues.model import (
     LEAGUE_ENTRY,

@@ -30,8 +30,8 @@ from bot.core.table.openings import NOBODY, NewTable, Openings
 from bot.core.table.repository import TableRepository
 from bot.core.table.words import no_such_game
 from bot.games.contract import BadOption, Game
-from bot.store.errors import IdTaken, StaleRevision
-from bot.store.session import Session
+from bot.store.database import Session
+from bot.store.failures import IdTaken, StaleRevision
 from bot.store.store import Store
 from cogs.challenge.leagues import queries
 from cogs.challenge.leagues.model import (

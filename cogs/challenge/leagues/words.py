@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.discord.components.links import mention, mentions
-from bot.discord.table.words.time_control import span
+from bot.discord.table.words import span
 from bot.games.text import Text, TextLike, lines
 from cogs.challenge.leagues.model import League, LeagueForm, LeagueGame
 from cogs.challenge.leagues.rounds import LeagueStanding

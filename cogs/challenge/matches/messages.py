@@ -13,16 +13,15 @@ from bot.discord.components.languages import guild_language
 from bot.discord.components.links import message_link
 from bot.discord.components.payload import MessagePayload
 from bot.discord.press.press import Press, PressLocks
-from bot.discord.transport.calls import CALL_ERRORS, TAKES_NO_EDIT, Call, classify, retry
+from bot.discord.transport.calls import CALL_ERRORS, TAKES_NO_EDIT, Call, Declined, classify, retry
 from bot.discord.transport.delivery import deliver_to, post_once, send_direct_message
-from bot.discord.transport.failures import Declined
 from bot.discord.transport.response import Response
 from bot.discord.words import OLD_BUTTON
 from bot.games.text import Language, TextLike
 from cogs.challenge.base import ChallengeMessages, guild_of
+from cogs.challenge.matches import words
 from cogs.challenge.matches.model import PROPOSAL_ENTRY, Proposal, id_of
 from cogs.challenge.matches.service import Proposals
-from cogs.challenge.matches.words import matches
 from cogs.challenge.model import Challenge
 from cogs.challenge.outbox import ChallengeOutbox
 
@@ -49,14 +48,14 @@ class ProposalMessages(ChallengeMessages):
         """
         entry = await self.services.outbox.find(proposal.subject, PROPOSAL_ENTRY)
         payload = await self._payload(proposal)
-        message = await self.post_or_defer(response, proposal.subject, PROPOSAL_ENTRY, payload, matches.PROPOSED)
+        message = await self.post_or_defer(response, proposal.subject, PROPOSAL_ENTRY, payload, words.PROPOSED)
         if message is None:
             return None
         await self._proposals.set_message(proposal.id, message)
         if entry is not None:
             await self._call_others(proposal, entry)
             self.services.outbox.mark_delivered(entry)
-        return matches.PROPOSED
+        return words.PROPOSED
 
     async def _call_others(self, proposal: Proposal, entry: OutboxEntry) -> None:
         """Leave it to the outbox to call who sleeps now, and who wants direct messages."""
@@ -77,11 +76,11 @@ class ProposalMessages(ChallengeMessages):
         link = message_link(proposal.guild, proposal.channel, proposal.message or 0)
         title, nonce = self._title(proposal), f"{proposal.id}-{entry.rev}"
         for member in letters:
-            payload = MessagePayload(matches.proposed_letter(proposal, title, link))
+            payload = MessagePayload(words.proposed_letter(proposal, title, link))
             if await send_direct_message(self.client, entry, member, payload, proposal.guild, nonce=nonce) is None:
                 await settings.note_closed_mailbox(member)
         if here := [each for each in awake if each not in letters]:
-            text = matches.waits_for(here, title, link)
+            text = words.waits_for(here, title, link)
             notified = await settings.to_notify(here, now)
             payload = MessagePayload(text, mentions=notified)
             await post_once(self.client, entry, payload, self._language(proposal), nonce=nonce)
@@ -101,14 +100,14 @@ class ProposalMessages(ChallengeMessages):
             proposal = await self._proposals.find(press.control.table, guild_of(response.interaction))
             if answer == NO:
                 proposal = await self._proposals.decline(proposal.id, press.member)
-                await self._conclude(response, proposal, matches.refused(proposal, self._title(proposal), press.member))
+                await self._conclude(response, proposal, words.refused(proposal, self._title(proposal), press.member))
                 return
             found = await self._proposals.accept(proposal.id, press.member)
             if isinstance(found, Challenge):
-                await self._conclude(response, proposal, matches.accepted_by_all(proposal, self._title(proposal)))
+                await self._conclude(response, proposal, words.accepted_by_all(proposal, self._title(proposal)))
                 await self.dispatcher[ChallengeOutbox].announce_as(response, found)
             elif not await response.edit(found.message, await self._payload(found)):
-                await response.tell(matches.ACCEPTED)
+                await response.tell(words.ACCEPTED)
 
     async def _conclude(self, response: Response, proposal: Proposal, text: TextLike) -> None:
         """Show the result of a proposal in its message; outbox entries for that are done."""
@@ -153,14 +152,14 @@ class ProposalMessages(ChallengeMessages):
     async def _payload(self, proposal: Proposal) -> MessagePayload:
         """Make the message that asks; it notifies those who have not answered."""
         controls = (
-            Button(matches.ACCEPT, ANSWER, YES, tone="good"),
-            Button(matches.NO_THANKS, ANSWER, NO),
+            Button(words.ACCEPT, ANSWER, YES, tone="good"),
+            Button(words.NO_THANKS, ANSWER, NO),
         )
         settings = self.services.settings
         letters = await settings.by_direct_message(proposal.waiting)
         here = [each for each in proposal.waiting if each not in letters]
         notified = await settings.to_notify(here, self.services.now())
-        text = matches.proposal(proposal, self._title(proposal))
+        text = words.proposal(proposal, self._title(proposal))
         return MessagePayload(text, controls=controls, table=proposal.id, mentions=notified)
 
     def _language(self, proposal: Proposal) -> Language:

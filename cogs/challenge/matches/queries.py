@@ -13,8 +13,8 @@ from bot.core.delivery import outbox_queries as outbox
 from bot.core.delivery.entries import GRACE, NOTHING, Content, EarlierMessage, OutboxEntry
 from bot.core.people.personal_data import OF_SERVER, TableData
 from bot.core.table.rows import first
-from bot.store.errors import IdTaken, StaleRevision
-from bot.store.session import Row, Session
+from bot.store.database import Row, Session
+from bot.store.failures import IdTaken, StaleRevision
 from bot.store.timer_queries import Timer, drop_timer, set_timer, written
 from cogs.challenge.matches.model import PROPOSAL_ENTRY, PROPOSAL_TIMER, Proposal
 

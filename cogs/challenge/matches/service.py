@@ -9,7 +9,7 @@ from datetime import timedelta
 from bot.clock import Clock
 from bot.core.errors import ChallengeRefused, NoSuchProposal
 from bot.core.table.cache import Locks
-from bot.store.errors import IdTaken, StaleRevision
+from bot.store.failures import IdTaken, StaleRevision
 from bot.store.store import Store
 from cogs.blocks.service import Blocks
 from cogs.challenge.challenges import Challenges

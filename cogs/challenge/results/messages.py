@@ -7,23 +7,28 @@ from __future__ import annotations
 
 from bot.core.results.standings import Leaderboard
 from bot.discord.client.host import Host
-from bot.discord.components.contributions import Contributions
 from bot.discord.components.controls import MAX_CHOICES, Button, Control, Select
-from bot.discord.components.payload import DrawnPicture, FileAttachment, MessagePayload, attach_picture, fit_lines
-from bot.discord.pictures.style import PictureStyle, member_style, server_style
+from bot.discord.components.payload import (
+    Contributions,
+    DrawnPicture,
+    FileAttachment,
+    MessagePayload,
+    attach_picture,
+    fit_lines,
+)
+from bot.discord.pictures.avatars import PictureStyle, member_style, server_style
 from bot.discord.press.press import Press
 from bot.discord.transport.response import Response
 from bot.discord.words import PRACTISE as PRACTISE_LABEL
 from bot.games.text import Text, lines
 from cogs.challenge.base import ChallengeMessages, guild_of
 from cogs.challenge.finder import ChallengeFinder
+from cogs.challenge.matches import words as matches
 from cogs.challenge.matches.model import sides
-from cogs.challenge.matches.words import matches
 from cogs.challenge.model import Challenge
 from cogs.challenge.results.pictures import standings_sheet
 from cogs.challenge.results.service import ChallengeResults
-from cogs.challenge.runs.controls import PRACTISE, TAKING_PART
-from cogs.challenge.runs.viewer import COMPARE, FINAL, REPLAY
+from cogs.challenge.runs.viewer import COMPARE, FINAL, PRACTISE, REPLAY, TAKING_PART
 from cogs.challenge.words import challenges as words
 from cogs.challenge.words.close import closed_early
 from renderers.challenges import draw_standings

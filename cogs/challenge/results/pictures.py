@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from bot.core.history.courses import Against, Course
+from bot.core.history.turns import Against, Course
 from bot.core.results.standings import Leaderboard, goals_of, score_of
 from bot.core.table.model import Table
-from bot.core.time.periods import Cadence, day_of
+from bot.core.time.zones import Cadence, day_of
 from bot.games.contract import Game
 from bot.games.text import Text, TextLike
 from cogs.challenge.model import Challenge

@@ -7,14 +7,14 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
 
 from bot.core.errors import ChallengeOpen
-from bot.core.history.courses import Against, Course, against_par
+from bot.core.history.turns import Against, Course, against_par
 from bot.core.results import queries as results_queries
 from bot.core.results.model import Result
-from bot.core.results.records import Records
+from bot.core.results.service import Records
 from bot.core.results.standings import Leaderboard, standings
 from bot.core.table.model import Status, Table
-from bot.core.time import periods
-from bot.core.time.periods import Cadence, day_of
+from bot.core.time import zones
+from bot.core.time.zones import Cadence, day_of
 from bot.games.contract import Game
 from bot.games.records import Verification
 from bot.store.store import Store
@@ -102,11 +102,11 @@ class ChallengeResults:
         """
         if challenge.cadence is not Cadence.DAILY or challenge.period is None:
             return {}
-        today, days = periods.day_of(challenge.period), defaultdict[int, set[date]](set)
+        today, days = zones.day_of(challenge.period), defaultdict[int, set[date]](set)
         for member, period in await self._store.read(challenge_queries.days_played, challenge.guild):
-            days[member].add(periods.day_of(period))
+            days[member].add(zones.day_of(period))
         held = frozenset(
-            periods.day_of(period) for period in await self._store.read(challenge_queries.days_held, challenge.guild)
+            zones.day_of(period) for period in await self._store.read(challenge_queries.days_held, challenge.guild)
         )
         found = {member: streak(played, held, today) for member, played in days.items()}
         return {member: length for member, length in found.items() if length}

@@ -9,12 +9,11 @@ from bot.core.errors import ChallengeOver, RunOver
 from bot.core.table.model import LiveTable, Run, Status, Table
 from bot.discord.client.host import Host
 from bot.discord.components.payload import FileAttachment, MessagePayload, attach_picture
-from bot.discord.pictures.style import server_style
+from bot.discord.pictures.avatars import server_style
 from bot.discord.press.press import Press
 from bot.discord.table.hands import MAX_WAIT_SECONDS
-from bot.discord.transport import failures
-from bot.discord.transport.calls import CALL_ERRORS
-from bot.discord.transport.failures import Declined
+from bot.discord.transport import calls
+from bot.discord.transport.calls import CALL_ERRORS, Declined
 from bot.discord.transport.post import post as post_message
 from bot.discord.transport.response import Interaction, Response
 from bot.games.text import Language, Text, sentences
@@ -24,7 +23,7 @@ from cogs.challenge.finder import ChallengeFinder
 from cogs.challenge.model import Challenge
 from cogs.challenge.results.pictures import share_card
 from cogs.challenge.results.service import ChallengeResults
-from cogs.challenge.runs.controls import BOAST, COPY, PRACTISE
+from cogs.challenge.runs.viewer import BOAST, COPY, PRACTISE
 from cogs.challenge.words import challenges as words
 from renderers.challenges import draw_share
 
@@ -154,7 +153,7 @@ class RunActions(ChallengeMessages):
         try:
             await post_message(self.client, channel, card, language, nonce=f"result {run.id}")
         except CALL_ERRORS as error:
-            raise Declined(failures.post_failure_text(error, words.NOT_POSTED)) from error
+            raise Declined(calls.post_failure_text(error, words.NOT_POSTED)) from error
         await self.services.notes.keep(_posted_note(run), "yes")
         await response.tell(words.about(challenge, self.game(challenge), words.POSTED))
 

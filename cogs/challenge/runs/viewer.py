@@ -7,21 +7,27 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.core.history.courses import Course, parted
+from bot.core.history.turns import Course, parted
+from bot.core.services import Services
 from bot.core.table.model import LiveTable, Status, Table
+from bot.discord import words as discord_words
 from bot.discord.client.host import Host
 from bot.discord.components.controls import Button, Control
-from bot.discord.components.links import mention, player, seat_names
+from bot.discord.components.links import mention, player, relative_time, seat_names
 from bot.discord.components.payload import MessagePayload
 from bot.discord.press.press import Press
-from bot.discord.transport.failures import Declined
+from bot.discord.table.result import WHOLE_BOARD, WHOLE_GAME
+from bot.discord.transport.calls import Declined
 from bot.discord.transport.response import Response
+from bot.games.registry import game_named
 from bot.games.text import TextLike, fill_names, lines
 from cogs.challenge.base import ChallengeMessages
+from cogs.challenge.challenges import Challenges
 from cogs.challenge.finder import ChallengeFinder
 from cogs.challenge.model import Challenge
 from cogs.challenge.results.pictures import Runner, comparison_sheet
 from cogs.challenge.results.service import ChallengeResults
+from cogs.challenge.runs import words as challenge_words
 from cogs.challenge.words import challenges as words
 from renderers.challenges import draw_comparison
 
@@ -163,3 +169,52 @@ def _challenge_of(table: Table) -> str:
     if table.run is None:
         raise ValueError(f"table {table.id} is no run")
     return table.run.challenge
+
+
+# Texts and controls of a run in a challenge, which only its player sees
+
+
+BOAST = "boast"
+"""The verb that posts a run's result in a few lines without spoilers."""
+
+DAILY = "daily"
+"""The verb that shows the daily of all servers, today's or the one named; also the table id of its page."""
+
+COPY = "copy"
+"""The verb that shows this post to the player, to copy it."""
+
+PRACTISE = "practise"
+"""The verb that opens a practice game with the same shuffle."""
+
+TAKING_PART = "who"
+"""The verb that shows who takes part, and results to those who have finished."""
+
+
+async def run_status(live: LiveTable, services: Services) -> TextLike:
+    """Return the line under a run's board; empty for other tables."""
+    table, run = live.table, live.table.run
+    if run is None:
+        return ""
+    challenge = await services[Challenges].find(run.challenge)
+    name = challenge_words.name(challenge, game_named(challenge.game).title)
+    if not run.counts:
+        return discord_words.practice(name)
+    if not table.status.ended:
+        return discord_words.your_run(name, relative_time(challenge.closes), challenge.par)
+    found = await services[ChallengeResults].so_far(run.challenge, table.opener)
+    finished = () if found is None else found.finished
+    own = next((each.rank for each in finished if each.table.id == table.id), None)
+    return discord_words.shown_when_closed(name, relative_time(challenge.closes), own, len(finished))
+
+
+async def run_controls(live: LiveTable, services: Services) -> tuple[Control, ...]:
+    """Return the controls of a finished run or practice game."""
+    table = live.table
+    again = Button(discord_words.PRACTISE, PRACTISE)
+    if table.status is not Status.FINISHED:
+        return (again,)
+    if table.run is not None and table.run.counts:
+        others = Button(discord_words.STANDINGS, DAILY if table.guild is None else TAKING_PART, table.run.challenge)
+        share = (Button(discord_words.POST_RESULT, BOAST, tone="main"), Button(discord_words.COPY_RESULT, COPY))
+        return (*share, others, again, replace(WHOLE_GAME, starts_row=True), WHOLE_BOARD)
+    return (again, WHOLE_GAME, WHOLE_BOARD)

@@ -9,7 +9,7 @@ from bot.core.delivery.outbox import RetryLater
 from bot.discord.client.host import Host
 from bot.discord.components.languages import guild_language
 from bot.discord.components.payload import MessagePayload, attach_picture
-from bot.discord.pictures.style import PictureStyle, server_style
+from bot.discord.pictures.avatars import PictureStyle, server_style
 from bot.discord.transport.delivery import deliver_to, post_once
 from bot.discord.transport.response import Response
 from cogs.challenge.base import ChallengeMessages, guild_of

@@ -16,17 +16,17 @@ from typing import Protocol
 
 from bot.clock import Clock
 from bot.core.delivery.entries import OutboxEntry, OutboxKind, define
-from bot.core.history.courses import NEAR
+from bot.core.history.turns import NEAR
 from bot.core.results import queries as results_queries
 from bot.core.results.standings import standings
 from bot.core.table.model import Table
-from bot.core.time.periods import Cadence, Day, day_of
+from bot.core.time.zones import Cadence, Day, day_of
 from bot.games.contract import Game
 from bot.store.store import Store
 from bot.store.timer_queries import Timer
 from cogs.challenge.dailies import queries as dailies_queries
 from cogs.challenge.model import Challenge
-from cogs.challenge.random_baseline import points
+from cogs.challenge.par import points
 
 SEASON_ENTRY = define(OutboxKind("season", 290))
 """Post the table of a week or a season.
@@ -46,7 +46,7 @@ class Span(StrEnum):
 class Daily:
     """A closed daily: each finisher's distance from par, positive if better.
 
-    The unit is a hundredth of the distance from random moves to par (`cogs.challenge.random_baseline.points`).
+    The unit is a hundredth of the distance from random moves to par (`cogs.challenge.par.points`).
     """
 
     challenge: Challenge

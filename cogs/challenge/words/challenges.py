@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
 
-from bot.core.history.courses import Against, Parting
+from bot.core.history.turns import Against, Parting
 from bot.core.results.standings import Leaderboard, Standing, goals_of, placing_of, score_of, took
 from bot.core.table.model import Table
-from bot.core.time.periods import Cadence
+from bot.core.time.zones import Cadence
 from bot.discord.components.links import mention, mentions, message_link, relative_time
-from bot.discord.table.words.end import committed, revealed
-from bot.discord.table.words.story import small
+from bot.discord.table.words import committed, revealed, small
 from bot.discord.words import PostFailureTexts
 from bot.games.contract import Game
 from bot.games.text import Text, TextLike, lines, literal_text, sentences
 from cogs.challenge.model import Challenge
-from cogs.challenge.runs.words import runs as challenges
+from cogs.challenge.runs import words
 from cogs.challenge.words import duplicates
 from cogs.challenge.words.pars import par_line
 
@@ -123,7 +122,7 @@ A_MEMBER = Text("A member")
 
 def name(challenge: Challenge, game: Game) -> Text:
     """Name of the challenge: "Carcassonne weekly 12"."""
-    return challenges.name(challenge, game.title)
+    return words.name(challenge, game.title)
 
 
 def kind(challenge: Challenge) -> Text:

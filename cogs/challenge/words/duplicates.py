@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.core.results.standings import Placing
 from bot.discord.table.options import describe_changed_options, describe_drawn_options
-from bot.discord.table.words.computers import computer
+from bot.discord.table.words import computer
 from bot.games.contract import Game, OptionValue
 from bot.games.text import Text, TextLike
 from bot.games.words import level

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.discord.components.links import mention, mentions
-from bot.discord.table.words.story import small
+from bot.discord.table.words import small
 from bot.discord.words import PostFailureTexts
 from bot.games.text import Text, TextLike, lines, sentences
 from cogs.puzzle.model import PuzzleTable

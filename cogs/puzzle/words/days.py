@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from bot.core.results.ratings import GRADES
 from bot.discord.components.links import mention
 from bot.games.text import Text, lines
-from cogs.challenge.dailies.words.day_messages import names
+from cogs.challenge.dailies.words import names
 
 PUZZLE = Text("Puzzle")
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.table import Table
 
-from bot.cli.counts import count
+from bot.cli.report import count
 from tests.bench.load.highest import highest, is_in_time, row
 from tests.bench.load.report import rows, typed_rows
 from tests.bench.load.run import Moment, Seen, cores, stage

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bot.ai.worker_pool import NICE
 from bot.workers import child
-from bot.workers.usage import Usage, read_usage
+from bot.workers.worker import Usage, read_usage
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,9 @@ from pathlib import Path
 
 from bot.ai.players import APPRENTICE, player_for
 from bot.core.services import Services
-from bot.core.table.limits import Limits
 from bot.core.table.model import LiveTable, deciders
-from bot.core.table.openings import NewTable
-from bot.core.time.periods import Cadence
+from bot.core.table.openings import Limits, NewTable
+from bot.core.time.zones import Cadence
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game
 from bot.games.records import NEWEST, commitment

@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.table import Table
 
 from bot.app import Tablekeeper
-from bot.cli.progress import progress
+from bot.cli.report import progress
 from bot.core.services import Services
 from bot.discord.table.face import Face
 from bot.games.registry import game_named

@@ -7,7 +7,7 @@ import sys
 from rich.console import Console
 from rich.table import Table
 
-from bot.cli.progress import progress
+from bot.cli.report import progress
 from tests.bench.measure import load_caption, machine_load
 from tests.bench.table import engine, picture, start, wire
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.ai.puzzle import puzzle_of_day
 from bot.core.delivery.outbox import Outbox
-from bot.core.time.periods import Cadence
+from bot.core.time.zones import Cadence
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import ChannelType, Message, Permission
 from bot.playground.world.world import GUILD_ID as GUILD

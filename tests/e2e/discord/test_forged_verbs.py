@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from bot.discord.components.codec import PICK
+from bot.discord.components.controls import PICK
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.client import Client
 from bot.playground.world.model import Json, Message

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from discord import AppCommandOptionType, app_commands
 
-from bot.discord.components.codec import BUTTON_TEMPLATE, PICK, SELECT_TEMPLATE
+from bot.discord.components.controls import BUTTON_TEMPLATE, PICK, SELECT_TEMPLATE
 from bot.games.chance import Chance
 from bot.games.registry import GAMES
 from bot.playground.world.client import Client

@@ -8,7 +8,7 @@ import pytest
 from playwright.async_api import Locator, Page, expect
 
 from bot.core.table.model import Status
-from bot.discord.components.phone import stack_height
+from bot.discord.components.items import stack_height
 from bot.playground.page.routes import routes
 from bot.playground.world.components import Control, controls
 from bot.playground.world.model import Message

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.core.table.limits import Limits
+from bot.core.table.openings import Limits
 from bot.discord.words import BUSY
 from bot.playground.scripted import ScriptedMember
 from tests.e2e.discord.test_answers import somebody_draws

@@ -23,8 +23,7 @@ from bot.core.delivery.entries import OutboxEntry
 from bot.core.services import Services
 from bot.core.table import queries as table_queries
 from bot.core.table.outbox_entries import BOARD_ENTRY
-from bot.discord.client import session_starts as starts
-from bot.discord.client import shard_manager
+from bot.discord.client import gateway_connections, shard_manager
 from bot.discord.transport.calls import LeaseExpired
 from bot.errors import StoreUnavailable
 from bot.games.chance import seed_from_text
@@ -192,8 +191,8 @@ async def test_several_begin_no_session_where_few_starts_are_left(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     gateway = playground.gateway
-    gateway.starts_left, gateway.starts_reset_seconds = starts.RESERVED_STARTS, 0.0
-    monkeypatch.setattr(starts, "MIN_WAIT_SECONDS", 0.05)
+    gateway.starts_left, gateway.starts_reset_seconds = gateway_connections.RESERVED_STARTS, 0.0
+    monkeypatch.setattr(gateway_connections, "MIN_WAIT_SECONDS", 0.05)
     async with part(playground, postgres, "0/2") as first, part(playground, postgres, "1/2") as second:
         await until(lambda: len({id(each) for each in caplog.records if "session starts" in each.getMessage()}) >= 2)
         assert gateway.identify_count == 0

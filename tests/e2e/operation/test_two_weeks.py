@@ -16,7 +16,7 @@ import pytest
 
 from bot.ai.players import RandomPlayer
 from bot.core.results.standings import Leaderboard
-from bot.core.time.periods import Cadence
+from bot.core.time.zones import Cadence
 from bot.games.chance import Chance, seed_from_text
 from bot.playground.world.model import Message
 from bot.playground.world.world import GUILD_ID as GUILD

@@ -8,7 +8,7 @@ from bot.core.settings.service import AWAY, QUIET
 from bot.core.table.model import deciders
 from bot.core.table.openings import NewTable
 from bot.playground.scripted import ScriptedMember
-from cogs.follow.model import MAX_FOLLOWED, Follower
+from cogs.follow.queries import MAX_FOLLOWED, Follower
 from cogs.follow.service import TableFollowers
 from tests.e2e.people.test_notices import direct_messages, pass_the_turn, two
 from tests.e2e.racing import tiles_on

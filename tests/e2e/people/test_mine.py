@@ -12,8 +12,8 @@ from bot.discord.components.links import channel_link, mentions, message_link, r
 from bot.discord.words import the_board
 from bot.games.text import Text
 from bot.playground.scripted import ScriptedMember
+from cogs.settings import words
 from cogs.settings.turn_list import MAX_LENGTH, listed_tables
-from cogs.settings.words import turns as words
 from tests.e2e.operation.test_frozen import frozen
 from tests.e2e.people.test_notices import two
 from tests.e2e.stage import Stage, labels_of, settled

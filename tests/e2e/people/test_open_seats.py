@@ -19,7 +19,7 @@ from bot.playground.world.world import GUILD_ID as GUILD
 from cogs.lobby.messages import LobbyMessages
 from cogs.lobby.model import NewLobby
 from cogs.lobby.service import Lobbies
-from cogs.open_seats.model import OPEN_SEATS_CHANNEL
+from cogs.open_seats.queries import OPEN_SEATS_CHANNEL
 from cogs.open_seats.service import OpenSeats
 from tests.e2e.stage import Stage, is_board, labels_of, settled, staged
 

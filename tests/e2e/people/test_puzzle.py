@@ -6,12 +6,11 @@ from dataclasses import replace
 
 import pytest
 
+from bot.ai import puzzle as puzzle_themes
 from bot.ai import puzzle as puzzles
-from bot.ai import puzzle_themes
-from bot.ai.puzzle import Puzzle, puzzle_named, puzzles_of
-from bot.ai.puzzle_themes import theme_text
+from bot.ai.puzzle import Puzzle, puzzle_named, puzzles_of, theme_text
 from bot.core.results.ratings import shown, spread
-from bot.discord.transport.failures import Declined
+from bot.discord.transport.calls import Declined
 from bot.games.catalogues import load_language
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.membership import leave_server

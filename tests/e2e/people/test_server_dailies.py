@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.core.time.periods import Day
+from bot.core.time.zones import Day
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.world import GUILD_ID as GUILD
 from cogs.challenge.challenges import Challenges

@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 from bot.core.settings.service import MEMBER_THEME, SERVER_LANGUAGE, SERVER_THEME, ZONE
-from bot.core.table.limits import Limits
+from bot.core.table.openings import Limits
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.components import controls
 from bot.playground.world.model import Message, Permission
@@ -22,7 +22,7 @@ from cogs.challenge.challenges import Challenges
 from cogs.challenge.dailies.reminders import Reminders
 from cogs.challenge.model import Reminder
 from cogs.journal.service import JOURNAL_CHANNEL
-from cogs.settings.words.settings import LIMITS
+from cogs.settings.words import LIMITS
 from renderers.kit import palette
 from renderers.kit.theme import Theme, in_theme
 from tests.e2e.challenging import forged

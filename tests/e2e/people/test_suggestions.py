@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.discord.transport import failures
+from bot.discord.transport import calls
 from bot.playground.scripted import ScriptedMember
 from tests.e2e.people.test_settings import manager_and_other
 from tests.e2e.stage import Stage, settled
@@ -27,14 +27,14 @@ IN_PARTS = {"weekdays", "schedule", "match", "league"}
 def refused(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The sentences of all refusals."""
     found: list[str] = []
-    real = failures.refusal_text
+    real = calls.refusal_text
 
     def note(error: BaseException, *more: object) -> str | None:
         text = real(error, *more)  # type: ignore[arg-type]
         found.append(f"{type(error).__name__}: {text}")
         return text
 
-    monkeypatch.setattr(failures, "refusal_text", note)
+    monkeypatch.setattr(calls, "refusal_text", note)
     return found
 
 

@@ -13,7 +13,7 @@ from bot.core.table.model import deciders
 from bot.core.table.outbox_entries import CALL_ENTRY
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Message
-from bot.store.session import Session
+from bot.store.database import Session
 from tests.e2e.play.test_story import play_a_turn
 from tests.e2e.racing import gathered, on_turn
 from tests.e2e.stage import Stage

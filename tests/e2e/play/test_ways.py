@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from bot.core.table.model import LiveTable, deciders
-from bot.discord.components.codec import ControlId
+from bot.discord.components.controls import ControlId
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.client import Client
 from bot.playground.world.model import Message

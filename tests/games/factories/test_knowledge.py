@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.ai.factories.knowledge import FactoriesKnowledge
-from bot.ai.factories.learned_worths import LearnedWorths, evaluate_seat
+from bot.ai.factories.worth import LearnedWorths, evaluate_seat
 from bot.ai.search import tuning_of
 from tests.games.factories.tables import cards, table
 

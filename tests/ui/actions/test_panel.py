@@ -9,9 +9,9 @@ from typing import Any, cast
 
 import pytest
 
-from bot.discord.components.codec import ControlId
-from bot.discord.components.controls import Choice
+from bot.discord.components.controls import Choice, ControlId
 from bot.discord.components.modal import Field, FieldValues, TextField
+from bot.discord.press import words
 from bot.discord.press.panel import (
     ChoiceInput,
     Group,
@@ -23,9 +23,8 @@ from bot.discord.press.panel import (
     PickedMember,
 )
 from bot.discord.press.press import Press
-from bot.discord.press.words import panels as words
-from bot.discord.table.words.time_control import span
-from bot.discord.transport.failures import Declined
+from bot.discord.table.words import span
+from bot.discord.transport.calls import Declined
 from bot.discord.transport.response import Deferral, Interaction, Response
 from bot.games.text import Text, TextLike
 from tests.ui import doubles

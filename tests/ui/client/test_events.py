@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from bot.app import Tablekeeper, build, serve
-from bot.discord.client.connection_state import skip_unparsable
+from bot.discord.client.gateway_connections import skip_unparsable
 from bot.metrics import Counter
 from bot.ops.settings import BotSettings
 from bot.playground.address import discord_at

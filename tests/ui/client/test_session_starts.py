@@ -7,8 +7,8 @@ from typing import Any, cast
 
 import pytest
 
-from bot.discord.client import session_starts as starts
-from bot.discord.client.session_starts import RESERVED_STARTS, SessionStarts, SessionStartsExhausted
+from bot.discord.client import gateway_connections
+from bot.discord.client.gateway_connections import RESERVED_STARTS, SessionStarts, SessionStartsExhausted
 
 LIMIT_CACHE_SECONDS = 60.0
 SHORT_SESSION_SECONDS = 300.0
@@ -81,9 +81,9 @@ async def test_a_first_session_waits_until_there_are_enough_and_says_so(
 
 async def test_discord_is_not_asked_all_the_time_when_its_time_is_up(clock: Clock) -> None:
     left, gateway = counted(clock, 0, reset=0.0)
-    gateway.reset = clock.now + 3 * starts.MIN_WAIT_SECONDS
+    gateway.reset = clock.now + 3 * gateway_connections.MIN_WAIT_SECONDS
     await left.wait()
-    assert min(clock.slept) >= starts.MIN_WAIT_SECONDS
+    assert min(clock.slept) >= gateway_connections.MIN_WAIT_SECONDS
 
 
 async def test_after_short_sessions_the_next_one_begins_later_and_later(clock: Clock) -> None:

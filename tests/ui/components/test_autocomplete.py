@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.discord.components.command_text import autocomplete_choices
-from bot.discord.press.zones import suggest_zones
+from bot.discord.press.press import suggest_zones
 from bot.games.catalogues import load_language
 
 

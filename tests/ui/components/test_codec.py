@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.discord.components.codec import BUTTON_TEMPLATE, NOT_OURS, PICK, SELECT_TEMPLATE, ControlId, decode
+from bot.discord.components.controls import BUTTON_TEMPLATE, NOT_OURS, PICK, SELECT_TEMPLATE, ControlId, decode
 
 MAX_ID_LENGTH = 100
 

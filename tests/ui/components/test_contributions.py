@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.discord.components.contributions import Contributions
+from bot.discord.components.payload import Contributions
 
 
 def test_values_come_in_the_order_of_their_places() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.core.time.time_control import TimeControl
-from bot.discord.components.codec import ControlId
+from bot.discord.components.controls import ControlId
 from bot.discord.components.table_request import TableRequest, default_request
 from bot.games.contract import Game
 from bot.games.registry import GAMES, game_named

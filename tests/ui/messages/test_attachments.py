@@ -7,8 +7,8 @@ from typing import Any, cast
 import pytest
 
 from bot.discord.pictures.attachments import draw_attachments
+from bot.discord.pictures.avatars import PictureStyle
 from bot.discord.pictures.render_queue import QueueFull, RenderQueue
-from bot.discord.pictures.style import PictureStyle
 
 
 class Queue:

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from bot.core.table.model import seats_owed_by
+from bot.discord.table import words
 from bot.discord.table.description import MAX_PAGE_LENGTH, describe_table, split_pages
-from bot.discord.table.words import description as words
 from bot.games.chance import Chance
 from bot.games.contract import Event, Game, Position
 from bot.games.registry import GAMES

@@ -7,7 +7,7 @@ from bot.discord.table.names import NameCache
 from bot.discord.words import table_thread_name
 from bot.games.catalogues import language_of
 from bot.games.text import use_language
-from cogs.settings.words.turns import board_of
+from cogs.settings.words import board_of
 
 
 async def test_a_former_member_is_named_in_the_language_of_each_reader(services: Services) -> None:

@@ -13,7 +13,7 @@ from bot.core.history.turns import Turns
 from bot.core.table.model import Kind, LiveTable, LogEntry, Revision, Turn
 from bot.discord.components.controls import Button, Choice, Select, with_names
 from bot.discord.table.face import Face
-from bot.discord.table.story import fit_sentences, story_since, story_text, turn_lines
+from bot.discord.table.story_messages import fit_sentences, story_since, story_text, turn_lines
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Event, Game
 from bot.games.novaluna import NovaLuna

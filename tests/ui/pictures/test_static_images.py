@@ -8,9 +8,9 @@ import sys
 
 from bot.discord.components.payload import FileAttachment
 from bot.discord.pictures.attachments import StaticImage, draw_images
+from bot.discord.pictures.avatars import PictureStyle
 from bot.discord.pictures.render_queue import RenderQueue
 from bot.discord.pictures.spread_arguments import SpreadArguments
-from bot.discord.pictures.style import PictureStyle
 from renderers.kit.theme import Theme, bind_style
 from tests.languages.pseudo import CODE, PSEUDO, pseudo_language
 from tests.ui.drawings import TAKE, of_two

@@ -9,7 +9,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.discord.transport import calls, failures
+from bot.discord.transport import calls
 from bot.discord.transport.calls import Call, Meaning, classify, retry
 from bot.discord.words import REFUSALS
 
@@ -82,11 +82,11 @@ def test_every_code_has_a_sentence_or_is_dealt_with_by_the_bot_itself(code: int)
         Meaning.RETRY, Meaning.DONE, Meaning.MESSAGE_GONE, Meaning.CHANNEL_GONE, Meaning.MEMBER_GONE,
         Meaning.UNANSWERABLE, Meaning.UNCHANGEABLE, Meaning.EDITED_TOO_OFTEN,
     }  # fmt: skip
-    refused = failures.is_refusal(error)
+    refused = calls.is_refusal(error)
     assert refused is (meant not in by_itself)
     if refused:
-        assert failures.refusal_text(error) is not None
-        assert str(failures.delay_text(error, "Done.")).startswith("Done. ")
+        assert calls.refusal_text(error) is not None
+        assert str(calls.delay_text(error, "Done.")).startswith("Done. ")
 
 
 def test_sentences_exist_for_known_meanings_only() -> None:
@@ -99,8 +99,8 @@ def test_only_calls_are_judged() -> None:
 
 
 def test_a_file_that_is_missing_is_not_discords_fault() -> None:
-    assert failures.refusal_text(FileNotFoundError()) is None
-    assert "didn't respond" in str(failures.refusal_text(CUT))
+    assert calls.refusal_text(FileNotFoundError()) is None
+    assert "didn't respond" in str(calls.refusal_text(CUT))
 
 
 class Attempts:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.discord.components.payload import MAX_CONTENT_LENGTH
-from bot.discord.transport.failures import Declined, explain_refusal, refusal_text
+from bot.discord.transport.calls import Declined, explain_refusal, refusal_text
 from bot.games.contract import BadRecord, IllegalMove, Refusal
 from bot.games.text import Text
 

@@ -9,7 +9,7 @@ import pytest
 from aiohttp import web
 from aiohttp.test_utils import TestServer
 
-from bot.discord.client.fence import fence_writes
+from bot.discord.client.drain_gate import fence_writes
 from bot.discord.transport.calls import Call, LeaseExpired, Meaning, classify, is_connection_lost
 from bot.discord.transport.response import Deferral, Response
 from tests.ui.doubles import Interaction

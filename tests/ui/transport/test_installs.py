@@ -6,7 +6,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import discord
 
-from bot.discord.transport.installs import NEEDED, invite_url
+from bot.discord.transport.places import NEEDED, invite_url
 
 
 def test_the_invite_asks_for_every_permission_that_is_needed_and_no_other() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.discord.transport.progress_notice import ProgressNotice
+from bot.discord.transport.progress import ProgressNotice
 from bot.discord.words import BUSY
 from bot.games.text import TextLike
 

@@ -6,7 +6,7 @@ import logging
 
 import pytest
 
-from bot.discord.client.token_filter import REDACTED, TokenFilter
+from bot.discord.transport.log_format import REDACTED, TokenFilter
 
 
 @pytest.mark.parametrize(

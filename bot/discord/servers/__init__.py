@@ -1,1 +1,0 @@
-"""Servers: roles, presence, threads."""

@@ -1,1 +1,0 @@
-"""Texts under boards and results."""

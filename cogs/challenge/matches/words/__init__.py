@@ -1,1 +1,0 @@
-"""Texts of matches and races."""
