@@ -11,7 +11,6 @@ from bot.core.table.model import Table
 from bot.store.database import Session
 from bot.store.store import Store
 from bot.store.timer_queries import written
-from cogs.absence import queries
 
 
 def announce(session: Session, member: int, begins: datetime, ends: datetime | None) -> None:
@@ -64,7 +63,7 @@ async def _clock_stops_until(
     """
     left = await settings.absence_of(guild)
     year = datetime(now.year, 1, 1, tzinfo=UTC)
-    for begins, ends in await store.read(queries.since, member, year):
+    for begins, ends in await store.read(since, member, year):
         if ends > now:
             end = min(ends, begins + max(left, timedelta()))
             return end if end > now else None

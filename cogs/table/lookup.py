@@ -15,10 +15,10 @@ from bot.discord.table.table_factory import Gathering
 from bot.discord.transport.calls import Declined, NoTableHere
 from bot.discord.transport.response import Interaction
 from bot.games.text import TextLike, lines
-from cogs.table import lookup, words
+from cogs.table import words
 
 
-async def gathering(dispatcher: Dispatcher, interaction: Interaction) -> Gathering | None:
+async def find_gathering(dispatcher: Dispatcher, interaction: Interaction) -> Gathering | None:
     """What members gather in in this channel before there is a table."""
     channel = interaction.channel_id
     return None if channel is None else await dispatcher.table_factory.find_gathering(channel)
@@ -47,7 +47,7 @@ async def latest_live(dispatcher: Dispatcher, interaction: Interaction) -> LiveT
 
     With a lobby in the channel, neither. Raises Declined, TableFrozen.
     """
-    if (found := await gathering(dispatcher, interaction)) is not None:
+    if (found := await find_gathering(dispatcher, interaction)) is not None:
         raise Declined(_not_begun(dispatcher, found))
     live = (
         None if interaction.channel_id is None else await dispatcher.services.tables.latest_in(interaction.channel_id)
@@ -80,7 +80,7 @@ async def refusal(dispatcher: Dispatcher, interaction: Interaction, otherwise: T
 
     `otherwise` is shown above the start card.
     """
-    if (found := await gathering(dispatcher, interaction)) is not None:
+    if (found := await find_gathering(dispatcher, interaction)) is not None:
         return Declined(_not_begun(dispatcher, found))
     run = await dispatcher.services.tables.run_under_way(interaction.guild_id, interaction.user.id)
     if run is None:
@@ -180,7 +180,7 @@ async def find_here(dispatcher: Dispatcher, interaction: Interaction) -> Here:
     """Return the channel's lobby or table, or the member's run. Raises Declined."""
     services, channel, guild = dispatcher.services, interaction.channel_id, interaction.guild_id
     member, manages = interaction.user.id, interaction.permissions.manage_channels
-    gathering = await lookup.gathering(dispatcher, interaction)
+    gathering = await find_gathering(dispatcher, interaction)
     if gathering is not None:
         return Here(member, manages, gathering=gathering, face=dispatcher.faces[gathering.game])
     try:
@@ -191,5 +191,5 @@ async def find_here(dispatcher: Dispatcher, interaction: Interaction) -> Here:
         run = await services.tables.run_under_way(guild, member)
         live = None if run is None else await services.tables.live(run.id)
     if live is None:
-        raise await lookup.refusal(dispatcher, interaction, words.NONE_WAS)
+        raise await refusal(dispatcher, interaction, words.NONE_WAS)
     return Here(member, manages, table=live.table, live=live, face=dispatcher.faces[live.table.game])

@@ -25,7 +25,7 @@ from tests.languages.pseudo import PSEUDO, leaks
 
 CONTEXT_LENGTH = 16
 
-LOOKUPS = {"factories": "card_lookup", "novaluna": "cog", "otys": "cog", "solarius": "cog"}
+LOOKUPS = {"factories": "cog", "novaluna": "cog", "otys": "cog", "solarius": "cog"}
 """Where the games look up what is on the table."""
 
 
