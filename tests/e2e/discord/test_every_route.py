@@ -33,7 +33,6 @@ ROUTES = {
     "edit": ("PATCH", r"/channels/\d+/messages/\d+$"),
     "delete": ("DELETE", r"/channels/\d+/messages/\d+$"),
     "open a thread": ("POST", r"/channels/\d+/threads$"),
-    "let into a thread": ("PUT", r"/channels/\d+/thread-members/\d+$"),
     "open a conversation": ("POST", r"/users/@me/channels$"),
 }
 """Writing requests to Discord, by route."""
