@@ -21,6 +21,7 @@ from cogs.lobby.model import NewLobby
 from cogs.lobby.service import Lobbies
 from cogs.open_seats.queries import OPEN_SEATS_CHANNEL
 from cogs.open_seats.service import OpenSeats
+from tests.e2e.racing import gathered
 from tests.e2e.stage import Stage, is_board, labels_of, settled, staged
 
 MAX_LOBBIES = 8
@@ -382,3 +383,16 @@ async def test_the_thread_of_an_ended_game_is_left_archived(threaded: Stage) -> 
     channels: Any = threaded.client.get_cog("Channels")
     await channels._keep_awake(await threaded.client.fetch_channel(thread.id))
     assert threaded.world.channel(thread.id).archived
+
+
+async def test_a_player_who_cannot_be_let_into_the_thread_plays_all_the_same(threaded: Stage) -> None:
+    threaded.world.faults.server_error(r"/thread-members/\d+$", method="PUT", status=403, times=2)
+    ana, ben = await gathered(threaded, "Ana", "Ben", line="novaluna seats:2")
+    for _ in range(3):
+        await threaded.later(minutes=2)
+    assert [line for line in threaded.world.faults.log if "/thread-members/" in line]
+    (thread,) = [each for each in threaded.world.channels if each.is_thread]
+    table = await threaded.live(thread.id)
+    assert {*table.table.members} == {ana.id, ben.id}
+    assert threaded.board(table).id in [each.id for each in ben.in_channel(thread.id).messages()]
+    assert f"<#{thread.id}>" in "".join(each.content for each in ben.messages())
