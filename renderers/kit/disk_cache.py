@@ -212,13 +212,15 @@ def name_of(key: Hashable) -> bytes | None:
 def version_of(package: str) -> bytes:
     """Digest all that a sprite of one package in `renderers` depends on: its code and the kit's, data, Pillow.
 
-    A sprite whose key names no function depends on everything.
+    Packages of no game draw signs of all games, so their sprites depend on everything, as those whose key names no
+    function.
     """
-    digest = blake2b(f"{PIL.__version__} {platform.machine()}".encode(), digest_size=_VERSION_SIZE)
+    digest = blake2b(f"{PIL.__version__} {platform.machine()} {package}".encode(), digest_size=_VERSION_SIZE)
     root, data = Path(str(resources.files("renderers"))), Path(str(resources.files("data")))
-    folders = [root] if package == _ALL else [root / "kit", root / package]
+    of_game = (data / f"{package}.json").is_file()
+    folders = [root / "kit", root / package] if of_game else [root]
     files = sorted(path for folder in folders for path in folder.rglob("*") if path.suffix in _CODE)
-    for path in (*files, *sorted(data.glob("*.json" if package == _ALL else f"{package}.json"))):
+    for path in (*files, *sorted(data.glob(f"{package}.json" if of_game else "*.json"))):
         digest.update(path.name.encode())
         digest.update(path.read_bytes())
     return digest.digest()

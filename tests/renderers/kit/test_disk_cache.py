@@ -200,6 +200,22 @@ def test_a_change_of_one_game_keeps_what_the_others_drew() -> None:
     assert len(set(versions.values())) == len(versions)
 
 
+@pytest.mark.parametrize(("package", "changes"), [("kit", True), ("challenges", True), ("solarius", False)])
+def test_a_shared_piece_is_drawn_again_when_the_code_of_any_game_changes(
+    package: str, changes: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A tile of the kit is drawn by the sign of a game that it's given."""
+    for name in ("kit", "challenges", "otys", "solarius"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "signs.py").write_text(name)
+    (tmp_path / "solarius.json").write_text("{}")
+    monkeypatch.setattr("importlib.resources.files", lambda _: tmp_path)
+    version = disk_cache.version_of.__wrapped__
+    before = version(package)
+    (tmp_path / "otys" / "signs.py").write_text("otys, drawn otherwise")
+    assert (version(package) != before) is changes
+
+
 def test_the_cache_can_be_elsewhere_or_off(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("TABLEKEEPER_CACHE", str(tmp_path))
     path = cache_path()
