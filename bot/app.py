@@ -42,9 +42,10 @@ from bot.ops import words as operator_words
 from bot.ops.connection_retry import connect, serve_with_retries
 from bot.ops.error_log import error_file, keep_errors
 from bot.ops.errors import InvalidSetting
+from bot.ops.gc_tuning import freeze_live_objects, tune_gc
 from bot.ops.monitor import serve_monitor
 from bot.ops.settings import METRICS, BotSettings, find_doubts
-from bot.ops.supervisor import Command, Supervisor, freeze_live_objects, tune_gc
+from bot.ops.supervisor import Command, Supervisor
 from bot.shards import WHOLE, ShardRange
 from bot.store.backups import Backups
 from bot.store.factory import create_store

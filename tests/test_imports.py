@@ -21,6 +21,7 @@ ROOMS = {"game", "components", "state", "moves", "decisions", "scoring", "events
 NOUNS = {
     "scoring": "a room of every engine; the count at the end of a game",
     "ending": "the ending of a game, as of a story",
+    "gc_tuning": "the usual term for setting up the garbage collector",
 }
 """What ends like a gerund and is an honest noun, with the reason."""
 

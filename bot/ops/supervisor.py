@@ -6,13 +6,10 @@ Each is started with `tablekeeper run --shards` and would go on without the supe
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
 import signal
-import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
-from pathlib import Path
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 
 from bot import words
 from bot.background import Fatal
@@ -137,62 +134,3 @@ def _signal(process: asyncio.subprocess.Process, number: signal.Signals) -> None
     if process.returncode is None:
         with suppress(ProcessLookupError):
             process.send_signal(number)
-
-
-# A lock file, for work that only one process may do at a time
-
-
-if sys.platform == "win32":
-    import msvcrt
-else:
-    import fcntl
-
-
-class AlreadyRunning(Exception):
-    """Another process holds the file."""
-
-
-@contextmanager
-def hold_lock(file: Path) -> Iterator[None]:
-    """Hold this file until the end of the block; the system releases it on a crash.
-
-    Raises AlreadyRunning if another process holds it.
-    """
-    with file.open("a") as held:
-        try:
-            if sys.platform == "win32":
-                msvcrt.locking(held.fileno(), msvcrt.LK_NBLCK, 1)
-            else:
-                fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise AlreadyRunning from None
-        yield
-
-
-# Tunes the garbage collector for millions of long-lived objects.
-#
-# Scanning them would take a third of the start, and later block the event loop for half a second, again and again.
-
-
-NEW, YOUNG, OLD = 20_000, 10, 20
-"""Thresholds of the garbage collector's three generations.
-
-What a press leaves has cycles, some hundreds of objects. Presses that are in progress during a collection of the
-youngest generation wait for one of an older generation, which comes with every two thousand presses, and for the oldest
-with every forty thousand.
-"""
-
-
-def tune_gc() -> None:
-    """Collect garbage less often."""
-    gc.set_threshold(NEW, YOUNG, OLD)
-
-
-async def freeze_live_objects(_shard: int) -> None:
-    """Exclude the objects of a new session's guilds from collections.
-
-    This lasts until the next session begins.
-    """
-    gc.unfreeze()
-    gc.collect()
-    gc.freeze()

@@ -15,8 +15,8 @@ from pathlib import Path
 import platformdirs
 
 from bot.app import log_to_stderr, run_until_signalled, serve
+from bot.ops.instance_lock import AlreadyRunning, hold_lock
 from bot.ops.settings import BotSettings
-from bot.ops.supervisor import AlreadyRunning, hold_lock
 from bot.playground.address import discord_at
 from bot.playground.page import routes
 from bot.playground.rest.rate_limits import USUAL_LIMITS, RateLimiter
