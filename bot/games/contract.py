@@ -211,6 +211,11 @@ class Move(ABC):
 
     __slots__ = ()
 
+    from_hand: ClassVar[bool] = False
+    """Whether its notation and label tell what its seat holds in hand."""
+    ends_turn: ClassVar[bool] = False
+    """Whether it only ends a turn; the host plays it if nothing else is left and nothing can be undone."""
+
     @abstractmethod
     def __str__(self) -> str:
         """Return the notation: ASCII, at most 60 characters, readable."""
@@ -405,6 +410,16 @@ class Position(ABC):
     def __eq__(self, other: object) -> bool: ...
 
     __hash__ = None  # type: ignore[assignment]
+
+
+def known_moves(position: Position, viewer: int | None, seat: int) -> Sequence[Move]:
+    """Return the legal moves of a deciding seat that a viewer (None: a spectator) may know.
+
+    Others than the seat itself know those that it has whatever it holds in hand.
+    """
+    moves = position.moves(seat)
+    known = viewer == seat or position.seats == 1
+    return moves if known else [move for move in moves if not move.from_hand]
 
 
 class Vacancy(StrEnum):

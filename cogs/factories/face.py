@@ -11,9 +11,8 @@ from bot.discord.components.links import player
 from bot.discord.press.words import minutes
 from bot.discord.table.face import Face, final_scores_text
 from bot.discord.table.words import small
-from bot.games.contract import Event, Move, Option
+from bot.games.contract import Event, Move, Option, known_moves
 from bot.games.factories import FactoriesPosition, FantasticFactories
-from bot.games.factories.moves import shows_hand
 from bot.games.factories.view import FactoriesView, MarketView, PlayerView
 from bot.games.text import Text, TextLike, lines
 from cogs.factories import words
@@ -148,7 +147,7 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
         if self.is_from_hand(view):
             return (explained,)
         position, looked = live.position, read_page(look)
-        moves = [move for move in position.moves(view.decider) if not (_hidden(view) and shows_hand(move))]
+        moves = () if view.decider is None else known_moves(position, view.viewer, view.decider)
 
         def label(move: Move) -> Text:
             return position.explain(move, view.decider)

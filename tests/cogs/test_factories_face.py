@@ -28,7 +28,6 @@ from bot.games.factories.moves import (
     FactoriesUse,
     Hire,
     Refresh,
-    shows_hand,
 )
 from bot.games.factories.view import FactoriesView
 from cogs.factories.card_controls import FactoriesPage, read_page
@@ -97,7 +96,7 @@ def test_the_board_of_everybody_offers_all_of_the_market_but_what_shows_a_hand_a
         if not position.deciders:
             return
         market = position.state.phase == "market"
-        wanted = {str(move) for move in position.moves() if market and not shows_hand(move)}
+        wanted = {str(move) for move in position.moves() if market and not move.from_hand}
         assert reached(position, None) == wanted
         assert FACE.is_from_hand(position.view(None)) != market
 
@@ -530,9 +529,9 @@ def test_the_view_of_a_spectator_has_no_hand() -> None:
     view = fresh(3).view(None)
     assert isinstance(view, FactoriesView)
     assert all(player.hand is None for player in view.players)
-    assert "Open *My hand* to hire" in text_at(fresh(3), (), None)
-    assert all("My hand" not in text_at(fresh(3), (), seat) for seat in range(3))
-    assert "My hand" not in text_at(fresh(1), (), 0)
+    assert "Press *Play* to hire" in text_at(fresh(3), (), None)
+    assert all("*Play*" not in text_at(fresh(3), (), seat) for seat in range(3))
+    assert "*Play*" not in text_at(fresh(1), (), 0)
 
 
 def test_a_use_that_takes_cards_of_long_names_says_below_what_it_costs() -> None:

@@ -26,7 +26,7 @@ from bot.core.table.model import (
     seats_owed_by,
 )
 from bot.core.table.repository import TableRepository
-from bot.games.contract import NotYourTurn
+from bot.games.contract import Move, NotYourTurn, Position
 from bot.metrics import PressStage, time_stage
 from bot.store import timer_queries
 
@@ -42,8 +42,8 @@ class Moves:
     def __init__(self, repository: TableRepository, worker_pool: WorkerPool) -> None:
         self._repository = repository
         self._worker_pool = worker_pool
-        self.follow_ups: list[FollowUp] = []
-        """What subjects do at once after a move, at the locked table."""
+        self.follow_ups: list[FollowUp] = [self._end_turn]
+        """What follows a move at once, at the locked table."""
 
     async def play(self, table_id: str, member: int, notation: str, rev: int | None = None) -> LiveTable:
         """Play a move. `rev` is what the member saw; None accepts the current state.
@@ -97,6 +97,25 @@ class Moves:
         for follow_up in self.follow_ups:
             live = await follow_up(live, change, actor)
         return live
+
+    async def _end_turn(self, live: LiveTable, change: Change, actor: int | None) -> LiveTable:
+        """End a member's turn by a logged move if that alone is left and the last choice can't be undone."""
+        last = change.entry
+        if last is None or last.member is None or last.seat is None or live.takeable.get(last.seat):
+            return live
+        move = only_end_of_turn(live.position, last.seat) if live.under_way else None
+        if move is None:
+            return live
+        state = await self._repository.state(live.table.id)
+        entry = self._repository.new_entry(state.table, Kind.MOVE, last.member, last.seat, str(move))
+        after, _ = await self._repository.commit(state, after_move(state, entry, move), entry, actor)
+        return after
+
+
+def only_end_of_turn(position: Position, seat: int) -> Move | None:
+    """Return the move that ends a seat's turn if it has no other."""
+    moves = position.moves(seat) if seat in position.deciders else ()
+    return moves[0] if len(moves) == 1 and moves[0].ends_turn else None
 
 
 # Undo: free if nothing was revealed, otherwise with the others' consent

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.games.contract import Move
 from bot.games.engine import Codec, Form, Grammar, Notation, WrittenMove, many, names, number
 from bot.games.factories import words
 from bot.games.factories.components import (
@@ -68,6 +67,7 @@ class Hire(WrittenMove):
     The tool of the blueprint determines the slot, since no two slots share one.
     """
 
+    from_hand = True
     notation = Notation("hire {contractor} discard {discard}", contractor=_spaced(*CONTRACTORS), discard=_CARD)
 
     contractor: str
@@ -153,6 +153,7 @@ class Specialist(WrittenMove):
 class FactoriesBuild(WrittenMove):
     """Build a blueprint from hand and discard another one with the same tool."""
 
+    from_hand = True
     notation = Notation("build {card} discard {discard}", card=_CARD, discard=_CARD)
 
     card: str
@@ -163,6 +164,7 @@ class FactoriesBuild(WrittenMove):
 class FactoriesDiscard(WrittenMove):
     """Discard a blueprint from hand: as the price of a card, or because of the limit."""
 
+    from_hand = True
     notation = Notation("discard {card}", card=_CARD)
 
     card: str
@@ -192,6 +194,7 @@ class Return(WrittenMove):
 class Done(WrittenMove):
     """End the work phase."""
 
+    ends_turn = True
     notation = Notation("done")
 
 
@@ -203,11 +206,3 @@ GRAMMAR = Grammar(
     words.WRITE,
     spaces="_-",
 )
-
-
-def shows_hand(move: Move) -> bool:
-    """Whether the notation and label of a legal move tell which cards are in hand.
-
-    With several seats only its own seat may see such a move before it is played.
-    """
-    return isinstance(move, Hire | FactoriesBuild | FactoriesDiscard)

@@ -185,6 +185,7 @@ class SolariusDraw(WrittenMove):
 class SolariusDiscard(WrittenMove):
     """`discard 13`: a card of the hand."""
 
+    from_hand = True
     notation = Notation("discard {card}", card=_NUMBER)
 
     card: int
@@ -194,6 +195,7 @@ class SolariusDiscard(WrittenMove):
 class PlayCard(WrittenMove):
     """`play 13 mission`, `play 13 development`: a card of the hand."""
 
+    from_hand = True
     notation = Notation("play {card} {half}", card=_NUMBER, half=_HALF)
 
     card: int
@@ -317,6 +319,7 @@ class Stop(WrittenMove):
 class EndTurn(WrittenMove):
     """`end turn`: the player turn is over, the bridge is refilled."""
 
+    ends_turn = True
     notation = Notation("end turn")
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bot.games.factories import FactoriesPosition
-from bot.games.factories.moves import shows_hand
 from tests.games.factories.tables import GAME, names, only, play, table
 
 HAND = "robot refinery dojo beacon"
@@ -84,8 +83,8 @@ def test_only_the_drawing_seat_learns_the_cards() -> None:
 def test_moves_that_tell_of_a_hand_say_so() -> None:
     texts = {"hire miner discard dojo", "build robot discard golem", "discard robot"}
     untold = {"take 1", "use robot", "place 4 mine", "done", "gain 1 metal 3 energy", "give player 2"}
-    assert all(shows_hand(GAME.parse(move)) for move in texts)
-    assert not any(shows_hand(GAME.parse(move)) for move in untold)
+    assert all(GAME.parse(move).from_hand for move in texts)
+    assert not any(GAME.parse(move).from_hand for move in untold)
 
 
 def test_the_opening_tells_no_hand_to_others() -> None:
