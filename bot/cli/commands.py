@@ -27,6 +27,7 @@ COMMANDS = {
     "strength": "bot.cli.players.strength",
     "train": "bot.cli.players.train",
     "puzzles": "bot.cli.players.puzzles",
+    "choices": "bot.cli.players.choices",
     "replay": "bot.cli.replay",
     "verify": "bot.cli.verify",
     "review": "bot.cli.review",

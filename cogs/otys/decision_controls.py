@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
+from bot.ai.choices import share_of_choices
 from bot.discord.components.controls import (
     MAX_LABEL_LENGTH,
     PROPOSE_PREFIX,
@@ -47,16 +49,16 @@ def decision_controls(view: OtysView, look: str) -> tuple[Control, ...]:
     """Return all possible moves; once one is proposed, *Play* and *Back*."""
     if view.ghost is not None:
         return (_confirm_button(view.ghost), BACK)
-    return _in_room(_STAGES.get(view.stage, _all)(view, look), look)
+    return _in_room(view, _STAGES.get(view.stage, _all)(view, look), look)
 
 
-def _in_room(controls: tuple[Control, ...], look: str) -> tuple[Control, ...]:
-    """These on a phone: the best buttons, and the others in a list."""
+def _in_room(view: OtysView, controls: tuple[Control, ...], look: str) -> tuple[Control, ...]:
+    """These on a phone: the buttons that are chosen most, and the others in a list."""
 
-    def fold(others: Sequence[Choice], besides: bool) -> Select:
-        return _folded("ways", words.OTHER_WAYS if besides else words.choose(len(others)), others, look)
+    def fold(others: Sequence[Choice], rare: bool) -> Select:
+        return _folded("ways", words.OTHER_WAYS if rare else words.choose(len(others)), others, look)
 
-    return fit_buttons(controls, MAX_HEIGHT, fold)
+    return fit_buttons(controls, MAX_HEIGHT, fold, partial(share_of_choices, "otys", view.prompt.kind))
 
 
 def _confirm_button(ghost: OtysGhost) -> Button:

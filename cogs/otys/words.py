@@ -281,8 +281,8 @@ def propeller(ways: int) -> Text:
 
 
 def choose(ways: int) -> Text:
-    """The list of whatever else there is."""
-    return Text("Choose ({n} {n:way|ways})", n=ways)
+    """The list of moves of several kinds."""
+    return Text("Moves ({n} {n:way|ways})", n=ways)
 
 
 def contract_ways(ways: int) -> Text:

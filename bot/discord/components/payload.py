@@ -16,7 +16,16 @@ from typing import Any, Generic, Protocol, TypeVar
 import discord
 
 from bot.core.table.model import is_former
-from bot.discord.components.controls import PROPOSE_PREFIX, AnyControl, Button, Choice, Control, Select, Tone
+from bot.discord.components.controls import (
+    MOVE_SEPARATOR,
+    PROPOSE_PREFIX,
+    AnyControl,
+    Button,
+    Choice,
+    Control,
+    Select,
+    Tone,
+)
 from bot.discord.components.items import (
     BUTTON_GAP,
     BUTTONS_PER_ROW,
@@ -218,13 +227,15 @@ def _parted(controls: Sequence[Control], always: Sequence[Button]) -> tuple[list
 
 
 def fit_buttons(
-    controls: Sequence[Control], most: int, fold: Callable[[Sequence[Choice], bool], Select]
+    controls: Sequence[Control],
+    most: int,
+    fold: Callable[[Sequence[Choice], bool], Select],
+    often: Callable[[str], float],
 ) -> tuple[Control, ...]:
-    """Keep as many buttons as fit in `most` pixels of a phone.
+    """Keep as many buttons as fit in `most` pixels of a phone, those that are chosen most.
 
-    Put the others in a list.
-
-    `fold` makes that list; its second argument is whether any buttons stay. An entry does the same as its button.
+    Put the others in a list. `fold` makes it; its second argument is whether everything in it is chosen less often.
+    An entry does the same as its button. `often` is how often a move is chosen.
     """
     buttons = [control for control in controls if isinstance(control, Button)]
     if stack_height(controls) <= most or not buttons:
@@ -232,13 +243,17 @@ def fit_buttons(
     lists = [control for control in controls if not isinstance(control, Button)]
     written = [replace(button, label=str(button.label)) for button in buttons]  # measured again and again
     stay: list[int] = []
-    for number in sorted(range(len(buttons)), key=lambda each: _RANKS[buttons[each].tone]):
+    shares = [often(button.argument.partition(MOVE_SEPARATOR)[0]) for button in buttons]
+    order = sorted(range(len(buttons)), key=lambda each: (-shares[each], _RANKS[buttons[each].tone]))
+    for number in order:
         tried = sorted((*stay, number))
         if stack_height((*lists, *_begun([[written[each] for each in tried]]))) <= most - SELECT_HEIGHT - ROW_GAP:
             stay = tried
     kept = [buttons[number] for number in stay]
-    others = [Choice(each.label, _value(each), emoji=each.emoji) for each in buttons if each not in kept]
-    return (*lists, fold(others, bool(kept)), *_begun([kept]))
+    folded = [number for number in order if number not in stay]
+    others = [Choice(buttons[each].label, _value(buttons[each]), emoji=buttons[each].emoji) for each in folded]
+    rare = max(shares[each] for each in folded) < max((shares[each] for each in stay), default=0)
+    return (*lists, fold(others, rare), *_begun([kept]))
 
 
 def break_lines(buttons: Sequence[Button]) -> tuple[Control, ...]:
