@@ -26,7 +26,7 @@ def effect_controls(
     if count_lines(buttons) <= MAX_LINES:
         return buttons
     choices = [Choice(label(move), carry((move,)), _about(move)) for move in moves]
-    title = words.CHOOSE_DISCARD if isinstance(moves[0], FactoriesDiscard) else words.CHOOSE
+    title = words.CHOOSE_DISCARD if isinstance(moves[0], FactoriesDiscard) else words.CHOOSE_RESOURCES
     return (look.select(title, "inside", choices, words.FURTHER_CHOICES),)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from bot.discord.components.controls import MAX_OPTION_LENGTH
+from bot.discord.words import PLAY
 from bot.games.factories.components import (
     Action,
     Amount,
@@ -364,7 +365,7 @@ def for_hire(slot: ContractorSlot, card: Contractor) -> Text:
 
 CARDS_IN_WORDS = Text("In words")
 OTHER_CARDS = Text("All cards")
-CHOOSE = Text("Choose")
+CHOOSE_RESOURCES = Text("Choose resources")
 CHOOSE_DISCARD = Text("Choose a card to discard")
 FURTHER_CHOICES = Text("More choices")
 FURTHER_CARDS = Text("More cards")
@@ -473,12 +474,12 @@ WORK_TOGETHER = Text(
 OVER = Text("Game over.")
 
 _ELSEWHERE = {
-    "choice": "-# Open *{hand}* to choose cards.",
-    "market": "-# Open *{hand}* to hire.",
+    "choice": "-# Press *{play}* to choose cards.",
+    "market": "-# Press *{play}* to hire.",
 }
 
 
-FROM_HAND = Text("-# Open *{hand}* for your dice, cards and *Done*.", hand=HAND)
+FROM_HAND = Text("-# Press *{play}* for your dice, cards and *Done*.", play=PLAY)
 
 
 def at_work(working: Sequence[TextLike], done: Sequence[TextLike]) -> Text:
@@ -493,7 +494,7 @@ def asked(player: TextLike, prompt: Text) -> Text:
 
 
 def elsewhere(what: str) -> Text:
-    return Text(_ELSEWHERE[what], hand=HAND)
+    return Text(_ELSEWHERE[what], play=PLAY)
 
 
 def machine_turn(turn: MachineTurn) -> Sequence[Text]:

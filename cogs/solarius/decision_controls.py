@@ -1,18 +1,30 @@
 """Controls of all decisions except flights: buttons for few moves, lists for many.
 
-One press can play several moves (`move_chains`). Moves that skip the rest or end the turn are last.
+One press can play several moves (`move_chains`). Moves that skip the rest are last.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import chain
 
+from bot.ai.choices import share_of_choices
 from bot.ai.solarius.destinations import Destinations
 from bot.ai.solarius.mat_evaluation import turns_left
 from bot.ai.solarius.mat_simulation import MatSimulator
-from bot.discord.components.controls import MAX_CHOICES, Button, Choice, Control, Select, Tone, join_moves, paged_select
+from bot.discord.components.controls import (
+    MAX_CHOICES,
+    MAX_LABEL_LENGTH,
+    Button,
+    Choice,
+    Control,
+    Select,
+    Tone,
+    join_moves,
+    paged_select,
+)
 from bot.discord.components.items import BUTTON_HEIGHT, ROW_GAP, SELECT_HEIGHT
 from bot.discord.components.payload import fit_buttons
 from bot.games.contract import Move
@@ -20,6 +32,7 @@ from bot.games.solarius import SolariusPosition
 from bot.games.solarius.components.vocabulary import Ends, FigureKind
 from bot.games.solarius.decisions import figures
 from bot.games.solarius.moves import (
+    ANYTIME,
     BuyCube,
     ChooseColour,
     CompleteMission,
@@ -41,17 +54,21 @@ from bot.games.solarius.moves import (
 )
 from bot.games.solarius.state import SolariusState
 from bot.games.solarius.view import DestinationView, SolariusView
+from bot.games.solarius.words import END
 from bot.games.text import Text, TextLike
 from cogs.solarius import words
 from cogs.solarius.move_chains import (
+    MAX_LENGTH,
     NORMAL,
     MoveChain,
+    all_permanents,
     arrival_chains,
     begin,
     best_completions,
     die_chains,
     is_useless,
     with_end_of_turn,
+    with_payment,
 )
 
 # The page of a member's controls: a list's name and page number
@@ -120,6 +137,12 @@ def menu_button(moves: Sequence[Move]) -> Button:
     return Button(
         words.EXCHANGE, "more", str(SolariusPage(MENU)), disabled=len(moves) <= len(settle_moves(moves)), permanent=True
     )
+
+
+def end_button(moves: Sequence[Move]) -> Button:
+    """Return the button that ends the turn, always in the same place; lit where nothing else is left."""
+    ends, others = EndTurn() in moves, any(not isinstance(move, (EndTurn, *ANYTIME)) for move in moves)
+    return Button(END, "play", str(EndTurn()), "plain" if others else "main", disabled=not ends, permanent=True)
 
 
 def settle_moves(moves: Sequence[Move]) -> Sequence[Move]:
@@ -279,7 +302,7 @@ _MAX_DICE_BUTTONS = 4
 MAX_HEIGHT = 2 * (SELECT_HEIGHT + ROW_GAP) + BUTTON_HEIGHT
 """Maximum height of the controls in pixels of a phone: three lines plus others."""
 
-_MAX_BEST = 3
+_MAX_BEST = 6
 """Best ways to use points that one press can play."""
 
 _LISTED: dict[type[Move], tuple[str, Text]] = {
@@ -292,8 +315,6 @@ _LISTED: dict[type[Move], tuple[str, Text]] = {
 
 _MANY: dict[type[Move], tuple[str, Text]] = {SolariusStore: ("store", words.STORE_CUBES), Pay: ("pay", words.PAY_WITH)}
 
-_LAST = (Stop, EndTurn)
-
 Moves = Sequence[Move]
 
 
@@ -302,13 +323,15 @@ def decision_controls(position: SolariusPosition, moves: Moves, look: SolariusPa
     return _KINDS.get(position.prompt_for(position.deciders[0]).kind, _any)(position, moves, look)
 
 
-def in_room(controls: Sequence[Control], look: SolariusPage) -> tuple[Control, ...]:
-    """These on a phone: the best buttons, and the last, and the others in a list."""
+def in_room(controls: Sequence[Control], kind: str, look: SolariusPage) -> tuple[Control, ...]:
+    """These on a phone: the buttons that are chosen most, and the others in a list."""
 
-    def fold(others: Sequence[Choice], besides: bool) -> Select:
-        return listed(words.OTHER_CHOICES if besides else words.CHOOSE, "ways", others, look)
+    def fold(others: Sequence[Choice], rare: bool) -> Select:
+        title = words.OTHER_CHOICES if rare else words.list_title(kind)
+        taken = any(isinstance(control, Select) and control.placeholder == title for control in controls)
+        return listed(words.BEST_WAYS if taken else title, "ways", others, look)
 
-    return fit_buttons(controls, MAX_HEIGHT, fold)
+    return fit_buttons(controls, MAX_HEIGHT, fold, partial(share_of_choices, "solarius", kind))
 
 
 def _any(position: SolariusPosition, moves: Moves, look: SolariusPage) -> tuple[Control, ...]:
@@ -320,13 +343,13 @@ def _any(position: SolariusPosition, moves: Moves, look: SolariusPage) -> tuple[
         listing = _listing(row.moves[0], len(moves))
         if listing is not None:
             lists.setdefault(listing, []).append(row)
-        elif not isinstance(row.moves[0], _LAST):
+        elif not isinstance(row.moves[0], Stop):
             first.append(row)
     alone = not first and not lists
     return (
         *(_select(title, name, found, look) for (name, title), found in lists.items()),
         *(_button(row) for row in first),
-        *(_button(row, "main" if alone else "plain") for row in rows if isinstance(row.moves[0], _LAST)),
+        *(_button(row, "main" if alone else "plain") for row in rows if isinstance(row.moves[0], Stop)),
     )
 
 
@@ -351,7 +374,9 @@ def _take(position: SolariusPosition, moves: Moves, look: SolariusPage) -> tuple
 
 def _die_taken(row: MoveChain) -> Text:
     """Return a die, its space and the bridge's effect: "Black 2 (+1), gain 1 fuel"."""
-    return words.chain_label([label for move, label in zip(row.moves, row.labels, strict=True) if move != NORMAL])
+    labels = zip(row.moves, row.labels, strict=True)
+    short = len(row.moves) > 2
+    return words.chain_label([words.short_label(*each) if short else each[1] for each in labels if each[0] != NORMAL])
 
 
 def _use(position: SolariusPosition, moves: Moves, look: SolariusPage) -> tuple[Control, ...]:
@@ -378,7 +403,7 @@ def _is_bought(row: MoveChain) -> bool:
 
 def _with_the_best(row: MoveChain) -> list[Choice]:
     """Return a use's best continuations, and the use alone."""
-    best = [] if _is_bought(row) else best_completions(row, _MAX_BEST)
+    best = best_completions(row, 1 if _is_bought(row) else _MAX_BEST)
     alone = _line(row, row.labels[0], words.STEP_BY_STEP if best else "")
     return [*(_line(each, each.parts[0], words.chain_label(each.parts[1:])) for each in best), alone]
 
@@ -388,26 +413,31 @@ def _spend(position: SolariusPosition, moves: Moves, look: SolariusPage) -> tupl
     best = best_completions(MoveChain((), (), position, position), MAX_BUTTONS)
     all_at_once = {row.notation for row in best}
     steps = [move for move in moves if str(move) not in all_at_once]
-    return (*(_button(row) for row in best), *_in_a_row(_any(position, steps, look)))
+    ends = _endings(best)
+    return (*(_button(row) for row in best), *_in_a_row((*ends, *_any(position, steps, look))))
 
 
 def _supplementary(position: SolariusPosition, moves: Moves, look: SolariusPage) -> tuple[Control, ...]:
-    """Return the best flights with one press, other actions, the end of the turn."""
+    """Return the best flights with one press, and other actions."""
     off = begin(position, [move for move in moves if isinstance(move, TakeOff)])
-    end = begin(position, [move for move in moves if isinstance(move, _LAST)])
-    others = begin(position, [move for move in moves if not isinstance(move, (TakeOff, *_LAST))])
+    others = begin(position, [move for move in moves if not isinstance(move, TakeOff)])
+    lines = [_line(row, row.labels[0], _about(row.moves[0])) for row in others]
+    ends = _endings(others)
+    if len(lines) + len(ends) <= MAX_CHOICES:
+        lines += [Choice(end.label, end.argument, emoji=end.emoji) for end in ends]
     quick = quick_flights(position) if off else ()
     flights = [*quick[: MAX_CHOICES - 1], *(_line(row, row.labels[0], words.CHOOSE_DESTINATION) for row in off)]
     return (
         *((listed(words.FLY_NOW, "flights", flights, look),) if flights else ()),
-        *((_select(words.CARDS_AND_DRIVES, "others", others, look),) if others else ()),
-        *(_button(row, "plain") for row in end),
+        *((listed(words.CARDS_AND_DRIVES, "others", lines, look),) if lines else ()),
     )
 
 
 def _arrival(position: SolariusPosition, moves: Moves, look: SolariusPage) -> tuple[Control, ...]:
     """Return what can be done here, also joined with the end of the turn."""
     rows = [each for row in begin(position, moves) for each in arrival_chains(row)]
+    at_once = all_permanents(position)
+    rows = rows if at_once is None else [at_once, *rows]
     to_the_end = [(row, with_end_of_turn(row)) for row in rows]
     return (
         *(_button(row, label=_in_short(row)) for row, end in to_the_end if end is None or not _leaves(row)),
@@ -456,6 +486,12 @@ def _ending(row: MoveChain, end: MoveChain) -> Button:
     return Button(words.scored_label(words.ending_label(_short(row)), row.gains), "play", end.notation, "good")
 
 
+def _endings(rows: Sequence[MoveChain]) -> list[Button]:
+    """Return buttons that also end the turn, for the rows after which nothing else is left."""
+    ends = [_ending(row, end) for row in rows if (end := with_end_of_turn(row)) is not None]
+    return [end for end in ends if len(str(end.label)) <= MAX_LABEL_LENGTH]
+
+
 def _in_a_row(controls: Sequence[Control]) -> tuple[Control, ...]:
     """Start a row with the first button."""
     first = next((n for n, control in enumerate(controls) if isinstance(control, Button)), None)
@@ -476,7 +512,14 @@ def _emoji(moves: Moves) -> str:
 
 
 def _select(title: Text, name: str, rows: Sequence[MoveChain], look: SolariusPage) -> Select:
-    return listed(title, name, [_line(row, row.labels[0], _about(row.moves[0])) for row in rows], look)
+    """Return a list of moves, with their best payments first where they ask for one."""
+    lines = []
+    for row in rows:
+        paid, about = with_payment(row), _about(row.moves[0])
+        alone = about if paid is row or len(paid.notation) > MAX_LENGTH else words.STEP_BY_STEP
+        lines += [_line(paid, row.labels[0], about)] if alone is words.STEP_BY_STEP else []
+        lines.append(_line(row, row.labels[0], alone))
+    return listed(title, name, lines, look)
 
 
 def _about(move: Move) -> TextLike:

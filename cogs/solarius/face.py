@@ -12,18 +12,20 @@ from bot.discord.pictures.fair_queue import Renderer
 from bot.discord.press.words import minutes
 from bot.discord.table.face import Face, final_scores_text
 from bot.discord.table.words import small
-from bot.games.contract import Event, Move
+from bot.games.contract import Event, Move, known_moves
 from bot.games.solarius import SolariusMission, SolariusPosition
-from bot.games.solarius.moves import ANYTIME, PlayCard, SolariusDiscard, Stop
+from bot.games.solarius.moves import ANYTIME, EndTurn, Stop
 from bot.games.solarius.view import SolariusView
 from bot.games.text import Text, TextLike, lines
 from cogs.solarius import words
 from cogs.solarius.decision_controls import (
     BACK,
+    MENU,
     SolariusPage,
     anytime_controls,
     button,
     decision_controls,
+    end_button,
     flight_buttons,
     flight_controls,
     in_room,
@@ -68,11 +70,6 @@ SPACE_DECISIONS = frozenset({"take", "supplementary", "fly", "planet", "end"})
 CARD_DECISIONS = frozenset({"discard", "play_card"})
 """Kinds of decisions that the hand helps with."""
 
-MY_MAT = Button(words.MY_MAT, DETAIL_VIEWS, permanent=True)
-
-SHOWS_HAND = (PlayCard, SolariusDiscard)
-"""Moves that name a card of a hand."""
-
 
 class SolariusFace(Face[SolariusPosition, SolariusView]):
     """Solarius Mission for two to four."""
@@ -85,6 +82,7 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
     helps = HELPS
     outlines = True
     hand = words.HAND
+    more_pictures = Button(words.MY_MAT, DETAIL_VIEWS)
 
     def __init__(self) -> None:
         self.game = SolariusMission()
@@ -93,12 +91,15 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
         self.detail_views = {"mat": draw_mover_mat, "hand": draw_hand}
 
     def detail_view_of(self, view: SolariusView) -> str:
-        """Return the board or the deciding mat; privately the hand, except in a flight."""
+        """Return what the decision is about: board, mat or hand; the hand for who waits."""
         if view.outcome is not None or view.decider is None:
             return ""
-        if view.viewer is not None:
-            return "" if view.prompt.kind == "fly" and view.viewer == view.decider else "hand"
-        return "" if view.prompt.kind in SPACE_DECISIONS else "mat"
+        kind, private = view.prompt.kind, view.viewer is not None
+        with_cards = kind in CARD_DECISIONS or (kind == "supplementary" and view.hand)
+        if private and (with_cards or view.viewer != view.decider):
+            return "hand"
+        on_mat = kind not in SPACE_DECISIONS or (private and kind == "take")
+        return "mat" if on_mat else ""
 
     def private_renderer_of(self, view: SolariusView) -> Renderer[SolariusView]:
         """Return the same for a lesson or review, where the hand's owner is the viewer."""
@@ -143,22 +144,18 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
     # Controls
 
     def controls(self, live: LiveTable[SolariusPosition], view: SolariusView, look: str) -> Sequence[Control]:
-        """Return possible moves, with anytime actions and detail views in fixed places.
-
-        Decisions about cards in hand are made only in the seat's private message.
-        """
+        """Return the moves that the viewer may know, the end of the turn and anytime actions in fixed places."""
         position, looked = live.position, read_page(look)
-        moves = position.moves(view.decider)
-        if _is_made_from_hand(view, moves):
-            return (menu_button(()), MY_MAT)
+        moves = () if view.decider is None else known_moves(position, view.viewer, view.decider)
         anytime = [move for move in moves if isinstance(move, ANYTIME)]
-        own = [move for move in moves if not isinstance(move, ANYTIME)]
+        own = [move for move in moves if not isinstance(move, (EndTurn, *ANYTIME))]
+        end = end_button(moves)
 
         def label(move: Move) -> Text:
             return position.explain(move, view.decider)
 
         if is_open(looked):
-            return (*in_room(anytime_controls(anytime, label, looked), looked), BACK, MY_MAT)
+            return (*in_room(anytime_controls(anytime, label, looked), MENU, looked), end, BACK)
         beside = [button(move, label, "good") for move in settle_moves(anytime)]
         if view.destinations:
             beside = [*flight_buttons(position, view), *beside]
@@ -166,13 +163,8 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
         if view.destinations:
             offered = (*flight_controls(view, position.state, own, label, looked), *beside)
         else:
-            offered = in_room((*decision_controls(position, own, looked), *beside), looked)
-        return (*offered, menu_button(anytime), MY_MAT)
-
-
-def _is_made_from_hand(view: SolariusView, moves: Sequence[Move]) -> bool:
-    """Whether a decision is made in private: it plays or discards a card."""
-    return view.viewer != view.decider and any(isinstance(move, SHOWS_HAND) for move in moves)
+            offered = in_room((*decision_controls(position, own, looked), *beside), view.prompt.kind, looked)
+        return (*offered, end, menu_button(anytime))
 
 
 def _hint(view: SolariusView, moves: Sequence[Move]) -> TextLike:
@@ -182,4 +174,6 @@ def _hint(view: SolariusView, moves: Sequence[Move]) -> TextLike:
         return words.IN_BRACKETS
     if kind == "site" and all(isinstance(move, (Stop, *ANYTIME)) for move in moves):
         return words.NOTHING_PAYABLE
-    return words.UNDER_THE_HAND if view.viewer is None and _is_made_from_hand(view, moves) else ""
+    if view.viewer is None and any(move.from_hand for move in moves):
+        return words.TO_PLAY_A_CARD
+    return ""

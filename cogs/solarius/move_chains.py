@@ -5,13 +5,13 @@ Nothing is revealed within a chain, so it's known completely before it's played.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
 
 from bot.ai.solarius.mat_evaluation import turns_left
 from bot.ai.solarius.mat_simulation import MatSimulator
-from bot.discord.components.controls import join_moves
+from bot.discord.components.controls import MAX_CHOICES, join_moves
 from bot.games.contract import Move
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.components.vocabulary import COLOURS, STORAGE
@@ -27,6 +27,7 @@ from bot.games.solarius.moves import (
     Settle,
     SolariusPlace,
     SolariusStore,
+    SolariusTrigger,
     SolariusUse,
     Stop,
 )
@@ -120,24 +121,29 @@ def without_too_long(rows: Sequence[MoveChain]) -> list[MoveChain]:
 
 
 def die_chains(position: SolariusPosition, takes: Sequence[Move]) -> tuple[list[MoveChain], list[MoveChain]]:
-    """Return dice on a normal space with all ways to take the bonus, and all others."""
+    """Return dice on a normal space with all ways to take the bonus, and all others.
+
+    The others include bonus and colour if these fit into one list.
+    """
     normal: list[MoveChain] = []
     special: list[MoveChain] = []
     for row in begin(position, takes):
-        if row.asks != "place":
-            normal += _with_bridge(row)
-            continue
-        for placed in extensions(row):
-            if placed.moves[-1] == NORMAL:
-                normal += _with_bridge(placed)
-            else:
-                special.append(placed)
+        for placed in extensions(row) if row.asks == "place" else [row]:
+            (special if row.asks == "place" and placed.moves[-1] != NORMAL else normal).append(placed)
+    normal = _with_choice(normal, ("split", "lose"))
+    for asked in (("split", "lose"), ("colour",)):
+        longer = _with_choice(special, asked)
+        special = longer if len(longer) <= MAX_CHOICES else special
     return normal, special
 
 
-def _with_bridge(row: MoveChain) -> list[MoveChain]:
-    """Add the bridge's gain or cost, if there is a choice."""
-    return without_too_long(extensions(row)) if row.asks in ("split", "lose") else [row]
+def _with_choice(rows: Sequence[MoveChain], asked: Collection[str]) -> list[MoveChain]:
+    """Add the next choice to the rows that ask for it and have room for any answer."""
+    found: list[MoveChain] = []
+    for row in rows:
+        longer = extensions(row) if row.asks in asked else []
+        found += longer if longer and without_too_long(longer) == longer else [row]
+    return found
 
 
 # Cubes and tech dice
@@ -231,6 +237,24 @@ def arrival_chains(row: MoveChain) -> Iterator[MoveChain]:
         yield from (extend(row, move) for move in row.after.moves() if move == paid)
     elif isinstance(row.moves[-1], Decline):
         yield from best_completions(row, 1)
+
+
+def all_permanents(position: SolariusPosition) -> MoveChain | None:
+    """Return all permanent effects in order, up to one that asks something; None for fewer than two."""
+    row: MoveChain = MoveChain((), (), position, position)
+    while row.asks == "permanents" or not row.moves:
+        longer = next((each for each in extensions(row) if isinstance(each.moves[-1], SolariusTrigger)), None)
+        if longer is None or len(longer.notation) > MAX_LENGTH:
+            break
+        row = longer
+    return row if len(row.moves) > 1 else None
+
+
+def with_payment(row: MoveChain) -> MoveChain:
+    """Add the best payments of a station or mission."""
+    while row.asks == "pay":
+        row = max(extensions(row), key=_worth)
+    return row
 
 
 def with_end_of_turn(row: MoveChain) -> MoveChain | None:

@@ -7,11 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from bot.discord.components.controls import MAX_LABEL_LENGTH
+from bot.discord.words import PLAY
 from bot.games.contract import Move
 from bot.games.solarius.components import CARDS, STATIONS, Planet
 from bot.games.solarius.components.vocabulary import ROMAN, Colour, FigureKind, Technology
 from bot.games.solarius.mats import TechDie
-from bot.games.solarius.moves import CompletePlanet, Decline, Settle, SolariusTrigger
+from bot.games.solarius.moves import CompletePlanet, Decline, Settle, SolariusPlace, SolariusTrigger
 from bot.games.solarius.space import Hex
 from bot.games.solarius.view import (
     DestinationView,
@@ -47,11 +48,11 @@ def prompt_text(who: TextLike, request: Text) -> Text:
 
 IN_BRACKETS = Text("In brackets: fuel or SpaceBucks you gain (+) or pay (−).")
 NOTHING_PAYABLE = Text("You can't pay for anything here. An exchange may help.")
-UNDER_THE_HAND = Text("Press *My hand* to see your cards and choose.")
+TO_PLAY_A_CARD = Text("Press *{play}* to use your cards.", play=PLAY)
 
 # Controls
 
-BACK = Text("Go back")
+BACK = Text("Back to turn")
 """About as wide as `EXCHANGE`, which it replaces, to keep buttons in place."""
 MORE = Text("More choices")
 EXCHANGE = Text("Exchange")
@@ -59,8 +60,8 @@ BUY_CUBE = Text("Buy a cube")
 SELL_CUBES = Text("Sell cubes")
 MY_MAT = Text("My mat")
 
-CHOOSE = Text("Choose")
 OTHER_CHOICES = Text("Other choices")
+BEST_WAYS = Text("Best ways")
 PLAY_CARD = Text("Play a card")
 BUILD_STATION = Text("Build a station")
 COMPLETE_MISSION = Text("Complete a mission")
@@ -71,6 +72,27 @@ BUY_POINTS = Text("Buy more points")
 TAKE_DIE = Text("To normal space")
 TAKE_DIE_ELSEWHERE = Text("To another space")
 USE_POINTS = Text("Use die points")
+_TITLES = {
+    "store": STORE_CUBES,
+    "pay": PAY_WITH,
+    "develop": Text("Improve tech dice"),
+    "split": Text("Gain fuel or SpaceBucks"),
+    "lose": Text("Pay fuel or SpaceBucks"),
+    "site": Text("Build or complete"),
+    "permanents": Text("Permanent effects"),
+    "planet": Text("Settle or leave"),
+    "discard": Text("Discard a card"),
+    "hub_bonus": Text("Hub bonus"),
+    "outpost": Text("Outposts"),
+    "anytime": EXCHANGE,
+}
+
+
+def list_title(kind: str) -> Text:
+    """Name a list by what a kind of decision chooses."""
+    return _TITLES.get(kind, OTHER_CHOICES)
+
+
 STEP_BY_STEP = Text("step by step")
 CHOOSE_DESTINATION = Text("choose a destination first")
 CARDS_AND_DRIVES = Text("Cards and drives")
@@ -109,6 +131,10 @@ def short_label(move: Move, label: Text) -> Text:
             return Text("Settle it")
         case CompletePlanet(hex):
             return Text("pay for {hex}", hex=hex)
+        case SolariusPlace("transformation"):
+            return Text("Transformation")
+        case SolariusPlace("research"):
+            return Text("Research")
         case SolariusTrigger(station):
             return Text("Use the {station} station", station=colour_names(STATIONS[station].colours))
     return label

@@ -20,7 +20,7 @@ from tests.cogs.tables import table_at
 OWN = (HOW_TO_PLAY, Button(Text("Undo"), "undo"), Button(Text("Undo turn"), "reset"))
 """Controls allowed below a face's own at solo tables and in private."""
 
-SHARED = (Button(Text("My hand"), "hand"), HOW_TO_PLAY, SINCE, *OWN[1:])
+SHARED = (Button(Text("Play"), "hand"), HOW_TO_PLAY, SINCE, *OWN[1:])
 """What may stand below them on a board of several seats."""
 
 

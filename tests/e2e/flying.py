@@ -8,8 +8,8 @@ from bot.playground.world.model import Message
 from tests.e2e.stage import labels_of
 
 BESIDE = (
-    "Exchange", "My mat", "My hand", "How to play", "Since your turn", "Undo", "Undo turn", "Look again",
-    "Go back", "Try it", "Hint",
+    "Exchange", "My mat", "How to play", "Since your turn", "Undo", "Undo turn", "Back to turn",
+    "Try it", "Hint",
 )  # fmt: skip
 """Controls that decide nothing."""
 
@@ -19,7 +19,7 @@ LEADS_ON = "More choices"
 async def press_on(member: ScriptedMember, message: Message, number: int) -> None:
     """One decision by controls: fly where a destination is considered, choose from a list, or press a button."""
     lists = [control.label for control in controls(message.components) if control.is_select]
-    buttons = [label for label in labels_of(message) if label not in lists and not label.startswith(BESIDE)]
+    buttons = [label for label in _deciding(message) if label not in lists]
     fly = [label for label in buttons if label.startswith(("Fly to", "Stay on")) and "settle" not in label]
     if fly:
         await member.press(fly[0], message)
@@ -37,8 +37,8 @@ async def decide(member: ScriptedMember, board: Message, number: int, *, private
     Return where.
     """
     message = board
-    if private or not _offers(board):
-        await member.press("My hand", board)
+    if private or not _deciding(board):
+        await member.press("Play", board)
         await member.until(lambda: (seen := member.newest_private_message()) is not None and bool(labels_of(seen)))
         shown = member.newest_private_message()
         assert shown is not None
@@ -47,6 +47,7 @@ async def decide(member: ScriptedMember, board: Message, number: int, *, private
     return message
 
 
-def _offers(message: Message) -> bool:
-    """Whether something can be decided there."""
-    return any(not label.startswith(BESIDE) for label in labels_of(message))
+def _deciding(message: Message) -> list[str]:
+    """The labels of controls with which something can be decided there."""
+    usable = [control.label for control in controls(message.components) if not control.disabled]
+    return [label for label in usable if label != "Play" and not label.startswith(BESIDE)]

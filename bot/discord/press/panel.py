@@ -494,7 +494,7 @@ class Panel(Generic[ContextT]):
         page: PanelPage,
         action: PanelAction,
         missing: Input | ModalInput,
-        show: Callable[[MessagePayload], Awaitable[None]],
+        show: Callable[[MessagePayload], Awaitable[object]],
     ) -> None:
         """Ask for an action's input, in a modal or in a message that is shown."""
         if isinstance(missing, ModalInput):

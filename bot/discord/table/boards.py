@@ -31,6 +31,7 @@ from bot.discord.components.payload import MessagePayload
 from bot.discord.notices.turn_mentions import TurnMentions
 from bot.discord.pictures.render_queue import RenderQueue, Superseded
 from bot.discord.table.face import Face
+from bot.discord.table.hands import Hands
 from bot.discord.table.story_messages import StoryMessages
 from bot.discord.table.table_message import TablePayloads
 from bot.discord.transport import calls
@@ -71,10 +72,12 @@ class Boards:
         faces: Mapping[str, Face],
         payloads: TablePayloads,
         render_queue: RenderQueue,
+        hands: Hands,
     ) -> None:
         self._client = client
         self._services = services
         self._payloads = payloads
+        self._hands = hands
         self._render_queue = render_queue
         self.mentions = TurnMentions(client, services, faces)
         self._stories = StoryMessages(client, services, faces)
@@ -141,6 +144,7 @@ class Boards:
                 return False
         forbidden = await self.mentions.deliver_now(live.table.id)
         await self._stories.update(live.table.id)
+        await self._hands.follow(live)
         if forbidden is not None:
             await self._tell(response, calls.delay_text(forbidden, done))
         return forbidden is None
@@ -220,6 +224,7 @@ class Boards:
                 else:
                     await self._edit(None, live, payload)
         await self._stories.update(entry.subject)
+        await self._hands.follow(live)
 
     async def _find_posted(self, owed: OutboxEntry, live: LiveTable, payload: MessagePayload) -> int | None:
         """Find a new board that was posted but not noted."""

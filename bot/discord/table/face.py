@@ -16,7 +16,7 @@ from typing import Any, Generic, cast
 from typing_extensions import TypeVar
 
 from bot.core.table.model import LiveTable
-from bot.discord.components.controls import MAX_OPTION_LENGTH, Control
+from bot.discord.components.controls import MAX_OPTION_LENGTH, Button, Control
 from bot.discord.components.links import player, seat_names
 from bot.discord.lesson.loader import LessonError, load_lessons
 from bot.discord.lesson.model import Lesson
@@ -95,10 +95,9 @@ class Face(ABC, Generic[PositionT, ViewT]):
     outlines: bool = False
     """Whether the picture outlines areas."""
     hand: Text | None = None
-    """Label of the control that shows a seat's hidden information ("My hand").
-
-    None without any.
-    """
+    """Name of what only a seat may see ("My hand"), and plays from; None without any."""
+    more_pictures: Button | None = None
+    """Opens further pictures from a member's private message."""
 
     def players(self) -> Text:
         """Return the number of players: "1 to 4 players"."""

@@ -367,9 +367,8 @@ def _forfeits(board: ShownBoard) -> TextLike:
 
 def _hand(board: ShownBoard) -> Sequence[Button]:
     if board.private:
-        return () if board.deciding else (Button(words.LOOK_AGAIN, HAND),)
-    hand = board.face.hand
-    return (Button(hand, HAND, tone="main"),) if hand and board.live.position.seats > 1 else ()
+        return () if board.face.more_pictures is None else (board.face.more_pictures,)
+    return (Button(words.PLAY, HAND, tone="main"),) if board.face.hand and board.live.position.seats > 1 else ()
 
 
 def _undo(board: ShownBoard) -> Sequence[Button]:

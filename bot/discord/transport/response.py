@@ -11,6 +11,7 @@ import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Mapping
 from contextvars import Token
+from dataclasses import dataclass
 from enum import Enum, auto
 from functools import partial
 from types import TracebackType
@@ -324,12 +325,12 @@ class Response:
         if not first:
             raise calls.Declined(words.TOO_SLOW)
 
-    async def show(self, payload: MessagePayload) -> None:
+    async def show(self, payload: MessagePayload, *, lasting: bool = False) -> PrivateMessage:
         """Show a payload to the member: in the pressed ephemeral message unless they dismissed it, or in a new one."""
-        if self.private:
-            await self._unless_dismissed(self._edit(lambda: payload.to_edit(self.member_language)))
-        else:
-            await self.tell(payload)
+        if not self.private:
+            return await self.tell(payload, lasting=lasting)
+        await self._unless_dismissed(self._edit(lambda: payload.to_edit(self.member_language)))
+        return PrivateMessage(self)
 
     async def conclude(self, content: TextLike) -> None:
         """Remove the controls of the pressed private message and show a text there; elsewhere in a new message."""
@@ -412,10 +413,14 @@ class Response:
                 _log.info("answering with a separate message: interaction=%s error=%s", self.interaction.id, error)
                 return None
 
-    async def tell(self, payload: MessagePayload | TextLike) -> None:
-        """Send a payload or text to the member only."""
+    async def tell(self, payload: MessagePayload | TextLike, *, lasting: bool = False) -> PrivateMessage:
+        """Send a payload or text to the member only.
+
+        In direct messages it's ephemeral only if it is a text without controls that isn't `lasting`: clients forget
+        ephemeral messages, and boards have to stay.
+        """
         text = payload if isinstance(payload, MessagePayload) else MessagePayload(payload)
-        response, ephemeral = self.interaction.response, self._is_ephemeral(text)
+        response, ephemeral = self.interaction.response, not (self.in_direct_messages and (lasting or text.controls))
         if self._hooks is not None and self.message is not None and not self._done:
             await self.acknowledge()  # so that the token is one for the pressed message
         async with self._lock:
@@ -423,12 +428,13 @@ class Response:
                 lambda: response.send_message(**text.to_send(self.member_language), ephemeral=ephemeral)
             )
             if first:
-                return
+                return PrivateMessage(self)
             if self._has_placeholder and self._late is Deferral.PRIVATE:
                 await self._unless_dismissed(self._edit_original(lambda: text.to_edit(self.member_language)))
-                return
+                return PrivateMessage(self)
             await self._delete_placeholder()
-            await self._send_follow_up(text, self.member_language, ephemeral=ephemeral)
+            sent = await self._send_follow_up(text, self.member_language, ephemeral=ephemeral)
+            return PrivateMessage(self, sent)
 
     async def _send_follow_up(
         self, payload: MessagePayload, language: Language, *, ephemeral: bool = False, silent: bool = False
@@ -465,13 +471,6 @@ class Response:
         if self._late is Deferral.UPDATE and self.interaction.message is not None:
             self._remember(self.interaction.message.id)
 
-    def _is_ephemeral(self, payload: MessagePayload) -> bool:
-        """Whether to send a payload for the member as an ephemeral message.
-
-        In direct messages only a text without controls: clients forget ephemeral messages, and boards have to stay.
-        """
-        return not (self.in_direct_messages and payload.controls)
-
     async def announce(
         self, payload: MessagePayload, *, here: bool = False
     ) -> Callable[[MessagePayload], Awaitable[None]]:
@@ -482,37 +481,31 @@ class Response:
         """
         self._is_announced = True
         self._timeout.reschedule(self._started + ANNOUNCED_TIMEOUT_SECONDS)
-        self._replace_announced = await self._announced(payload, here=here)
-        return self._replace_announced
+        sent = await (self.show if here else self.tell)(payload, lasting=True)
+        self._replace_announced = sent.edit
+        return sent.edit
 
-    async def _announced(self, payload: MessagePayload, *, here: bool) -> Callable[[MessagePayload], Awaitable[None]]:
-        if here and self.private:
-            await self.show(payload)
-            return self.show
-        response, followup = self.interaction.response, self.interaction.followup
-        ephemeral = not self.in_direct_messages
+    async def amend(self, payload: MessagePayload, sent: int | None = None) -> None:
+        """Edit the original response, or a further message that was sent.
+
+        Does nothing if the member dismissed it.
+        """
         async with self._lock:
-            new = payload.to_send(self.member_language)
-            first, _ = await self._respond_first(lambda: response.send_message(**new, ephemeral=ephemeral))
-            if first:
-                return self.amend
-            if self._has_placeholder and self._late is Deferral.PRIVATE:
-                await self._unless_dismissed(self._edit_original(lambda: payload.to_edit(self.member_language)))
-                return self.amend
-            self._follow_ups += 1
-            text = await followup.send(**payload.to_send(self.member_language), ephemeral=ephemeral, wait=True)
+            if sent is None:
+                edited: Awaitable[object] = self._edit_original(lambda: payload.to_edit(self.member_language))
+            else:
+                edit = partial(self.interaction.followup.edit_message, sent)
+                edited = retry(lambda: edit(**payload.to_edit(self.member_language)), Call.EDIT)
+            await self._unless_dismissed(edited)
 
-        async def put(after: MessagePayload) -> None:
-            if text is not None:
-                edit = partial(text.edit, **after.to_edit(self.member_language))
-                await self._unless_dismissed(retry(edit, Call.EDIT))
-
-        return put
-
-    async def amend(self, payload: MessagePayload) -> None:
-        """Edit the original response; does nothing if the member dismissed it."""
-        async with self._lock:
-            await self._unless_dismissed(self._edit_original(lambda: payload.to_edit(self.member_language)))
+    async def discard(self, sent: int | None = None) -> None:
+        """Delete the original response, or a further message that was sent, if that's still possible."""
+        interaction = self.interaction
+        with contextlib.suppress(*CALL_ERRORS):
+            if sent is None:
+                await interaction.delete_original_response()
+            else:
+                await interaction.followup.delete_message(sent)
 
     async def _unless_dismissed(self, edit: Awaitable[object]) -> None:
         """Edit a private message; do nothing if the member dismissed it."""
@@ -569,6 +562,22 @@ class Response:
         self.result = InteractionResult.FAILED
         error_id = calls.log_error(error, f"answering interaction {self.interaction.id} of member {self.member}")
         await self.tell(words.apology(error_id))
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateMessage:
+    """A message that only a member sees, and can be changed for 15 minutes: the original response, or a further one."""
+
+    response: Response
+    sent: int | None = None
+
+    async def edit(self, payload: MessagePayload) -> None:
+        """Show something else in it, unless the member dismissed it."""
+        await self.response.amend(payload, self.sent)
+
+    async def delete(self) -> None:
+        """Delete it, if that's still possible."""
+        await self.response.discard(self.sent)
 
 
 def _last_word(content: TextLike, language: Language) -> Mapping[str, Any]:

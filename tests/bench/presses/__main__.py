@@ -44,16 +44,19 @@ def main(argv: Sequence[str] | None = None) -> int:
     table = Table("presses of", "seats", "target", "median", "mean", "most", "")
     games = [game_named(key) for key in arguments.game or COUNTED]
     wanted = [
-        (game, seats)
+        (game, seats, kept)
         for game in games
         for seats in ([arguments.seats] if arguments.seats else sorted({game.seats[0], min(2, game.seats[-1])}))
+        for kept in ((False, True) if known[game.key].hand and seats > 1 else (False,))
     ]
-    for game, seats in progress(wanted, "Counting"):
-        counted = COUNTED[game.key]
-        found = [n for number in range(arguments.games) for n in presses(known[game.key], seats, f"presses {number}")]
+    for game, seats, kept in progress(wanted, "Counting"):
+        counted, face = COUNTED[game.key], known[game.key]
+        seeds = [f"presses {number}" for number in range(arguments.games)]
+        found = [n for seed in seeds for n in presses(face, seats, seed, kept=kept)]
         middle = median(found)
         table.add_row(
-            f"{counted.what} of {game.title}", str(seats), f"{counted.target:g}", f"{middle:g}", f"{fmean(found):.1f}",
+            f"{counted.what} of {game.title}", f"{seats}, message open" if kept else f"{seats}",
+            f"{counted.target:g}", f"{middle:g}", f"{fmean(found):.1f}",
             str(max(found)), "met" if middle <= counted.target else "MISSED",
         )  # fmt: skip
     Console(width=110).print(table)

@@ -11,6 +11,7 @@ from typing import Any
 
 from bot.ai.players import player_for
 from bot.core.table.model import LiveTable, Seat, Status, Table
+from bot.core.table.moves import only_end_of_turn
 from bot.discord.table.face import Face
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Event, Game, Player, Position
@@ -80,22 +81,28 @@ def greedy_moves(game: Game, seats: int, seed: str) -> list[tuple[int, str]]:
     return log
 
 
-def played(face: Face, seats: int, seed: str, most: int | None = None) -> Iterator[Step]:
-    """Count the presses of a game of greedy players, up to a maximum number of moves."""
+def played(face: Face, seats: int, seed: str, most: int | None = None, *, kept: bool = False) -> Iterator[Step]:
+    """Count the presses of a game of greedy players, up to a maximum number of moves.
+
+    If `kept`, a private message that was opened once stays in use in later turns, as it does in quick games.
+    """
     game = face.game
     players = greedy_players(game, seats, seed)
     position = game.new(seats=seats, seed=seed_from_text(seed))
-    n, private, latest, events = 0, False, None, position.opening()
+    n, latest, events = 0, None, position.opening()
+    private: dict[int, bool] = {}
     while position.deciders and (most is None or n < most):
         seat = position.deciders[0]
         row = _turn(game, position, players[seat])
         live = _live(face, position, events, n, latest)
-        for way in fewest(face, live, seat, row, private=private and seat == latest):
+        opened = private.get(seat, False) and (kept or seat == latest)
+        for way in fewest(face, live, seat, row, private=opened):
             yield Step(_live(face, position, events, n, latest), seat, way.moves, way)
             position = position.copy()
             for move in way.moves:
                 events = position.play(game.parse(move), seat)
-            n, private, latest = n + len(way.moves), way.private, seat
+            n, latest = n + len(way.moves), seat
+            private[seat] = way.private or (kept and private.get(seat, False))
 
 
 def _live(face: Face, position: Position, events: Sequence[Event], n: int, latest: int | None) -> LiveTable:
@@ -113,15 +120,22 @@ def _turn(game: Game, position: Position, player: Player[Any]) -> list[str]:
     return row
 
 
-def presses(face: Face, seats: int, seed: str, most: int | None = None) -> list[int]:
+def presses(face: Face, seats: int, seed: str, most: int | None = None, *, kept: bool = False) -> list[int]:
     """The presses of each turn of a game, in no order that matters."""
     turn = COUNTED[face.game.key].turn
     counts: Counter[Hashable] = Counter()
-    for step in played(face, seats, seed, most):
+    for step in played(face, seats, seed, most, kept=kept):
         number = turn(step.live.position)
         if number is not None:
-            counts[(number, step.seat)] += len(step.way.uses)
+            counts[(number, step.seat)] += 0 if _is_by_host(step) else len(step.way.uses)
     return list(counts.values())
+
+
+def _is_by_host(step: Step) -> bool:
+    """Whether the host plays this move, which ends a turn of which nothing else is left."""
+    end = only_end_of_turn(step.live.position, step.seat)
+    shut = step.live.last_seat == step.seat and any(event.reveals for event in step.live.events)
+    return end is not None and shut and step.moves == (str(end),)
 
 
 def quiet() -> None:

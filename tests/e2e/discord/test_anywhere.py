@@ -182,7 +182,7 @@ async def test_hidden_hands_are_ephemeral_answers(stage: Stage) -> None:
     await ana.press("Start")
     await settled()
     live = await stage.live(channel.id)
-    await ben.press("My hand", stage.board(live))
+    await ben.press("Play", stage.board(live))
     hand = ben.newest_private_message()
     assert hand is not None
     assert hand.attachments

@@ -212,16 +212,16 @@ async def test_the_last_of_a_seat_leaves_the_table_to_the_computer(stage: Stage)
 async def test_a_hand_goes_with_its_seat(stage: Stage) -> None:
     ana, ben = await gathered(stage, "Ana", "Ben", line="solarius seats:2")
     dan = stage.member("Dan")
-    await ana.press("My hand", stage.board(await stage.live()))
+    await ana.press("Play", stage.board(await stage.live()))
     own = ana.newest_private_message()
     assert own is not None
     await ana.slash("table do:replace member:@Dan")
     await agree(dan, ben)
     board = stage.board(await stage.live())
-    await dan.press("My hand", board)
+    await dan.press("Play", board)
     assert dan.newest_private_message() is not None
     seen = len([message for message in ana.messages() if message.is_ephemeral and message.attachments])
-    await ana.press("My hand", board)
+    await ana.press("Play", board)
     answer = ana.newest_private_message()
     assert answer is not None
     assert "You're watching" in answer.content

@@ -191,12 +191,12 @@ async def test_a_flight_is_considered_on_the_board_and_then_flown(stage: Stage) 
     members = await gathered(stage, "Ana", "Ben", line=TWO)
     live = await at_kind(stage, members, "supplementary")
     mover = on_turn(live, members)
-    hand = await shown_hand(mover, stage.board(live))
-    await mover.choose("Fly now", "Fly (range", message=hand)
-    board = stage.board(await stage.live())  # flying itself names no card: the board of everybody offers it
+    await mover.choose("Fly now", "Fly (range", message=stage.board(live))
+    board = stage.board(await stage.live())
     log = await stage.notations()
-    options = mover.options("Elsewhere", board)
-    await mover.choose("Elsewhere", options[1], message=board)
+    title = next(label for label in mover.labels(board) if label.startswith(("Elsewhere", "Destinations")))
+    options = mover.options(title, board)
+    await mover.choose(title, options[1], message=board)
     assert await stage.notations() == log
     fly = next(label for label in mover.labels(board) if label.startswith("Fly to"))
     assert fly.split()[2] == options[1].split(",")[0]
@@ -207,11 +207,13 @@ async def test_a_flight_is_considered_on_the_board_and_then_flown(stage: Stage) 
 async def test_one_press_on_the_own_message_takes_off_and_flies(stage: Stage) -> None:
     members = await gathered(stage, "Ana", "Ben", line=TWO)
     live = await at_kind(stage, members, "supplementary")
-    mover = on_turn(live, members)
-    board = stage.board(live)
-    assert not any("Fly" in label for label in mover.labels(board))
+    while len(on_turn(live, members).options("Fly now", stage.board(live))) < 2:
+        await on_turn(live, members).press("End turn", stage.board(live))
+        live = await at_kind(stage, members, "supplementary")
+    mover, board = on_turn(live, members), stage.board(live)
     hand = await shown_hand(mover, board)
     (first, *_) = mover.options("Fly now", hand)
+    assert mover.options("Fly now", board)[0] == first
     played = await stage.notations()
     await mover.choose("Fly now", first, message=hand)
     assert (await stage.notations())[len(played) :][:2] == ["fly", f"fly {first.split(',')[0]}"]
@@ -219,7 +221,7 @@ async def test_one_press_on_the_own_message_takes_off_and_flies(stage: Stage) ->
 
 async def shown_hand(member: ScriptedMember, board: Message) -> Message:
     """The own message of a member, opened at a board."""
-    await member.press("My hand", board)
+    await member.press("Play", board)
     return private(member)
 
 
@@ -231,7 +233,7 @@ async def test_the_pages_of_a_list_that_proposes_lead_on(stage: Stage) -> None:
     position.state.mats[position.deciders[0]].fuel = 10  # so that a flight reaches far
     position.clear_cache()
     mover = on_turn(live, members)
-    await mover.choose("Fly now", "Fly (range", message=await shown_hand(mover, stage.board(live)))
+    await mover.choose("Fly now", "Fly (range", message=stage.board(live))
     board = stage.board(await stage.live())
     first = mover.options("Elsewhere", board)
     assert first[-1] == "More choices"
@@ -255,7 +257,7 @@ async def test_anytime_actions_come_back_to_the_decision(stage: Stage) -> None:
     mover, board = on_turn(live, members), stage.board(live)
     before = mover.labels(board)
     await mover.press("Exchange", board)
-    await mover.press("Go back", board)
+    await mover.press("Back to turn", board)
     assert mover.labels(board) == before
     await mover.press("Exchange", board)
     await mover.choose("Buy a cube", mover.options("Buy a cube", board)[0], message=board)
@@ -270,7 +272,7 @@ async def test_mats_tiles_space_and_score_are_looked_at_in_one_private_message(t
         live = await stage.live()
         waiting = next(member for member in members if member is not on_turn(live, members))
         board = stage.board(live)
-        await waiting.press("My mat", board)
+        await waiting.press("My mat", await shown_hand(waiting, board))
         first = private(waiting)
         name = waiting.member.name
         assert (first.attachments[0].description or "").startswith(f"{name}’s mat")
@@ -292,7 +294,7 @@ async def test_a_computer_players_mat_is_called_after_it(stage: Stage) -> None:
     await ana.press("Options")
     await ana.submit({"Computer players": "1 (apprentice)"})
     await ana.press("Start")
-    await ana.press("My mat", stage.board(await stage.live()))
+    await ana.press("My mat", await shown_hand(ana, stage.board(await stage.live())))
     assert labels_of(private(ana))[:2] == ["Ana", "Computer"]
     own, other, *_ = [choice.name for choice in await ana.complete("look", what="")]
     assert own == "Ana's mat"
@@ -303,14 +305,12 @@ async def test_anybody_looks_at_any_mat_and_nobody_else_at_a_hand(stage: Stage) 
     members = await gathered(stage, "Ana", "Ben", line=TWO)
     dan, chloe, live = stage.member("Dan"), stage.member("Chloe"), await stage.live()
     board = stage.board(live)
-    await dan.press("My mat", board)
-    assert f"{on_turn(live, members).member.name}’s mat" in (private(dan).attachments[0].description or "")
     for member in members:
         await dan.slash(f"look what:{member.member.name}'s mat")
         assert f"{member.member.name}’s mat" in (private(dan).attachments[0].description or "")
     await dan.slash(f"look what:{chloe.member.name}'s mat")
     assert "I don't know" in private(dan).content
-    for press in (dan.press("My hand", board), taken(dan, board)):
+    for press in (dan.press("Play", board), taken(dan, board)):
         await press
         assert "You're watching" in private(dan).content
         assert private(dan).attachments == ()
@@ -326,10 +326,10 @@ async def test_a_press_that_comes_too_late_changes_nothing(stage: Stage) -> None
     members = await gathered(stage, "Ana", "Ben", line=TWO)
     live = await stage.live()
     mover, board = on_turn(live, members), stage.board(live)
-    await mover.press("My hand", board)
-    hand = private(mover)
+    hand = await shown_hand(mover, board)
     await taken(mover, board)
     played = await stage.notations()
+    stage.world.update_message(hand)  # as if the edit were still on its way
     await taken(mover, hand, 1)
     await settled()
     assert await stage.notations() == played
@@ -343,12 +343,47 @@ async def test_a_card_is_played_from_the_private_message_only(stage: Stage) -> N
     members = await gathered(stage, "Ana", "Ben", line=TWO)
     live = await at_kind(stage, members, "supplementary")
     mover, board = on_turn(live, members), stage.board(live)
-    assert not any(label.startswith("Play") for label in labels_of(board))
-    await mover.press("My hand", board)
-    hand = private(mover)
+    assert not any(option.startswith("Play") for option in mover.options("Cards and drives", board))
+    hand = await shown_hand(mover, board)
     option = next(option for option in mover.options("Cards and drives", hand) if option.startswith("Play mission"))
     await mover.choose("Cards and drives", option, message=hand)
     live = await stage.live()
     assert (await stage.notations())[-1].startswith("play ")
     assert f":{live.table.rev}:" in id_of(stage.board(live), "End turn")
     assert f":{live.table.rev}:" in id_of(private(mover), "End turn")
+
+
+async def test_the_private_message_follows_the_game_while_its_token_lives(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", line=TWO)
+    live = await stage.live()
+    mover, board = on_turn(live, members), stage.board(live)
+    other = next(member for member in members if member is not mover)
+    opened = {member.id: (await shown_hand(member, board)).id for member in members}
+    await settled()
+    assert "End turn" not in labels_of(private(other))
+    await taken(mover, board)
+    await settled()
+    live = await stage.live()
+    assert f":{live.table.rev}:" in id_of(private(mover), "End turn")
+    while on_turn(live := await stage.live(), members) is mover:
+        await decide(mover, stage.board(live), 1)
+    await settled()
+    assert f":{live.table.rev}:" in id_of(private(other), "End turn")
+    assert "End turn" not in labels_of(private(mover))
+    assert {member.id: private(member).id for member in members} == opened
+    stage.clock.turn(minutes=15)
+    await taken(other, stage.board(live))
+    await settled()
+    assert f":{live.table.rev}:" in id_of(private(other), "End turn"), "its token is too old"
+
+
+async def test_a_private_message_opened_anew_replaces_the_one_before(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", line=TWO)
+    live = await stage.live()
+    mover, board = on_turn(live, members), stage.board(live)
+    first = await shown_hand(mover, board)
+    second = await shown_hand(mover, board)
+    await settled()
+    assert second.id != first.id
+    assert first.id not in {message.id for message in mover.messages()}
+    assert labels_of(second) == labels_of(first)

@@ -45,9 +45,9 @@ async def test_the_board_of_everybody_says_who_works_and_leads_to_ones_own_hand(
     working = " and ".join(member.member.mention for member in _in_order(live, members)[1:])
     assert f"**Working**: {_in_order(live, members)[0].member.mention}, {working}." in board.content
     assert "for your dice, cards and *Done*" in board.content
-    assert labels_of(board) == ["In words", "My hand", "How to play", "Since your turn", "Try it", "Hint"]
+    assert labels_of(board) == ["In words", "Play", "How to play", "Since your turn", "Try it", "Hint"]
     first = members[0]
-    await first.press("My hand", board)
+    await first.press("Play", board)
     assert any(label.startswith("Done") for label in labels_of(private(first)))
     await first.press("Done", private(first))
     await first.press("End phase", private(first))
@@ -70,7 +70,7 @@ async def test_three_press_at_once_and_no_board_is_called_old(stage: Stage, orde
     number, rounds = live.table.rev, 0
     board = stage.board(live)
     for member in members:
-        await member.press("My hand", board)
+        await member.press("Play", board)
     while phase_of(live := await stage.live()) == "work":
         working = [member for member in members if member.id in deciders(live)]
         together = random.sample(working, random.randint(1, len(working)))
@@ -98,7 +98,7 @@ async def test_three_press_at_once_and_no_board_is_called_old(stage: Stage, orde
 async def test_whoever_has_nothing_left_to_do_is_done_by_the_same_press(stage: Stage) -> None:
     members, live = await at_work(stage)
     first, seat = members[0], next(iter(live.table.seats_of(members[0].id)))
-    await first.press("My hand", stage.board(live))
+    await first.press("Play", stage.board(live))
     while first.id in deciders(live):
         assert [str(move) for move in live.position.moves(seat)] != ["done"]
         await press_on(first, private(first), 1)
@@ -116,7 +116,7 @@ async def test_whoever_has_nothing_left_to_do_is_done_by_the_same_press(stage: S
 async def test_a_second_press_on_a_die_is_silent(stage: Stage) -> None:
     members, live = await at_work(stage)
     first = members[0]
-    await first.press("My hand", stage.board(live))
+    await first.press("Play", stage.board(live))
     old = private(first)
     button = next(label for label in labels_of(old) if "+" in label)
     await first.press(button, old)
@@ -132,7 +132,7 @@ async def test_own_moves_are_taken_back_after_others_have_moved(stage: Stage) ->
     members, live = await at_work(stage)
     ana, ben, _ = members
     for member in (ana, ben):
-        await member.press("My hand", stage.board(live))
+        await member.press("Play", stage.board(live))
     before = await stage.notations()
     for member in (ana, ben):
         button = next(label for label in labels_of(private(member)) if "Mine" in label or "Generate" in label)

@@ -15,6 +15,7 @@ from bot.core.services import Services
 from bot.core.table.model import BoardMessage, LiveTable, Table
 from bot.discord.components.payload import MessagePayload
 from bot.discord.table.boards import Boards
+from bot.discord.table.hands import Hands
 from bot.discord.transport.response import Response
 from bot.games.text import Text
 from bot.store.lease import LeaseLost
@@ -93,6 +94,11 @@ class Late:
         return int(sent.id)
 
 
+def no_hands(services: Services) -> Hands:
+    """Nobody has a private message open."""
+    return Hands(services, cast("Any", None))
+
+
 def late(channel: Channel) -> Response:
     return cast("Response", Late(channel))
 
@@ -103,7 +109,7 @@ LOST = LeaseLost(Text("Others serve its servers now."))
 async def test_a_slow_edit_does_not_overtake_a_quick_one(tmp_path: Path) -> None:
     channel, drawing = Channel(), Drawing()
     async with racing(tmp_path) as (services, live):
-        boards = Boards(cast("Any", channel), services, {}, cast("Any", drawing), cast("Any", None))
+        boards = Boards(cast("Any", channel), services, {}, cast("Any", drawing), cast("Any", None), no_hands(services))
         await services.messages.set_board(live.table, MESSAGE, live.table.rev)
         earlier = await played(services, live, "walk 1")
         gate = drawing.ready[earlier.table.rev] = asyncio.Event()
@@ -126,7 +132,9 @@ async def race(tmp_path: Path) -> AsyncIterator[tuple[Services, LiveTable]]:
 
 def boards_in(channel: Channel, services: Services) -> Boards:
     render_queue = SimpleNamespace(is_busy=False)
-    return Boards(cast("Any", channel), services, {}, cast("Any", Drawing()), cast("Any", render_queue))
+    return Boards(
+        cast("Any", channel), services, {}, cast("Any", Drawing()), cast("Any", render_queue), no_hands(services)
+    )
 
 
 async def test_a_board_is_posted_in_place_of_an_answer_while_the_lease_stands(race: tuple[Services, LiveTable]) -> None:
