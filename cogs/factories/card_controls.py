@@ -11,6 +11,8 @@ from bot.discord.components.controls import (
     MAX_CHOICES,
     MAX_OPTION_LENGTH,
     MORE_PREFIX,
+    MOVE_SEPARATOR,
+    ONLY_MOVE_PREFIX,
     Button,
     Choice,
     Control,
@@ -21,7 +23,16 @@ from bot.discord.components.items import LINE_WIDTH, button_width
 from bot.games.areas import AreaKey
 from bot.games.contract import Move
 from bot.games.factories.components import BLUEPRINTS, FACES, blueprint_named, contractor_named
-from bot.games.factories.moves import FactoriesBuild, FactoriesDiscard, FactoriesTake, FactoriesUse, Hire, Refresh, Skip
+from bot.games.factories.moves import (
+    Done,
+    FactoriesBuild,
+    FactoriesDiscard,
+    FactoriesTake,
+    FactoriesUse,
+    Hire,
+    Refresh,
+    Skip,
+)
 from bot.games.factories.view import FactoriesView, PlayerView
 from bot.games.factories.ways import way_of
 from bot.games.factories.words import copying
@@ -94,6 +105,7 @@ class CardControls:
         self.kinds: dict[Kind, list[Choice]] = {}
         """The ways of each card."""
         self._moves: dict[Kind, Move] = {}
+        self._ends: list[Choice] = []
         for way in sorted(ways, key=lambda way: isinstance(way, FactoriesBuild)):
             self.kinds.setdefault(_kind(way), []).extend(self._choices(way))
             self._moves.setdefault(_kind(way), way)
@@ -104,14 +116,21 @@ class CardControls:
         choices = [choice for ways in self.kinds.values() for choice in ways]
         return choices[0].value if len(choices) == 1 else ""
 
+    def offer_ends(self) -> None:
+        """Offer each way also with *Done* after it, last, if all are few."""
+        ways = [way for ways in self.kinds.values() for way in ways]
+        ends = [end for way in ways if (end := _then_done(way)) is not None]
+        self._ends = ends if len(ways) + len(ends) <= MAX_CHOICES else []
+
     def controls(self, look: FactoriesPage) -> tuple[Control, ...]:
         """Return the list; a single way is a button if it fits a phone's line."""
         if not self.kinds:
             return ()
         if self.alone:
             ((choice,),) = self.kinds.values()
-            if button_width(choice.label) <= LINE_WIDTH:
-                return (Button(choice.label, "play", choice.value, starts_row=True, emoji=choice.emoji),)
+            ways = (choice, *self._ends)
+            if all(button_width(way.label) <= LINE_WIDTH for way in ways):
+                return tuple(Button(way.label, "play", way.value, starts_row=True, emoji=way.emoji) for way in ways)
         looked = (look.subject, look.name)
         if looked in self.kinds:
             title = words.choose_how(_name(self._moves[looked]))
@@ -119,7 +138,7 @@ class CardControls:
             return (paged_select(title, "card", choices, look.page, look.at, more=words.FURTHER_WAYS),)
         few = sum(map(len, self.kinds.values())) <= MAX_CHOICES
         lines = [line for kind, ways in self.kinds.items() for line in (ways if few else self._line(kind, ways))]
-        return (look.select(self._title(), "card", lines, words.FURTHER_CARDS),)
+        return (look.select(self._title(), "card", [*lines, *self._ends], words.FURTHER_CARDS),)
 
     def _title(self) -> Text:
         built = {subject == "build" for subject, _ in self.kinds}
@@ -174,6 +193,14 @@ class CardControls:
                 ),
             )
         )
+
+
+def _then_done(way: Choice) -> Choice | None:
+    """Return a choice with *Done* after it, if there is room for it."""
+    moves = way.value.removesuffix(f"{MOVE_SEPARATOR}{ONLY_MOVE_PREFIX}{Done()}")
+    value, label = f"{moves}{MOVE_SEPARATOR}{Done()}", words.and_done(way.label)
+    fits = max(len(value), len(str(label))) <= MAX_OPTION_LENGTH
+    return Choice(label, value, way.description, emoji=way.emoji) if fits else None
 
 
 def _kind(move: Move) -> Kind:

@@ -451,7 +451,7 @@ def plan(parts: Sequence[Text]) -> Text:
 PLACE_DICE = Text("Place several dice")
 
 
-def and_done(what: Text) -> Text:
+def and_done(what: TextLike) -> Text:
     """The last that is done in a work phase."""
     return Text("{what}, then done", what=what)
 

@@ -42,6 +42,8 @@ def work_controls(
     cards = CardControls(
         [move for move in moves if isinstance(move, FactoriesUse | Specialist | FactoriesBuild)], player, label, carry
     )
+    if not player.dice and Done() in moves:
+        cards.offer_ends()
     return (
         *buttons,
         *((look.select(words.PLACE_DICE, "plans", planned, words.FURTHER_WAYS),) if planned else ()),
@@ -77,19 +79,20 @@ class _DiceControls:
         return tuple(buttons)
 
     def choices(self) -> list[Choice]:
-        """Return all ways to place several dice, the last with *Done* if there are few."""
+        """Return all ways to place several dice, and after the best of them those that use all with *Done*."""
         found = [Choice(plan.label, self._carry(plan.moves), plan.about) for plan in self.plans]
-        return [*found, *(Choice(words.and_done(plan.label), plan.then_done, plan.about) for plan in self._last())]
+        last = [Choice(words.and_done(plan.label), plan.then_done, plan.about) for plan in self._last()]
+        return [*found[:MAX_BUTTONS], *last, *found[MAX_BUTTONS:]]
 
     @property
     def _few(self) -> bool:
         return len(self.plans) <= MAX_BUTTONS
 
     def _last(self) -> list[DicePlan]:
-        """Plans that use all free dice, if there are few."""
+        """The best plans that use all free dice."""
         alone = [*self.ones, *(DicePlan((move,), self._label(move)) for move in self._uses)]
         ends = self.plans if len(self._player.dice) > 1 else alone
-        return [plan for plan in ends if plan.all_of(self._player)] if self._few else []
+        return [plan for plan in ends if plan.all_of(self._player)][:MAX_BUTTONS]
 
     def _by_face(self, look: FactoriesPage) -> tuple[Button, ...]:
         faces = distinct(self._player.dice)
