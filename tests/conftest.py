@@ -8,6 +8,7 @@ from __future__ import annotations
 import gc
 import os
 import shutil
+import sys
 import tempfile
 from collections.abc import Iterator
 from functools import cache
@@ -21,16 +22,23 @@ from xdist.scheduler import LoadScopeScheduling
 
 from bot.discord.components.links import forget_emojis
 from bot.store.database import PostgresDatabase
+from bot.workers.memory_trim import clear_rule_caches, trim_memory
 from renderers.kit import sketch
 from renderers.kit.disk_cache import FOLDER_VARIABLE, OFF, DiskCache
+from tests.renderers.situations import DRAWN
 from tests.store.server import Cluster, running
 from tests.store.stores import closing_stores
 
 pytest_plugins = ["tests.budget", "tests.tables.fixtures"]
 
 PICTURES = PurePosixPath("tests/renderers")
-PIECES = 400 * 2**20
-"""Bytes for drawn pieces: those of all games in all themes, which no bot needs at the same time."""
+PIECES = 128 * 2**20
+"""Bytes for drawn pieces: those of a game in all themes, which no bot needs at the same time."""
+ENOUGH = 400 * 2**20
+"""Bytes of a process beyond which it gives back, between two files, what tests remember."""
+
+STATM = Path("/proc/self/statm")
+CACHED = type(cache(len))
 
 MEMORY = Path("/dev/shm")  # noqa: S108 -- a folder of a name that nobody can guess is made in it
 """Files that lie in memory, where a system has that: a process may be killed, and nothing waits for a disk."""
@@ -91,6 +99,35 @@ def pytest_collection_finish() -> None:
     sketch.SPRITES.limit = PIECES
     gc.collect()
     gc.freeze()
+
+
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """Give memory back between two groups of tests: pictures, games and sources that a group has shared."""
+    if nextitem is not None and _group(_file(item)) != _group(_file(nextitem)) and _resident_bytes() > ENOUGH:
+        forget_shared()
+
+
+def _file(item: pytest.Item) -> str:
+    return item.nodeid.partition("::")[0]
+
+
+def _resident_bytes() -> int:
+    """Memory of this process now, 0 where that can't be read."""
+    return int(STATM.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") if STATM.exists() else 0
+
+
+def forget_shared() -> None:
+    """Clear what functions of tests, rules and pictures remember."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith("tests."):
+            for value in vars(module).values():
+                if isinstance(value, CACHED):
+                    value.cache_clear()
+    DRAWN.clear()
+    sketch.SPRITES.clear()
+    clear_rule_caches()
+    gc.collect()
+    trim_memory()
 
 
 @pytest.fixture(autouse=True)

@@ -100,7 +100,7 @@ async def test_it_serves_until_it_is_asked_to_stop_and_says_so(
             await playground.member("Ana").until(lambda: playground.world.bot_online)
             await clients[0].wait_until_ready()
             os.kill(os.getpid(), signal.SIGTERM)
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(60):
                 await serving
     assert clients[0].is_closed()
     assert "asked to stop" in caplog.text
@@ -204,7 +204,7 @@ async def test_a_bot_that_cannot_go_on_stops_and_says_why(
                 raise Fatal("The house is on fire.")
 
             clients[0].background.start("fire brigade", burn)
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(60):
                 with pytest.raises(Fatal, match="on fire"):
                     await serving
     assert clients[0].is_closed()
@@ -300,7 +300,7 @@ async def test_the_timer_task_is_restarted_when_it_ends(
     async with build(settings) as client:
         client.background = Background(never, nothing)
         await client.setup_hook()
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(60):
             await twice.wait()
     assert "background task stopped: task='timers'" in caplog.text
 

@@ -28,7 +28,7 @@ from tests.playground.schema import DISCORDS
 
 SOURCE = Path(__file__).with_name("sixth_game")
 PACKAGE = "tablekeeper_tictactoe"
-PATIENCE = 30.0
+PATIENCE = 120.0
 """Seconds for a computer player to move or a picture to be drawn, on a busy machine."""
 
 

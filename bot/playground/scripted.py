@@ -15,7 +15,7 @@ from bot.playground.world.interactions import Interaction, NoResponse
 from bot.playground.world.model import Attachment, Channel, CommandChoice, File, Member, Message
 from bot.playground.world.world import World
 
-ANSWER_SECONDS = 20.0
+ANSWER_SECONDS = 60.0
 """Seconds after which a test gives up on a deferred response."""
 
 

@@ -39,7 +39,7 @@ def test_every_game_has_the_quick_level_and_one_that_is_searched_all(game: Game)
 
 @each_searched
 @each_level
-@pytest.mark.parametrize("decisions", [0, 5, 12])
+@pytest.mark.parametrize("decisions", [5, *(pytest.param(n, marks=pytest.mark.soak) for n in (0, 12))])
 def test_a_choice_does_not_change_when_hidden_things_do(game: Game, level: str, decisions: int) -> None:
     for seats in {game.seats[0], min(3, game.seats[-1])}:
         position = _walked(game, seats, decisions)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import islice, product
 from random import Random
 from unittest.mock import Mock
 
@@ -139,7 +139,7 @@ LANGUAGES = (*(load_language(code) for code in ("de", "fr")), PSEUDO)
 
 @each_table
 def test_labels_fit_in_every_language_and_tell_moves_apart(face: Face, seats: int) -> None:
-    for moment in moments(face, seats):
+    for moment in islice(moments(face, seats), 0, None, 4):
         for language, controls in product(LANGUAGES, _boards(face, moment)):
             for items, length in _grouped(controls):
                 found = [_written(item, language, length) for item in items]

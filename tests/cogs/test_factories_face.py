@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -65,9 +66,9 @@ def walk(seats: int, seed: str) -> Iterator[Step]:
         events = position.play(chance.choice(wanted if wanted and chance.random() < 0.6 else moves))
 
 
-@pytest.mark.parametrize(("seats", "seed"), [(1, "a"), (1, "b"), (2, "c"), (4, "d")])
+@pytest.mark.parametrize(("seats", "seed"), [(1, "a"), (2, "c"), (4, "d")])
 def test_everything_that_can_be_played_can_be_pressed_and_typed(seats: int, seed: str) -> None:
-    for position, events in walk(seats, seed):
+    for position, events in islice(walk(seats, seed), 0, None, 4):
         if not position.deciders:
             return
         legal = set(map(str, position.moves()))

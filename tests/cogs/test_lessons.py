@@ -96,7 +96,7 @@ def test_texts_are_sentences_that_fit(game: Game, lesson: Lesson) -> None:
         assert len(message_text(content, ENGLISH)) < MAX_CONTENT_LENGTH // 2
 
 
-@pytest.mark.parametrize("code", ["en", "de", "fr"])
+@pytest.mark.parametrize("code", ["en", *(pytest.param(code, marks=pytest.mark.soak) for code in ("de", "fr"))])
 @each_lesson
 def test_the_picture_has_what_a_step_outlines(game: Game, lesson: Lesson, code: str) -> None:
     translated = catalogues.folder().joinpath(code, f"{game.key}.po").is_file()

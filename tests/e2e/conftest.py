@@ -5,20 +5,44 @@ from __future__ import annotations
 import contextlib
 import pickle
 from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
+from bot.ai import players, worker_pool
+from bot.ai.hint import find_best_moves
+from bot.ai.search import Budget, Evaluation, Tuning, tuning_of
 from bot.discord.pictures.fair_queue import Drawing, Renderer
 from bot.discord.pictures.render_worker import RenderThread
+from bot.games.chance import Chance
+from bot.games.contract import Game, Position
 from tests.e2e.stage import Stage, staged
 from tests.pickled import heavy_modules
+
+LITTLE = Budget(12, 3, 1)
 
 
 @pytest.fixture
 async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
     async with staged(tmp_path) as found:
         yield found
+
+
+@pytest.fixture(autouse=True)
+def little_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Players, hints and reviews hardly think: their answers count here, not how good they are."""
+
+    def tuned(key: str) -> Tuning | None:
+        tuning = tuning_of(key)
+        return tuning and replace(tuning, levels=dict.fromkeys(tuning.levels, LITTLE), explains=LITTLE)
+
+    def little(game: Game, position: Position, chance: Chance, part: Fraction) -> Evaluation:
+        return find_best_moves(game, position, chance, Fraction(1, 1000))
+
+    monkeypatch.setattr(players, "tuning_of", tuned)
+    monkeypatch.setattr(worker_pool, "find_best_moves", little)
 
 
 @pytest.fixture(autouse=True)

@@ -56,7 +56,7 @@ SHORT = 100
 
 FEWEST_WALKS = 12
 
-PARTS = 4
+PARTS = 6
 """`make test` makes 1/n of the walks of `make soak`; the corpus adds full games."""
 
 SOAK = pytest.mark.soak

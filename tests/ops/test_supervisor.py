@@ -42,7 +42,7 @@ async def supervised(command: Callable[[ShardRange], Sequence[str]]) -> AsyncIte
 
 
 async def until(holds: Callable[[], bool]) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while not holds():  # noqa: ASYNC110 - other processes make it true
             await asyncio.sleep(0.01)
 

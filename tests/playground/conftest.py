@@ -22,10 +22,19 @@ def validate() -> Validator:
     return DISCORDS
 
 
+PATIENT, HASTY = Deadlines(first_response=60.0), Deadlines(first_response=0.2)
+
+
 @pytest.fixture
 async def playground(validate: Validator) -> AsyncIterator[Playground]:
-    async with Playground(World(deadlines=Deadlines(first_response=1.0)), validate=validate) as playground:
+    async with Playground(World(deadlines=PATIENT), validate=validate) as playground:
         yield playground
+
+
+@pytest.fixture
+def hasty(world: World) -> None:
+    """Whoever asks waits for a moment only: name it before what asks."""
+    world.deadlines = HASTY
 
 
 @pytest.fixture

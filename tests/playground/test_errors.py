@@ -51,6 +51,7 @@ class TestInteractions:
         answer = await api("POST", f"/interactions/1/{command.token}/callback", {"type": 5})
         assert (answer.status, answer.code) == (404, 10062)
 
+    @pytest.mark.usefixtures("hasty")
     async def test_a_response_after_the_deadline(self, api: Api, world: World, command: Interaction) -> None:
         changes = world.feed.subscribe()
         with pytest.raises(NoResponse, match="The application did not respond"):
@@ -325,6 +326,7 @@ class TestThreads:
         assert [each["type"] for each in (await api("GET", f"/channels/{world.channels[0].id}/messages")).body] == [18]
 
 
+@pytest.mark.usefixtures("hasty")
 async def test_suggestions_that_never_come(api: Api, world: World) -> None:
     typed = {"type": 3, "name": "move", "description": "A move", "autocomplete": True}
     body = [{"name": "go", "description": "Go", "options": [typed]}]

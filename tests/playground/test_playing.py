@@ -136,6 +136,7 @@ async def test_a_mention_in_a_new_message_pings(ana: ScriptedMember, ben: Script
     assert ana.pings == []
 
 
+@pytest.mark.usefixtures("hasty")
 async def test_no_answer_within_the_deadline_fails_visibly(ana: ScriptedMember) -> None:
     with pytest.raises(NoResponse, match="The application did not respond"):
         await ana.slash("small mute")

@@ -53,15 +53,15 @@ class Once(Generic[V]):
         return _once(self._draw, view)
 
 
-_DRAWN: dict[tuple[Callable[[Any], Picture], int], tuple[object, Looked]] = {}
+DRAWN: dict[tuple[Callable[[Any], Picture], int], tuple[object, Looked]] = {}
 """By the renderer and the identity of the view, which is kept so that no other gets its number."""
 
 
 def _once(draw: Callable[[V], Picture], view: V) -> Looked:
     key = draw, id(view)
-    if key not in _DRAWN:
-        _DRAWN[key] = view, look(partial(draw, view))
-    return _DRAWN[key][1]
+    if key not in DRAWN:
+        DRAWN[key] = view, look(partial(draw, view))
+    return DRAWN[key][1]
 
 
 def some(names: Iterable[str], *sample: str) -> list[ParameterSet]:

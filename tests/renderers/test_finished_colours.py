@@ -20,7 +20,7 @@ from renderers.solarius import colours as solarius
 from tests.renderers.colour_vision import DEFICIENCIES, distance
 from tests.renderers.finished import finished
 from tests.renderers.pictures import pictures
-from tests.renderers.themed import OTHERS, SITUATION_NAMES
+from tests.renderers.themed import SITUATION_NAMES
 
 Group = Mapping[str, Colour]
 
@@ -62,17 +62,12 @@ def of_game(game: str) -> Iterator[str]:
     return (name for name in pictures() if name.startswith(f"{game}-"))
 
 
-@BY_GROUP
-def test_colours_of_a_group_are_apart_in_every_finished_picture_for_everybody(game: str, what: str) -> None:
-    compare(GROUPS[game, what], {name: finished(name).colours for name in of_game(game)})
-
-
 @pytest.mark.parametrize(
     "every", [pytest.param(False, id="kept"), pytest.param(True, id="all", marks=pytest.mark.soak)]
 )
-@pytest.mark.parametrize("theme", OTHERS)
+@pytest.mark.parametrize("theme", Theme)
 @BY_GROUP
-def test_they_are_apart_in_the_other_themes(game: str, what: str, theme: Theme, *, every: bool) -> None:
+def test_colours_of_a_group_are_apart_for_everybody(game: str, what: str, theme: Theme, *, every: bool) -> None:
     group = {key: in_theme(fill, theme) for key, fill in GROUPS[game, what].items()}
     names = [name for name in of_game(game) if every or name in SITUATION_NAMES]
     compare(group, {name: finished(name, theme).colours for name in names})

@@ -17,7 +17,7 @@ import pytest
 from bot.store.database import PostgresDatabase
 from tests.store.server import UNPRIVILEGED, Cluster, free_port
 
-READY = 10.0
+READY = 60.0
 """Seconds until it serves."""
 
 

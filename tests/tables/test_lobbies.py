@@ -203,7 +203,7 @@ async def test_a_private_run_leaves_its_channel_to_a_lobby(services: Services) -
         NewChallenge("race", GUILD, CHANNEL, {"goal": 5}, timedelta(days=1), DAN)
     )
     await services[Challenges].enter(challenge.id, DAN)
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(60):
         lobby = await a_lobby(services, BEN)
     started = await services[Lobbies].start(lobby.id, ANA, apart)
     assert await services.tables.running_in(CHANNEL) == started.live

@@ -157,7 +157,7 @@ async def test_what_is_begun_ends_with_the_bot(services: Services, monkeypatch: 
     live, _ = await ended(services), slow(monkeypatch)
     waiting = services[Reviews].made(live.table.id, ANA)
     await anext(waiting)
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(60):
         await services[Reviews].close()
         await waiting.aclose()
         await services[Reviews].settled()

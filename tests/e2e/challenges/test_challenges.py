@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 
 import pytest
 
@@ -475,17 +476,16 @@ NAMELESS = (
 )
 
 
-@pytest.mark.parametrize("line", NAMELESS)
-async def test_an_answer_about_a_challenge_that_nobody_named_names_it(closed: Stage, line: str) -> None:
+async def test_an_answer_about_a_challenge_that_nobody_named_names_it(closed: Stage) -> None:
     """With two closed and one open, each command picks its own default."""
     ana, chloe = closed.member("Ana"), closed.member("Chloe")
     await ana.slash("challenge do:open with:novaluna, 2 hours")
     await ana.slash("challenge do:open with:novaluna, 3 hours")
     await closed.later(hours=2)
-    for member in (ana, chloe):
+    for line, member in product(NAMELESS, (ana, chloe)):
         await member.slash(line)
         text = own_board(member).content
-        assert re.search(r"(Carcassonne|Nova Luna) challenge [12]\b", text), text
+        assert re.search(r"(Carcassonne|Nova Luna) challenge [12]\b", text), (line, text)
 
 
 async def test_the_challenge_that_closed_last_is_meant_and_not_the_one_opened_last(stage: Stage) -> None:

@@ -48,7 +48,7 @@ from tests.playground.schema import DISCORDS
 from tests.tables.fixtures import QUICK, HandClock
 from tests.ui.pictures.test_render_queue import VIEW
 
-PATIENCE = 20.0
+PATIENCE = 120.0
 
 
 @pytest.fixture

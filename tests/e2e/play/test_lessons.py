@@ -10,10 +10,11 @@ from bot.discord.lesson.words import MARK_FIRST_GAME
 from bot.games.contract import Game
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Message
-from tests.capabilities import LESSONS, each_lesson
+from tests.capabilities import LESSONS
 from tests.e2e.stage import Stage, labels_of, with_controls, without_links
 
 GUIDES = [*{game.key: game for game, _ in LESSONS}.values()]
+FIRST = [next(each for each in LESSONS if each[0] is game) for game in GUIDES]
 
 
 def shown(member: ScriptedMember) -> Message:
@@ -29,7 +30,7 @@ async def begin(stage: Stage, member: ScriptedMember) -> int:
     return shown(member).id
 
 
-@each_lesson
+@pytest.mark.parametrize(("game", "lesson"), FIRST, ids=lambda each: "" if isinstance(each, Lesson) else each.key)
 async def test_a_lesson_can_be_skipped_through_to_its_end(stage: Stage, game: Game, lesson: Lesson) -> None:
     ana = stage.member("Ana")
     await ana.slash(f"help topic:{game.key} learn")
@@ -146,6 +147,12 @@ async def test_the_first_game_allows_hints_and_does_not_count(stage: Stage, game
     assert not live.table.may_set_record
     assert live.table.status is Status.RUNNING
     assert str(MARK_FIRST_GAME) in stage.board(live).content
+
+
+async def test_a_hint_in_a_first_game_does_not_ask_whether_it_may_cost_a_record(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("help topic:factories learn")
+    await ana.press("Play first game", shown(ana))
     await ana.slash("table do:hint")
     assert "won't count for records" not in shown(ana).content
 

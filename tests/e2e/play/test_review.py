@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from fractions import Fraction
-
 import pytest
 
-from bot.ai import players
 from bot.ai.players import player_for
-from bot.ai.search import Budget, tuning_of
 from bot.core.table.model import deciders
 from bot.games.carcassonne.moves import FieldMeeple
 from bot.games.chance import Chance, seed_from_text
@@ -28,16 +23,8 @@ from tests.e2e.stage import Stage, labels_of, settled
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch, stage: Stage) -> None:
-    """Hardly anything is thought, about games that are always the same."""
-    monkeypatch.setattr(players, "tuning_of", _quick)
-    stage.services[Reviews].thoughts = Fraction(20)
+    """The games are always the same."""
     monkeypatch.setattr(stage.services.openings, "_seeds", lambda: seed_from_text("looking back"))
-
-
-def _quick(key: str) -> object:
-    tuning = tuning_of(key)
-    assert tuning is not None
-    return replace(tuning, levels={"master": Budget(12, 3, 1)}, explains=Budget(12, 3, 1))
 
 
 async def looked(member: ScriptedMember) -> Message:

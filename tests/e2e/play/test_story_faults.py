@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from tests.e2e.play.test_story import play_a_turn, public, told
@@ -20,9 +22,17 @@ async def heal(stage: Stage) -> None:
     assert await stage.services.outbox.of((await stage.live()).table.id) == []
 
 
-@pytest.mark.parametrize("turns", [1, 2])
-@pytest.mark.parametrize("before", [18, 19, 20])
-@pytest.mark.parametrize("method", ["DELETE", "PATCH"])
+OFTEN = {("DELETE", 19, 2), ("PATCH", 18, 2), ("PATCH", 20, 1)}
+"""Those of `make test`; the others are in `make soak`."""
+
+
+@pytest.mark.parametrize(
+    ("method", "before", "turns"),
+    [
+        pytest.param(*each, marks=() if each in OFTEN else pytest.mark.soak)
+        for each in product(("DELETE", "PATCH"), (18, 19, 20), (1, 2))
+    ],
+)
 async def test_a_full_story_and_a_failing_discord_report_each_turn_once(
     stage: Stage, method: str, before: int, turns: int
 ) -> None:

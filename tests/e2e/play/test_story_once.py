@@ -18,7 +18,7 @@ from tests.e2e.stage import Stage, staged
 MOMENT = 2.0
 """Seconds until a computer player has made its move."""
 
-MOST_MOVES = 140
+MOST_MOVES = 60
 """Of members; games that are longer have told by then what there is to tell."""
 
 MEMBERS = ("Ana", "Ben")
