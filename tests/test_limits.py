@@ -306,7 +306,7 @@ async def test_every_board_of_a_random_nova_luna_is_within_the_limits(
 
 HIDDEN_HANDS = [("factories", 1), ("factories", 3), ("factories", 5), ("solarius", 2), ("solarius", 4)]
 OWN_VERBS = {"factories": "cards", "solarius": "closeups"}
-SHARES = {"factories": 0.03, "solarius": 0.08}
+SHARES = {"factories": 0.06, "solarius": 0.08}
 """How many of the boards of a long game `make test` looks at; `make soak` looks at all of them."""
 
 

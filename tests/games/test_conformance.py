@@ -156,7 +156,7 @@ def over_walks(most: int) -> Callable[[Callable[[Game, st.DataObject], None]], C
         @pytest.mark.parametrize("part", [pytest.param(1, id="some"), pytest.param(PARTS, id="many", marks=SOAK)])
         def test(game: Game, part: int) -> None:
             length = mean(_decisions(game, seats) for seats in game.seats)
-            walks = min(most, max(FEWEST_WALKS, int(most * SHORT / length))) * part // PARTS
+            walks = max(1, min(most, max(FEWEST_WALKS, int(most * SHORT / length))) * part // PARTS)
 
             def walk(data: st.DataObject) -> None:
                 check(game, data)
