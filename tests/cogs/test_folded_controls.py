@@ -22,7 +22,7 @@ from tests.corpus.volumes import Volume, volumes
 
 EVERY = 37
 """One in this many decisions of a game is examined."""
-MAX_RECORDS = 6
+MAX_RECORDS = 2
 
 
 def decisions(volume: Volume) -> Iterator[tuple[Position, int]]:
