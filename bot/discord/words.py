@@ -100,6 +100,7 @@ SINCE_YOUR_TURN = Text("Since your turn")
 OTHER_TOPICS = Text("Other topics")
 UNDO = Text("Undo")
 RESET = Text("Undo turn")
+BACK_TO_BOARD = Text("Back to board")
 PLAY = Text("Play")
 TAKE_IT_BACK = Text("Undo anyway")
 PRACTISE = Text("Practise")
@@ -110,6 +111,7 @@ OPEN_THREAD = Text("Open a thread")
 
 # What was pressed
 
+NO_BOARD_HERE = Text("No game is running here. Start one with `/play`.")
 OLD_BUTTON = Text("This button is from an earlier version. `/table` *Board* shows a new one.")
 NOTHING_CHOSEN = Text("Pick one entry from the list.")
 ELSEWHERE = Text("This belongs to another server. Use it there.")

@@ -442,6 +442,8 @@ class Game(ABC):
     older_rules: ClassVar[tuple[int, ...]] = ()
     """Earlier versions that are still supported, for records and running tables."""
     options: ClassVar[Sequence[Option]]
+    first_game: ClassVar[Mapping[str, OptionValue]] = MappingProxyType({})
+    """Options of a member's first game: choices at set-up that no lesson teaches are made by the rules."""
     better: ClassVar[Literal["high", "low"]]
     vacancy: ClassVar[Vacancy] = Vacancy.COMPUTER
     """What happens when a seat loses early and more than one other seat is left."""

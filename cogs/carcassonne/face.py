@@ -9,7 +9,7 @@ from bot.core.table.model import LiveTable, deciders
 from bot.discord.components.controls import Button, Choice, Control, Tone, join_moves, paged_select
 from bot.discord.components.items import count_in_line, count_lines
 from bot.discord.components.links import player, seat_names
-from bot.discord.press.words import minutes, players_or_team
+from bot.discord.press.words import LIGHT, minutes, players_or_team
 from bot.discord.table.face import Face, Suggestion, final_scores_text, undone_text
 from bot.discord.table.words import small
 from bot.games.areas import Cell, cell_name, cells
@@ -84,6 +84,8 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
     """Carcassonne: the base game, or solo, alone or as a team that shares the seat."""
 
     summary = words.SUMMARY
+    gist = words.GIST
+    weight = LIGHT
     topics = TOPICS
     helps = HELPS
     outlines = True
@@ -247,7 +249,7 @@ def _ghost_request(view: CarcassonneView, ghost: CarcassonneGhost) -> Text:
     if ghost.must_but_cannot:
         return sentences(words.would_end(cell), ends)
     if view.seats > 1:
-        fits = words.seat_fits(cell, choosing=bool(ghost.choices))
+        fits = words.seat_fits(cell, choices=len(ghost.choices), at_once=len(_place_with_meeple(ghost)) > 1)
         return sentences(fits, words.would(view, ghost.preview) if ghost.preview is not None else "", ends)
     way, ways = ghost.rotations.index(ghost.rotation) + 1, len(ghost.rotations)
     fits = words.fits_one_way(cell) if ways == 1 else words.fits(cell, way, ways)
@@ -287,15 +289,11 @@ def _placement_buttons(view: CarcassonneView) -> Iterator[Button]:
         yield Button(words.TURN, "show", disabled=True)
         yield Button(words.PLACE, "play", tone="good", disabled=True)
         return
-    ways = len(ghost.rotations)
-    way = ghost.rotations.index(ghost.rotation) + 1
-    after = ghost.rotations[way % ways]
-    turn = Button(words.turn(way, ways), "show", str(CarcassonnePlace(ghost.cell, after)), disabled=ways == 1)
-    move = str(CarcassonnePlace(ghost.cell, ghost.rotation))
+    turn, move = _turn_button(ghost), str(CarcassonnePlace(ghost.cell, ghost.rotation))
     consequences = ghost.preview.consequences if ghost.preview is not None else (None,) * max(len(ghost.choices), 1)
     yield turn
     if view.seats > 1:
-        yield from _place_with_meeple(view, ghost, move, turn)
+        yield from _place_with_meeple(ghost)
         return
     if ghost.must_but_cannot:
         yield Button(words.PLACE_ENDS, "play", move, "danger")
@@ -321,8 +319,17 @@ def _placement_buttons(view: CarcassonneView) -> Iterator[Button]:
         yield from buttons
 
 
-def _place_with_meeple(view: CarcassonneView, ghost: CarcassonneGhost, move: str, turn: Button) -> Sequence[Button]:
+def _turn_button(ghost: CarcassonneGhost) -> Button:
+    """Turn the tile to the next rotation that fits."""
+    ways = len(ghost.rotations)
+    way = ghost.rotations.index(ghost.rotation) + 1
+    after = ghost.rotations[way % ways]
+    return Button(words.turn(way, ways), "show", str(CarcassonnePlace(ghost.cell, after)), disabled=ways == 1)
+
+
+def _place_with_meeple(ghost: CarcassonneGhost) -> Sequence[Button]:
     """Return a Place button for each feature, and one without a meeple; a single one if they need too many lines."""
+    move = str(CarcassonnePlace(ghost.cell, ghost.rotation))
     if not ghost.choices:
         return (Button(words.PLACE, "play", move, "good"),)
     short = len(ghost.choices) > words.SEVERAL
@@ -332,7 +339,7 @@ def _place_with_meeple(view: CarcassonneView, ghost: CarcassonneGhost, move: str
         for label, choice in zip(labels, ghost.choices, strict=True)
     ]
     buttons.append(Button(words.NO_MEEPLE, "play", join_moves(move, str(NoMeeple())), "good"))
-    if count_lines((turn, *buttons)) > MAX_PLACE_LINES:
+    if count_lines((_turn_button(ghost), *buttons)) > MAX_PLACE_LINES:
         return (Button(words.PLACE, "play", move, "good"),)
     return buttons
 

@@ -27,6 +27,7 @@ from renderers.carcassonne import words as renderer_words
 # The commands
 
 SUMMARY = Text("Play Carcassonne with 2 to 5 players, or the official solo game alone or as a team.")
+GIST = Text("Build a map together. Meeples claim what you build")
 AIM = Text("Your final score is your *lowest* colour's score, so raise them all.")
 AIM_SEVERAL = Text("Build the map and claim what grows on it: the most points win.")
 ALL_TILES = Text("All 72 tiles and how many there are of each.")
@@ -73,7 +74,7 @@ def asked_seat(player: TextLike, prompt: TextLike) -> Text:
 
 
 CHOOSE_A_CELL = Text("Choose a cell for the tile.")
-PUT_A_MEEPLE_OR_NONE = Text("Put a meeple on a number, or none.")
+PUT_A_MEEPLE_OR_NONE = Text("Choose a numbered feature for the meeple, or *No meeple*.")
 NO_MEEPLE = Text("No meeple")
 PUT_A_MEEPLE = Text("Choose a numbered feature for the meeple.")
 CHOOSE_THE_ORDER = Text("Choose the scoring order.")
@@ -90,9 +91,11 @@ def fits_one_way(cell: str) -> Text:
     return Text("The tile fits at {cell} one way.", cell=cell)
 
 
-def seat_fits(cell: str, *, choosing: bool) -> Text:
+def seat_fits(cell: str, *, choices: int, at_once: bool) -> Text:
     """A placement of a player of several, whose buttons have the rotations."""
-    template = "Tile at {cell}. Put a meeple on a number, or none." if choosing else "Tile at {cell}."
+    template = "Tile at {cell}."
+    if choices:
+        template = "Tile at {cell}, with a meeple or without." if at_once else "Tile at {cell}. The meeple comes next."
     return Text(template, cell=cell)
 
 

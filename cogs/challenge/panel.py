@@ -12,6 +12,7 @@ from bot.discord.client.host import Host
 from bot.discord.components.controls import MAX_CHOICES, Button, Choice, Tone
 from bot.discord.components.links import channel_link, message_link
 from bot.discord.press.panel import NO_SUBJECT, ChoiceInput, ModalInput, Panel, PanelAction, PanelPage, PickedMember
+from bot.discord.table.words import committed, small
 from bot.discord.transport.calls import Declined
 from bot.discord.transport.places import venue_of
 from bot.discord.transport.response import Interaction, Response
@@ -125,7 +126,7 @@ class ChallengePanel(ChallengeMessages):
         shown = Shown(interaction, meant, running, runs, own, await self.services.tables.run_under_way(guild, member))
         groups = await self.panel.list_groups(shown)
         if meant is not None:
-            return PanelPage(await self._describe(meant), groups, meant.id)
+            return PanelPage(self._describe(meant), groups, meant.id)
         asked = [self._proposal_line(each) for each in await self.services[Proposals].waiting_for(guild, member)]
         content = lines(*asked, await self._list_lines(guild, running, runs), *await self._leagues.lines(guild))
         links = (Button(action_words.GLOBAL_DAILY, DAILY),)
@@ -152,26 +153,24 @@ class ChallengePanel(ChallengeMessages):
         ]
         planned = [schedule_line(plan) for plan in await self.challenges.schedules.of(guild)]
         planned += [rotation_line(*each) for each in (await self.challenges.schedules.rotation(guild)).items()]
-        return lines(*(found or [words.NONE_OPEN_NOW]), *planned)
+        return lines(words.HERE_AND_EVERYWHERE, *(found or [words.NONE_OPEN_NOW]), *planned)
 
     async def _details(self, response: Response, typed: str | None) -> None:
         """Show the announcement again, with commitment or seed."""
         meant = await self._finder.find_any(response.interaction, typed)
-        text = await self._describe(meant)
+        text = self._describe(meant)
         if meant.closed is not None:
-            await response.tell(text)
+            await response.tell(lines(text, words.closed_with(await self.challenges.seed(meant.id))))
             return
+        text = lines(text, small(committed(meant.commitment, meant.commitment_form)))
         announced = await self.dispatcher[ChallengeOutbox].announcement(meant)
         controls = (*announced.controls, *self._closing.controls(response.interaction, meant))
         await response.tell(replace(announced, content=text, controls=controls, mentions=()))
 
-    async def _describe(self, challenge: Challenge) -> TextLike:
-        """Describe a challenge: when it closes, par, teams, commitment or seed."""
+    def _describe(self, challenge: Challenge) -> TextLike:
+        """Describe a challenge: when it closes, par, teams."""
         between = matches.between(challenge.teams) if challenge.teams else ""
-        text = lines(words.info(challenge, self.game(challenge)), between)
-        if challenge.closed is None:
-            return text
-        return lines(text, words.closed_with(await self.challenges.seed(challenge.id)))
+        return lines(words.announcement(challenge, self.game(challenge)), between)
 
     # Actions
 

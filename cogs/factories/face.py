@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.core.table.model import LiveTable
 from bot.discord.components.controls import Button, Control
 from bot.discord.components.links import player
-from bot.discord.press.words import minutes
+from bot.discord.press.words import MEDIUM, minutes
 from bot.discord.table.face import Face, final_scores_text
 from bot.discord.table.words import small
 from bot.games.contract import Event, Move, Option, known_moves
@@ -71,6 +71,8 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
     """Fantastic Factories against The Machine or with two to five players."""
 
     summary = words.SUMMARY
+    gist = words.GIST
+    weight = MEDIUM
     length = minutes(30, 60)
     emblem = "🏭"
     min_height = 236

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -152,10 +152,16 @@ def open_command(dispatcher: Dispatcher, face: Face) -> app_commands.Command[Any
 
     async def open_table(interaction: Interaction, **chosen: Any) -> None:
         async with Response(interaction, late=Deferral.PUBLIC) as response:
-            options = game.check_options(read_options(game, chosen.get(OPTIONS)))
-            partners = _read_partner(interaction, chosen.get(PARTNER))
-            seats = game.check_seats(chosen.get(SEATS) or game.seats[0])
-            await dispatcher.table_factory.open(response, TableRequest(game.key, options, partners, seats))
+            request = await read_request(response, chosen)
+            if request is not None:
+                await dispatcher.table_factory.open(response, request)
+
+    async def read_request(response: Response, chosen: Mapping[str, Any]) -> TableRequest | None:
+        if not any(chosen.values()):
+            return await dispatcher.choose_way(response, game)
+        options = game.check_options(read_options(game, chosen.get(OPTIONS)))
+        partners = _read_partner(response.interaction, chosen.get(PARTNER))
+        return TableRequest(game.key, options, partners, game.check_seats(chosen.get(SEATS) or game.seats[0]))
 
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return autocomplete_choices(suggest_parts(typed, partial(next_options, game), member_language(interaction)))

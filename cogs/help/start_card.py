@@ -9,10 +9,12 @@ after a restart and however old it is.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.ai.players import APPRENTICE
-from bot.discord.components.controls import Button, Control
+from bot.ai.players import APPRENTICE, levels_of
+from bot.core.settings.service import WAYS_TO_PLAY
+from bot.discord.components.controls import Button
 from bot.discord.components.links import command_link
 from bot.discord.components.modal import Modal
 from bot.discord.components.payload import FileAttachment, MessagePayload, attach_picture
@@ -25,6 +27,8 @@ from bot.discord.pictures.fair_queue import Renderer
 from bot.discord.pictures.render_queue import QueueFull
 from bot.discord.press.dispatcher import Dispatcher
 from bot.discord.press.press import Press
+from bot.discord.press.words import LIGHT
+from bot.discord.table.board_parts import ShownBoard
 from bot.discord.table.face import Face
 from bot.discord.table.guide import how_to_play
 from bot.discord.table.options import describe_changed_options, option_fields, read_option_fields
@@ -45,6 +49,9 @@ CARD = "games"
 BEGIN, OPTIONS = "begin", "options"
 """Verbs: open a game; show the modal of its options."""
 
+SOLO, LOBBY, COMPUTER = "solo", "lobby", "computer"
+"""The ways to play a game."""
+
 CHOOSE = "wish"
 """First word of the argument of an options select on older cards."""
 
@@ -57,10 +64,12 @@ class StartCardMessages:
 
     def __init__(self, dispatcher: Dispatcher) -> None:
         self._dispatcher = dispatcher
+        self._settings = dispatcher.services.settings
         self.draw: Renderer = draw_start
         self.patience = PICTURE_SECONDS
         self._made: dict[PictureStyle, asyncio.Task[FileAttachment | None]] = {}
         """The picture of all games in each style."""
+        dispatcher.choose_way = self.choose_way
         dispatcher.add_verb(CARD, self.turn_back)
         dispatcher.add_verb(GAME, self.turn_to)
         dispatcher.add_verb(BEGIN, self.begin)
@@ -81,12 +90,26 @@ class StartCardMessages:
 
     def content(self, said: TextLike) -> Text:
         """Return the text of the card: a line for each game, with its command."""
-        ids = self._dispatcher.command_ids
+        ids, faces = self._dispatcher.command_ids, self._faces()
+        first = next((face for face in faces if face.weight == LIGHT), None)
         texts = [
-            words.game_line(face.game.title, face.players(), face.length, command_link(ids, face.game.key))
-            for face in self._faces()
+            words.game_line(command_link(ids, face.game.key), face.weight, _gist(face), here=face is first)
+            for face in faces
         ]
         return lines(said or words.WELCOME, *texts, words.CHOOSE)
+
+    async def choose_way(self, response: Response, game: Game) -> TableRequest | None:
+        """Return what a member opened of a game the last time; show its ways the first time, and return None."""
+        ways = _ways_to_begin(game, default_request(game), alone=response.in_direct_messages)
+        if SOLO not in ways or len(ways) == 1:
+            return TableRequest(game.key, game.check_options({}), (), game.seats[0])
+        usual = (await self._usual_ways(response.member)).get(game.key)
+        if usual in ways:
+            return ways[usual]
+        payload = await self._game(response, default_request(game))
+        again = words.same_next_time(command_link(self._dispatcher.command_ids, game.key))
+        await response.tell(replace(payload, content=lines(payload.content, again)))
+        return None
 
     async def turn_back(self, press: Press) -> None:
         """The button that leads back to all games."""
@@ -132,9 +155,20 @@ class StartCardMessages:
         self._face(request)
         way = await self._dispatcher.table_factory.open(press.response, request)
         if way is not None:
+            await self._note_way(request, press.member)
             await press.response.show(MessagePayload(words.opened(way)))
 
     # How
+
+    async def _usual_ways(self, member: int) -> dict[str, str]:
+        """Return how a member opened each game the last time."""
+        return dict(each.split("=") for each in (await self._settings.of(WAYS_TO_PLAY, member)).split())
+
+    async def _note_way(self, request: TableRequest, member: int) -> None:
+        ways = await self._usual_ways(member)
+        if ways.get(request.game) != (way := _way_of(request)):
+            said = " ".join(f"{game}={each}" for game, each in {**ways, request.game: way}.items())
+            await self._settings.choose(WAYS_TO_PLAY, member, said)
 
     def _faces(self) -> list[Face]:
         return [self._dispatcher.faces[game.key] for game in GAMES if game.key in self._dispatcher.faces]
@@ -148,11 +182,12 @@ class StartCardMessages:
     async def _game(self, response: Response, request: TableRequest) -> MessagePayload:
         face = self._face(request)
         game = face.game
-        ways = _ways_to_begin(game, request, alone=response.in_direct_messages)
+        found = _ways_to_begin(game, request, alone=response.in_direct_messages)
+        ways = [Button(words.WAYS[name], BEGIN, str(each), "good") for name, each in found.items()]
         options = face.lobby_options(request.seats)
         changed = describe_changed_options(game, request.options)
         content = lines(
-            words.game_head(game.title, face.players(), face.length),
+            words.game_head(game.title, face.weight, face.players(), face.length),
             *_aims(face),
             words.options(changed) if changed and ways else "",
         )
@@ -204,6 +239,10 @@ def _view(face: Face) -> View:
     return replace(view, names=words.EXAMPLE_NAMES[: position.seats])
 
 
+def _gist(face: Face) -> TextLike:
+    return face.gist or face.aim(face.game.seats[-1])
+
+
 def _read(text: str) -> TableRequest:
     try:
         return TableRequest.read(text)
@@ -218,20 +257,28 @@ def _aims(face: Face) -> list[Text]:
     return [words.alone(face.aim(1)), words.together(face.aim(seats[-1]))]
 
 
-def _ways_to_begin(game: Game, request: TableRequest, *, alone: bool) -> list[Control]:
-    """Solo with these options, or in a lobby, which then offers its own.
+def _ways_to_begin(game: Game, request: TableRequest, *, alone: bool) -> dict[str, TableRequest]:
+    """Solo with these options, or in a lobby, which then offers its own, perhaps with computer players already.
 
-    A member `alone` in direct messages gets a lobby with the fewest computer players.
+    A member `alone` in direct messages gets no lobby for others.
     """
-    found: list[Control] = []
-    if request.seats == 1:
-        found.append(Button(words.PLAY_SOLO, BEGIN, str(request), "good"))
-    if alone and game.seats[-1] > 1:
-        seats = max(2, game.seats[0])
-        computers = (APPRENTICE,) * (seats - 1)
-        lobby = TableRequest(game.key, game.check_options({}), (), seats, computers)
-        found.append(Button(words.AGAINST_COMPUTER, BEGIN, str(lobby), "good"))
-    if not alone and game.seats[-1] > 1:
-        lobby = request if request.seats > 1 else TableRequest(game.key, game.check_options({}), (), game.seats[-1])
-        found.append(Button(words.OPEN_LOBBY, BEGIN, str(lobby), "good"))
-    return found
+    several = game.seats[-1] > 1
+    seats, options = max(2, game.seats[0]), game.check_options({})
+    ways = {SOLO: request} if request.seats == 1 else {}
+    if several and not alone:
+        ways[LOBBY] = request if request.seats > 1 else TableRequest(game.key, options, (), game.seats[-1])
+    if several and len(levels_of(game)) > 1:
+        ways[COMPUTER] = TableRequest(game.key, options, (), seats, (APPRENTICE,) * (seats - 1))
+    return ways
+
+
+def _way_of(request: TableRequest) -> str:
+    return SOLO if request.seats == 1 else COMPUTER if request.computers else LOBBY
+
+
+def another_way(board: ShownBoard) -> Sequence[Button]:
+    """Lead from the first board of a solo game to the other ways to play it."""
+    game, table = board.face.game, board.live.table
+    if table.rev or table.run is not None or table.first_game or len(table.seats) > 1 or len(game.seats) == 1:
+        return ()
+    return (Button(words.ANOTHER_WAY, GAME, str(default_request(game))),)

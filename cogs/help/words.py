@@ -13,9 +13,8 @@ WELCOME = Text("**Play board games here.** Take your turn whenever you like: gam
 CHOOSE = Text("Choose a game to see what it's about.")
 WELCOME_ALONE = Text("**Play board games here, solo or against the computer.** In servers you can play with others.")
 
-PLAY_SOLO = Text("Play solo")
-OPEN_LOBBY = Text("Open lobby")
-AGAINST_COMPUTER = Text("Play the computer")
+WAYS = {"solo": Text("Play solo"), "lobby": Text("Open lobby"), "computer": Text("Play the computer")}
+ANOTHER_WAY = Text("Another way")
 OPTIONS = Text("Options")
 ALL_GAMES = Text("All games")
 
@@ -23,14 +22,20 @@ EXAMPLE_NAMES = ("Ana", "Ben", "Cleo", "Dan", "Emil")
 """Players in the pictures of games that nobody plays."""
 
 
-def game_line(title: str, players: TextLike, length: TextLike, command: str) -> Text:
-    return Text(
-        "**{title}**: {players}, {length} · {command}", title=title, players=players, length=length, command=command
-    )
+def game_line(command: str, weight: TextLike, gist: TextLike, *, here: bool) -> Text:
+    """A game on the card, whose picture has its name, players and length; newcomers may begin `here`."""
+    facts = [each for each in (gist, weight) if each]
+    template = "{command}: {facts: · } · **start here**" if here else "{command}: {facts: · }"
+    return Text(template, command=command, facts=tuple(facts))
 
 
-def game_head(title: str, players: TextLike, length: TextLike) -> Text:
-    return Text("**{title}** · {players} · {length}", title=title, players=players, length=length)
+def game_head(title: str, weight: TextLike, players: TextLike, length: TextLike) -> Text:
+    facts = [each for each in (players, length, weight) if each]
+    return Text("**{title}** · {facts: · }", title=title, facts=tuple(facts))
+
+
+def same_next_time(command: str) -> Text:
+    return Text("-# How do you want to play? Next time, {command} does the same.", command=command)
 
 
 def alone(aim: TextLike) -> Text:
@@ -42,7 +47,7 @@ def together(aim: TextLike) -> Text:
 
 
 def options(chosen: Sequence[Text]) -> Text:
-    return Text("-# Options: {chosen:, }.", chosen=tuple(chosen))
+    return Text("-# Options: {chosen: · }.", chosen=tuple(chosen))
 
 
 def options_of(title: str) -> Text:
@@ -65,7 +70,11 @@ def overview(commands: Sequence[str]) -> Text:
     return lines(
         Text("**How it works**"),
         Text("- Start with `/play`, or with a game's own command. Invite others with a lobby."),
-        Text("- Choices under a board only preview a move; the green button plays it. *Undo* takes it back."),
+        Text(
+            "- Most presses play at once, and *Undo* takes them back. Where you place something is shown first: the "
+            "green button plays it."
+        ),
+        Text("- What ends something, or costs a record, asks first, with a red button."),
         Text("- *How to play*, under every board, explains what you can do now."),
         Text("- `/table` has everything for the game here: hints, replay, clock, resign and more."),
         Text(

@@ -15,6 +15,8 @@ from bot.discord.components.payload import MessagePayload
 from bot.discord.press.press import Press
 from bot.discord.press.private_messages import PrivateMessages
 from bot.discord.transport.response import Response
+from bot.errors import TableError
+from bot.games.contract import GameError
 from bot.games.text import TextLike, fill_names, lines, sentences
 from cogs.hint import words
 from cogs.hint.service import Hint, Hints
@@ -50,7 +52,7 @@ class HintMessages(PrivateMessages):
         if sure or not live.table.may_set_record:
             await self._give(response, table_id, rev, 1)
             return
-        give = Button(words.GIVE_IT, HINT, SURE, tone="main")
+        give = Button(words.GIVE_IT, HINT, SURE, tone="danger")
         await response.tell(MessagePayload(words.COSTS_RECORD, controls=(give,), table=table_id, rev=live.table.rev))
 
     async def _give(
@@ -60,6 +62,8 @@ class HintMessages(PrivateMessages):
         try:
             hint = await self._services[Hints].find(table_id, response.member, rev)
             await put(await self._payload(hint, response, place))
+        except (GameError, TableError) as refused:
+            await put(MessagePayload(refused.text))
         except Exception:
             await put(MessagePayload(words.NO_HINT))
             raise

@@ -173,7 +173,7 @@ def joined(members: TextLike, count: int, seats: int) -> Text:
 
 
 def chosen_options(chosen: Sequence[Text]) -> Text:
-    return Text("-# Options: {chosen:, }.", chosen=tuple(chosen))
+    return Text("-# Options: {chosen: · }.", chosen=tuple(chosen))
 
 
 def options_of(title: str) -> Text:

@@ -9,7 +9,7 @@ from bot.core.table.model import LiveTable
 from bot.discord.components.controls import Button, Control, Tone
 from bot.discord.components.items import count_in_line
 from bot.discord.components.links import player
-from bot.discord.press.words import minutes
+from bot.discord.press.words import LIGHT, minutes
 from bot.discord.table.face import Face, undone_text
 from bot.discord.table.words import small
 from bot.games.areas import cell_name
@@ -70,10 +70,16 @@ MAX_SEATS = 2
 """Maximum number of seats whose standing is in the text; more need the space."""
 
 
+MAX_SEVERAL_CONTROLS = 240
+"""Maximum height of the controls of several players on a phone, in pixels."""
+
+
 class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
     """Nova Luna alone or as a race of two to four."""
 
     summary = words.SUMMARY
+    gist = words.GIST
+    weight = LIGHT
     length = minutes(20, 40)
     emblem = "🌙"
     min_height = 274
@@ -93,6 +99,10 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
         return [option for option in self.game.options if option.name == "fewer_discs" and seats in FIRST_GAME]
 
     # Messages
+
+    def picture_height(self, view: NovaLunaView) -> int:
+        """Texts of several players leave less room below."""
+        return self.min_height if view.seats == 1 else MAX_SEVERAL_CONTROLS
 
     def aim(self, seats: int) -> Text:
         """Return what counts in the end: time for solo games, discs in a race."""

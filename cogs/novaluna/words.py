@@ -31,6 +31,7 @@ from bot.games.text import Text, TextLike, Who, first_fitting, lines, sentences
 
 ALL_TILES = Text("All tiles. Name one in `/look` to see it larger.")
 SUMMARY = Text("Play Nova Luna solo, or race with 2 to 4 players.")
+GIST = Text("Take tiles from a wheel, so that neighbours complete each other")
 AIM_SOLO = Text("Complete tasks to place all 21 discs in as little time as you can: *lower* is better.")
 AIM_RACE = Text("Be the first player to place all your discs by completing tasks.")
 
@@ -392,13 +393,15 @@ def _solo_result(view: NovaLunaView, solo: NovaLunaSoloView, outcome: Outcome) -
     over = Text("**Game over: {score} points, rank {title}.**", score=outcome.scores[0], title=outcome.title)
     because = Text("All discs are placed.") if view.ending == "discs" else Text("The wheel is empty.")
     template = (
-        "{noted} at the refill + {second} at the end (time {time}, {n} missing {n:disc|discs}). Lower is better."
+        "{noted} points at the refill, and {second} at the end: time {time}, and 10 for each of {n} missing discs."
+        if display.discs > 1
+        else "{noted} points at the refill, and {second} at the end: time {time}, and 10 for the missing disc."
         if display.discs
-        else "{noted} at the refill + {second} at the end (time {time}). Lower is better."
+        else "{noted} points at the refill, and {time} at the end for your time."
     )
     time, discs_left = solo.time, display.discs
     counts = Text(template, noted=solo.noted, second=time + 10 * discs_left, time=time, n=discs_left)
-    return lines(sentences(over, because), counts)
+    return lines(sentences(over, because), sentences(counts, Text("Lower is better.")))
 
 
 def _race_result(view: NovaLunaView, outcome: Outcome, table: Table) -> Text:

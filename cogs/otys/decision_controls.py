@@ -1,7 +1,7 @@
 """Controls of a decision: buttons for few moves, a list for many.
 
 What can be one choice takes one press: surfacing with a Timer, all cubes of a token, the order of the colours. Moves
-with a warning are red, and those where the marker meets a Timer are proposed first.
+that end a Timer are red and proposed first.
 """
 
 from __future__ import annotations
@@ -168,7 +168,7 @@ def _end_buttons(view: OtysView, end: OtysChoiceView) -> Iterator[Button]:
     for timer in end.then:
         if not _proposed_first(timer):
             label = words.ending(_with_remark(timer.label, _distance(view, timer)), stays=stays)
-            yield Button(label, "play", join_moves(end.move, timer.move), tone if timer.warning is None else "danger")
+            yield Button(label, "play", join_moves(end.move, timer.move), tone)
     if not end.then:
         yield Button(end.label, "play", end.move, tone)
     elif any(map(_proposed_first, end.then)):
@@ -256,13 +256,10 @@ def _in_a_row(buttons: Sequence[Button]) -> tuple[Control, ...]:
 
 
 def _button(view: OtysView, choice: OtysChoiceView, tone: Tone, label: Text) -> Button:
-    """Return a button that plays, red with a warning.
-
-    The last Timer is proposed first.
-    """
-    shown = _proposed_first(choice) and len(view.choices) > 1
-    tone = tone if choice.warning is None else "danger"
-    return Button(label, "show" if shown else "play", choice.move, tone, emoji=_emoji(choice.move))
+    """Return a button that plays; a red one proposes the end of a Timer, unless there is no other move."""
+    if _proposed_first(choice) and len(view.choices) > 1:
+        return Button(label, "show", choice.move, "danger", emoji=_emoji(choice.move))
+    return Button(label, "play", choice.move, tone, emoji=_emoji(choice.move))
 
 
 def _line(choice: OtysChoiceView, description: TextLike) -> Choice:

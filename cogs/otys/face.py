@@ -8,7 +8,7 @@ from typing import Any
 from bot.core.table.model import LiveTable, deciders
 from bot.discord.components.controls import Button, Control
 from bot.discord.components.links import mentions
-from bot.discord.press.words import minutes
+from bot.discord.press.words import MEDIUM, minutes
 from bot.discord.table.description import IN_WORDS
 from bot.discord.table.face import Face, undone_text
 from bot.discord.table.story_messages import fit_sentences
@@ -77,6 +77,8 @@ class OtysFace(Face[OtysPosition, OtysView]):
     """Otys alone, against its Timers."""
 
     summary = words.SUMMARY
+    gist = words.GIST
+    weight = MEDIUM
     length = minutes(30, 45)
     emblem = "🌊"
     min_height = 324

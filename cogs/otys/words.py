@@ -44,6 +44,7 @@ _ALONE = 1
 
 ALL_PIECES = Text("All divers, sponsors, reward tokens and contracts. Name one in `/look` to read about it.")
 SUMMARY = Text("Play Otys solo, against two Timers.")
+GIST = Text("Send divers down for cubes, and complete contracts before time is up")
 AIM = Text("Gain as much Prestige as you can before your marker meets both Timers.")
 
 # The rules

@@ -55,6 +55,7 @@ def rating_sheet(
         forfeited=how.forfeited,
         pace=how.pace,
         picture=picture,
+        often_leaves=how.often_leaves,
     )
 
 

@@ -319,7 +319,7 @@ SAVE_CLOCKS = Text(
 
 
 def clock_at_risk(title: str, board: TextLike, up: str | None, left: TextLike) -> Text:
-    template = "- {title}, {board}: out of time {up}" if up else "- {title}, {board}: {left} left once it's your turn"
+    template = "- {title}, {board}: time runs out {up}" if up else "- {title}, {board}: {left} left once it's your turn"
     return Text(template, title=title, board=board, up=up, left=left)
 
 

@@ -9,7 +9,7 @@ from bot.core.table.model import LiveTable
 from bot.discord.components.controls import Button, Control
 from bot.discord.components.links import player
 from bot.discord.pictures.fair_queue import Renderer
-from bot.discord.press.words import minutes
+from bot.discord.press.words import HEAVY, minutes
 from bot.discord.table.face import Face, final_scores_text
 from bot.discord.table.words import small
 from bot.games.contract import Event, Move, known_moves
@@ -75,6 +75,8 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
     """Solarius Mission for two to four."""
 
     summary = words.SUMMARY
+    gist = words.GIST
+    weight = HEAVY
     length = minutes(90, 150)
     emblem = "🪐"
     min_height = 226

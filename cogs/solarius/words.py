@@ -32,6 +32,7 @@ from renderers.solarius.words import lasting_words
 
 ALL_CARDS = Text("All progress and station cards. Name one in `/look` to read it.")
 SUMMARY = Text("Play Solarius Mission: settle planets, build stations, complete missions. 2 to 4 players.")
+GIST = Text("Fly out, settle planets, and build a network in space")
 AIM = Text("Settle planets, build stations and complete missions: the most victory points after 4 rounds win.")
 HAND = Text("My hand")
 

@@ -87,6 +87,8 @@ def rating_sentences(sheet: RatingSheet) -> Iterator[Text]:
         yield words.spoken_rating(face_of(row.game).name, row.seats, row.rating, row.spread, row.rank, row.members)
         yield words.spoken_tally(row.wins, row.losses, row.ties)
     yield words.spoken_reliability(sheet.finished, sheet.forfeited)
+    if sheet.often_leaves:
+        yield words.SPOKEN_OFTEN_LEAVES
     if sheet.pace is not None:
         yield words.spoken_pace(*map(words.spoken_duration, sheet.pace))
 

@@ -44,8 +44,8 @@ def draw_tile(canvas: Canvas, area: Area, tile: GameTile, face: GameFace) -> Non
 
 
 def is_win_record(tile: GameTile, face: GameFace) -> bool:
-    """Whether wins count: the game says so, or there is nothing else to show."""
-    return isinstance(face.line, Wins) or (face.line is None and not face.goals and tile.best is None and tile.wins > 0)
+    """Whether wins count: the game says so, or there is no best result beside them."""
+    return isinstance(face.line, Wins) or (tile.best is None and tile.wins > 0)
 
 
 def _number(tile: GameTile, face: GameFace) -> tuple[str, bool]:

@@ -121,5 +121,5 @@ def _draw_reliability(canvas: Canvas, area: Area, sheet: RatingSheet) -> None:
         spanned = Label(words.between(lower, upper), sizes, colour=palette.SECOND)
         pace = (*fact(median, words.TURN, sizes), spanned)
     finished = fact(str(sheet.finished), words.finished_word(sheet.finished), sizes)
-    forfeited = fact(str(sheet.forfeited), words.FORFEITED, sizes)
+    forfeited = fact(str(sheet.forfeited), words.OFTEN_LEAVES if sheet.often_leaves else words.FORFEITED, sizes)
     draw_row(canvas, inset(area, 28), *finished, *forfeited, SPRING, *pace)

@@ -208,7 +208,7 @@ class RatingSheet:
     """A member's ratings in a server, and how they play with others.
 
     `finished` and `forfeited` count rated games played to the end and lost early. `pace` has the quartiles of how long
-    turns take; None if that isn't known.
+    turns take; None if that isn't known. Whoever `often_leaves` is shown as unreliable.
     """
 
     name: TextLike
@@ -218,3 +218,4 @@ class RatingSheet:
     forfeited: int
     pace: tuple[timedelta, timedelta, timedelta] | None
     picture: bytes = b""
+    often_leaves: bool = False

@@ -287,6 +287,8 @@ def finished_word(count: int) -> Text:
 
 
 FORFEITED = Text("forfeited")
+OFTEN_LEAVES = Text("forfeited: often leaves")
+SPOKEN_OFTEN_LEAVES = Text("Often leaves games early.")
 
 
 def between(lower: Text, upper: Text) -> Text:

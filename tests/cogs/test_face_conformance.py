@@ -40,6 +40,8 @@ DOUBLED = re.compile(r"\b([A-Za-z]{2,}) \1\b|[.,;:!?][.,;:](?!\.)| [.,;]|  ")
 each_table = pytest.mark.parametrize(("face", "seats"), TABLES)
 
 
+RED = ("danger", "play")
+
 NAMES = ("Ana", "CPU 1", "CPU 2", "CPU 3", "CPU 4")
 
 
@@ -114,6 +116,15 @@ def test_some_way_through_the_controls_leads_to_every_move(face: Face, seats: in
         if moment.position.deciders:
             wanted = {str(move) for move in moment.position.moves(moment.seat)}
             assert wanted <= reached(face, moment.position, moment.seat)
+
+
+@each_table
+def test_red_buttons_ask_first(face: Face, seats: int) -> None:
+    """What can't be undone, or ends something, is played by a second press only."""
+    for moment in moments(face, seats):
+        if moment.position.deciders:
+            shown = face.controls(moment.live, _view(moment.position, moment.seat), "")
+            assert [each.label for each in shown if isinstance(each, Button) and (each.tone, each.verb) == RED] == []
 
 
 @each_table

@@ -51,7 +51,7 @@ def line_of(text: str, *, key: str = "tictactoe") -> int:
         ('replies = "take B1"', 'replies = "take A1"', 'replies = "take B1"', "'take A1' isn't legal here"),
         ('"take C2, take B3" =', '"take A2" =', '"take C2,', "these moves are right"),
         ('"take C2, take B3" =', "take =", '"take C2,', "'take' is no move"),
-        ("Win.", "Win, {name}.", 'task = "Win', "unknown placeholder {name}: known are score"),
+        ("Win.", "Win, {name}.", 'task = "Win', "unknown placeholder {name}: known are list, choice, score"),
         ("leaves A2 open", "{leaves A2 open", 'otherwise = "*{move}* leaves', "a brace is open"),
         ('right = "No row', 'right = No row', 'right = "No row', "Invalid value"),
         ("[lesson.step.mistakes]", "[lesson.step.mistake]", "[lesson.step.mistakes]", "unknown key 'mistake'"),

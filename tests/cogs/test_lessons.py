@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 
@@ -18,7 +19,9 @@ from bot.discord.lesson.model import (
     LikelyMistake,
     MovePattern,
     advance,
+    find_way,
     lesson_id,
+    lesson_table,
     replay_lesson,
 )
 from bot.games import catalogues
@@ -29,6 +32,7 @@ from bot.games.text import ENGLISH, Text, as_a_whole, lines, message_text, use_l
 from tests.capabilities import LESSONS, each_lesson
 from tests.cogs.faces import FACES
 
+NOW = datetime(2024, 1, 1, tzinfo=UTC)
 MAX_STEPS = 8
 MAX_STEP_LENGTH = 320
 """Characters of what a step says, so that a phone shows it above the picture."""
@@ -78,6 +82,20 @@ def test_each_likely_mistake_has_its_own_answer(game: Game, lesson: Lesson) -> N
             answered = {str(step.feedback(state.position, move)) for move in wrong}
             assert str(mistake.feedback) in answered
             assert state.position == before
+
+
+@each_lesson
+def test_instructions_name_options_as_their_controls_do(game: Game, lesson: Lesson) -> None:
+    """A task with `{choice}` or `{list}` has a control that does it."""
+    face = FACES[game.key]
+    for state in states(lesson)[:-1]:
+        assert state.step is not None
+        names = {"choice", "list"} & {*state.step.task.arguments}
+        if names:
+            live = lesson_table(game, state, 1, NOW)
+            way = find_way(game, state, face.controls(live, state.position.view(LEARNER, None, LEARNER), ""))
+            assert way is not None, state.step.where
+            assert "list" not in names or way.list, state.step.where
 
 
 @each_lesson

@@ -272,7 +272,7 @@ def test_the_solo_result_adds_up() -> None:
         second = outcome.scores[0] - view.solo.noted
         text = str(FACE.content(live_at(position, events), view))
         assert f"over: {outcome.scores[0]} points, rank {outcome.title}." in text
-        assert f"{view.solo.noted} at the refill + {second} at the end" in text
+        assert f"{view.solo.noted} points at the refill, and {second} at the end" in text
 
 
 def test_more_cells_than_fit_are_a_page_away_and_none_is_lost() -> None:

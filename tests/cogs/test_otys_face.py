@@ -150,10 +150,11 @@ def test_leaving_the_diver_stands_below_what_it_can_do() -> None:
 # Warnings
 
 
-def test_a_timer_that_reaches_a_cube_is_red_and_says_what_it_costs() -> None:
+def test_a_timer_that_reaches_a_cube_says_what_it_costs() -> None:
     position = to_timer(timed(given(solo(), prestige=5), 20, 23))
     down = button(position, "Timer A to 19")
-    assert (down.verb, down.argument, down.tone) == ("play", "timer a down", "danger")
+    assert (down.verb, down.argument, down.tone) == ("play", "timer a down", "main")
+    assert str(down.label).endswith("discard its contract")
     calm = button(position, "Timer B to 22")
     assert (calm.verb, calm.tone, str(calm.label)) == ("play", "main", "Timer B to 22; 17 to your marker")
 
@@ -171,7 +172,7 @@ def test_a_timer_that_meets_the_marker_is_proposed_first_and_asks_once_more() ->
     ]  # fmt: skip
 
 
-def test_the_red_button_names_the_discarded_contract() -> None:
+def test_the_button_names_the_discarded_contract() -> None:
     position = to_timer(timed(solo(), 22, 23))
     assert str(button(position, "Timer A").label) == "Timer A to 21: tech to the Store, discard its contract"
 
@@ -179,7 +180,7 @@ def test_the_red_button_names_the_discarded_contract() -> None:
 def test_the_only_timer_is_not_asked_for_twice() -> None:
     position = to_timer(timed(given(solo(), prestige=10), None, 11))
     assert button(position, "Timer B to 10").verb == "play"
-    assert button(position, "Timer B to 10").tone == "danger"
+    assert button(position, "Timer B to 10").tone == "main", "red buttons ask first"
 
 
 def finishing(position: OtysPosition, level: int) -> OtysPosition:

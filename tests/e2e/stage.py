@@ -19,6 +19,7 @@ from bot.core.settings.service import IN_CHANNELS, THREADS
 from bot.core.table.model import LiveTable
 from bot.discord.client.host import INTERACTION_TASKS
 from bot.discord.components.items import ITEMS
+from bot.discord.press.dispatcher import usual_request
 from bot.games.carcassonne import CarcassonnePosition
 from bot.games.chance import seed_from_text
 from bot.metrics import Metrics
@@ -93,6 +94,7 @@ class Stage:
         services[Reviews].thoughts = Fraction(20)
         if not self.in_threads:
             await services.settings.choose(THREADS, GUILD_ID, IN_CHANNELS)
+        self._client.dispatcher.choose_way = usual_request  # most tests open the usual table, and aren't asked
         if not self.real_pictures:
             for face in self._client.dispatcher.faces.values():
                 face.renderer = face.whole = sketch

@@ -59,9 +59,6 @@ def test_every_template_is_found_in_the_sources() -> None:
 NAMED = re.compile(r"(?<![*\w])\*([A-Z][^*\n{}]{0,40})\*(?![*\w])")
 """Buttons, lists and the like that a sentence names."""
 ON_SCREEN = {
-    "Build": "begins the list's label: Build (2 now)",
-    "Use a card": "begins the list's label: Use a card (2 now)",
-    "Propel": "begins the list's label: Propel: pay 1 battery (2 ways)",
     "Mine 5": "a die and a space in one label",
     "Manage Roles": "a permission, as Discord names it",
 }

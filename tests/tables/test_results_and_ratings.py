@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.core.results import rating_queries
-from bot.core.results.model import Tally, head_to_head, reliability, tally
+from bot.core.results.model import MANY_FORFEITS, Tally, head_to_head, reliability, tally
 from bot.core.results.ratings import PROVISIONAL_GAMES, Ladder, shown
 from bot.core.services import Services
 from bot.core.table.model import ForfeitReason
@@ -13,6 +13,9 @@ from tests.tables.fixtures import ANA, BEN, CHLOE, GUILD, HandClock, a_race, pla
 
 TO_FIVE = ("walk 3", "rest", "walk 3", "rest", "walk 2")
 """Whoever begins reaches the goal of five first."""
+
+TURN = ("walk 1", "rest")
+TWO_TURNS_EACH = TURN * 4
 
 LADDER = Ladder(GUILD, "race", 2)
 
@@ -95,7 +98,7 @@ async def test_wins_losses_ties_and_head_to_head(services: Services, clock: Hand
 
 
 async def test_who_resigns_loses_and_it_shows(services: Services, clock: HandClock) -> None:
-    live = await play_all(services, await a_race(services, goal=5), "walk 3", "rest")
+    live = await play_all(services, await a_race(services, goal=5), *TWO_TURNS_EACH)
     clock.turn(minutes=5)
     await services.seats.resign(live.table.id, ANA)
     results = await services.results.at(GUILD, live.table.id)
@@ -109,8 +112,30 @@ async def test_who_resigns_loses_and_it_shows(services: Services, clock: HandClo
     assert await services.results.best_in(GUILD, 5) == {}
 
 
+@pytest.mark.parametrize(("moves", "rated"), [(TURN * 3, False), (TWO_TURNS_EACH, True)])
+async def test_a_game_is_rated_once_everyone_has_had_two_turns(
+    services: Services, moves: tuple[str, ...], rated: bool
+) -> None:
+    live = await play_all(services, await a_race(services, goal=5), *moves)
+    await services.seats.resign(live.table.id, BEN)
+    results = await services.results.at(GUILD, live.table.id)
+    assert [each.rated for each in results] == [rated, rated]
+    assert bool(await services.results.rating_changes(await services.tables.find(live.table.id))) is rated
+
+
+async def test_who_often_leaves_is_not_reliable_though_nothing_was_rated(services: Services) -> None:
+    for number in range(MANY_FORFEITS):
+        how = reliability(await services.results.of_member(GUILD, ANA))
+        assert (how.forfeited, how.often_leaves) == (number, False)
+        await services.seats.resign((await a_race(services, goal=5)).table.id, ANA)
+    assert reliability(await services.results.of_member(GUILD, ANA)).often_leaves
+    assert not reliability(await services.results.of_member(GUILD, BEN)).often_leaves
+    assert await services.results.ladders(GUILD) == []
+
+
 async def test_who_leaves_three_is_last_and_all_are_rated(services: Services, clock: HandClock) -> None:
     live = await a_race(services, (ANA,), (BEN,), (CHLOE,), goal=5)
+    await play_all(services, live, *TURN * 6)
     await services.seats.resign(live.table.id, CHLOE)
     await services.seats.resign(live.table.id, BEN)
     results = await services.results.at(GUILD, live.table.id)

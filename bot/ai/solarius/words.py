@@ -220,7 +220,7 @@ def gains_spacebucks(value: float) -> Text:
 
 def skips(value: float) -> Text:
     """No supplementary action."""
-    return Text("It skips your supplementary action.")
+    return Text("It ends the turn without doing one more thing.")
 
 
 def ends_round(value: float) -> Text:

@@ -7,16 +7,23 @@ lists.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from itertools import groupby
 from statistics import median, quantiles
 from typing import Literal, NamedTuple, TypeVar
 
 from bot.core.results.standings import goals_of, rank_of, score_of, title_of, took
 from bot.core.table.model import ForfeitReason, Kind, LogEntry, Table
 from bot.games.contract import Game, OptionValue
+
+MANY_FORFEITS = 3
+"""Games lost early that can make a member unreliable."""
+
+RATED_TURNS = 2
+"""Turns of each seat from which a game that ended early is rated."""
 
 COMPUTER_PLAYER = 0
 """In place of a member's id in the result of a computer player."""
@@ -140,9 +147,9 @@ def results_of(table: Table, entries: Sequence[LogEntry], *, sets_records: bool 
     category = Category(table.game, len(table.seats), tuple(table.options.items()), table.with_computer)
     paces, players = paces_of(table, entries), _players(table)
     ranks = {seat.number: rank_of(table, seat.number) for seat in table.seats}
-    members = [player.member for player in players]
-    # Every seat belongs to a member or a team, and nobody has two.
-    rated = len(table.seats) > 1 and COMPUTER_PLAYER not in members and len(members) == len({*members})
+    rated = is_between_members(len(table.seats), [player.member for player in players]) and not _ended_at_once(
+        table, entries
+    )
     return tuple(
         Result(
             category=category,
@@ -167,6 +174,17 @@ def results_of(table: Table, entries: Sequence[LogEntry], *, sets_records: bool 
         )
         for player in players
     )
+
+
+def is_between_members(seats: int, members: Sequence[int]) -> bool:
+    """Whether every seat belongs to a member or a team, and nobody has two."""
+    return seats > 1 and COMPUTER_PLAYER not in members and len(members) == len({*members})
+
+
+def _ended_at_once(table: Table, entries: Iterable[LogEntry]) -> bool:
+    """Whether a game that a seat lost early ended before each seat had its first turns."""
+    turns = Counter(seat for seat, _ in groupby(entry.seat for entry in entries if entry.kind is Kind.MOVE))
+    return bool(table.forfeits) and any(turns[seat.number] < RATED_TURNS for seat in table.seats)
 
 
 class _Player(NamedTuple):
@@ -272,12 +290,18 @@ class Reliability:
     forfeited: int
     pace: Pace | None
 
+    @property
+    def often_leaves(self) -> bool:
+        """Whether too many games were lost early to rely on the member."""
+        return self.forfeited >= MANY_FORFEITS and self.forfeited > self.finished // 2
+
 
 def reliability(results: Iterable[Result]) -> Reliability:
-    """Judge a member by their rated results."""
-    rated = [each for each in results if each.rated]
-    forfeited = sum(each.forfeit is not None for each in rated)
-    return Reliability(len(rated) - forfeited, forfeited, usual_pace(each.pace for each in rated if each.pace))
+    """Judge a member by their results against members: the rated ones, and those too short to be rated."""
+    results = list(results)
+    forfeited = sum(each.forfeit is not None and not each.category.with_computer for each in results)
+    finished = sum(each.rated and each.forfeit is None for each in results)
+    return Reliability(finished, forfeited, usual_pace(each.pace for each in results if each.rated and each.pace))
 
 
 def _options(game: Game | None, kept: Mapping[str, OptionValue]) -> tuple[tuple[str, OptionValue], ...]:

@@ -56,6 +56,14 @@ def add(connection: Session, guild: int, results: Sequence[Result]) -> None:
         ratings.rate_table(connection, Ladder(guild, game, seats), results[0].table)
 
 
+def rate_anyway(connection: Session, table_id: str) -> None:
+    """Rate a table that ended too early to be rated by itself."""
+    changed = connection.execute("UPDATE results SET rated = 1 WHERE table_id = ? AND rated = 0", (table_id,))
+    if changed.rowcount:
+        ladder = first(connection, "SELECT guild, game, seats FROM results WHERE table_id = ?", (table_id,))
+        ratings.rate_table(connection, Ladder(*ladder), table_id)
+
+
 def _values(guild: int, result: Result) -> dict[str, object]:
     """The columns of a result as it is when its table ends."""
     return {

@@ -52,11 +52,11 @@ class Setting:
     whose: SettingOwner
     name: str
     values: tuple[str, ...]
-    takes: Callable[[str], bool] | None = None
+    takes: Callable[[str], object] | None = None
 
     def fits(self, value: str) -> bool:
         """Whether a value is valid."""
-        return value in self.values or (self.takes is not None and self.takes(value))
+        return value in self.values or (self.takes is not None and bool(self.takes(value)))
 
 
 Check = Callable[[int, str], Awaitable[None]]
@@ -110,6 +110,8 @@ SERVER_LANGUAGE = replace(LANGUAGE, whose=SettingOwner.SERVER)
 """For what everyone in a server sees."""
 SERVER_THEME = Setting(SettingOwner.SERVER, "theme", THEMES)
 """For pictures that everyone in a server sees."""
+WAYS_TO_PLAY = Setting(SettingOwner.MEMBER, "ways", ("",), re.compile("[a-z]+=[a-z]+(?: [a-z]+=[a-z]+)*").fullmatch)
+"""How they open each game that can be played in several ways: `carcassonne=solo novaluna=lobby`."""
 CHALLENGES = Setting(SettingOwner.SERVER, "challenges", ("everybody", "managers"))
 """Who may open challenges."""
 

@@ -293,6 +293,10 @@ class Host(GracefulClient, commands.AutoShardedBot):
         """Build the card that lists all games, below an explanation."""
         return await self.dispatcher.start(response, said)
 
+    async def with_way_back(self, channel: int | None, payload: MessagePayload) -> MessagePayload:
+        """Add the way back to the board of a channel, if a game runs there."""
+        return await self.dispatcher.boards.with_way_back(channel, payload)
+
     async def drain(self, seconds: float) -> None:
         """Accept no new interactions and wait up to `seconds` for running ones.
 

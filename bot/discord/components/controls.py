@@ -127,6 +127,16 @@ def join_moves(*notations: str) -> str:
     return MOVE_SEPARATOR.join(notations)
 
 
+def split_moves(value: str) -> tuple[str, ...]:
+    """Return the notations that a control or choice plays or proposes.
+
+    >>> split_moves("! place N9 r2; ~meeple city N")
+    ('place N9 r2', 'meeple city N')
+    """
+    moves = value.removeprefix(PROPOSE_PREFIX).split(MOVE_SEPARATOR)
+    return tuple([move.removeprefix(ONLY_MOVE_PREFIX) for move in moves])
+
+
 def chosen_verb(argument: str, value: str) -> tuple[str, str]:
     """Return what a choice in a board's select does, as verb and argument of a button.
 

@@ -46,6 +46,12 @@ _STEP_MAY_HAVE = {"outline": str, "replies": str, "picture": str, "mistakes": di
 _SENTENCES = ("title", "opening", "see", "task", "right", "otherwise", "closing")
 """The keys of sentences; those to likely mistakes have moves as keys."""
 
+_PLACEHOLDERS = {
+    "task": ("list", "choice", "score"),
+    **dict.fromkeys(("right", "otherwise", "mistakes"), ("move", "score")),
+}
+"""The placeholders of sentences, where there are more than the score."""
+
 _KINDS = {str: "string", int: "integer", dict: "table", list: "array"}
 _SHOWN = 12
 """Moves that an error lists."""
@@ -325,6 +331,7 @@ def _text(table: _Table, *keys: str) -> Text:
     """Return a sentence, whose placeholders stand for themselves until they are filled.
 
     `score` is the learner's, in an answer to a right move the one after it; `move` the answer as its control calls it.
+    In a task, `choice` is the label of the control that does it, `list` that of the list with it.
     """
     value: Any = table.values
     for key in keys:
@@ -333,7 +340,7 @@ def _text(table: _Table, *keys: str) -> Text:
         said = text_from_data(_joined(value))
     except ValueError as error:
         raise LessonError(table.at(*keys), f"a brace is open: {error}") from error
-    known = ("move", "score") if keys[0] in ("right", "otherwise", "mistakes") else ("score",)
+    known = _PLACEHOLDERS.get(keys[0], ("score",))
     for name in said.arguments:
         if name not in known:
             raise LessonError(table.at(*keys), f"unknown placeholder {{{name}}}: known are {', '.join(known)}")

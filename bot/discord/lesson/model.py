@@ -8,13 +8,15 @@ done as rev.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
 from hashlib import sha256
+from typing import NamedTuple
 
 from bot.core.table.model import COACH, LiveTable, Seat, Status, Table
+from bot.discord.components.controls import Button, Control, split_moves
 from bot.discord.pictures.fair_queue import Renderer
 from bot.games.areas import AreaKey
 from bot.games.contract import Event, Game, GameError, Move, Position
@@ -157,9 +159,49 @@ class LessonState:
         return next(move for move in self.position.moves(LEARNER) if step.accepts.match(self.position, move))
 
 
-def fill(said: Text, position: Position, label: TextLike = "") -> Text:
-    """Return a sentence with what its placeholders stand for: the score of this position, and the label of a move."""
-    return fill_holes(said, {"score": position.scores()[LEARNER], "move": label})
+def fill(said: Text, position: Position, label: TextLike = "", way: WayToAnswer | None = None) -> Text:
+    """Return a sentence with what its placeholders stand for.
+
+    They are the score of this position, the label of a move, and those of the control that plays the answer.
+    """
+    names = {"list": "", "choice": label} if way is None else {"list": way.list, "choice": way.label}
+    return fill_holes(said, {"score": position.scores()[LEARNER], "move": label, **names})
+
+
+class WayToAnswer(NamedTuple):
+    """A control that plays right answers: its label, and that of its list if it's in one."""
+
+    label: TextLike
+    list: TextLike
+    notations: tuple[str, ...]
+
+
+def find_way(game: Game, state: LessonState, controls: Iterable[Control]) -> WayToAnswer | None:
+    """Return the control that plays most steps of a lesson; None if there is none for the current one."""
+    best = max(_ways(controls), key=lambda way: _count_right(game, state, way), default=None)
+    return best if best is not None and _count_right(game, state, best) else None
+
+
+def _ways(controls: Iterable[Control]) -> Iterator[WayToAnswer]:
+    for control in controls:
+        if isinstance(control, Button):
+            yield WayToAnswer(control.label, "", split_moves(control.argument))
+        else:
+            for choice in control.choices:
+                yield WayToAnswer(choice.label, control.placeholder, split_moves(choice.value))
+
+
+def _count_right(game: Game, state: LessonState, way: WayToAnswer) -> int:
+    """Return how many steps a control does; 0 if one of its moves is wrong."""
+    for notation in way.notations:
+        try:
+            move = game.parse(notation)
+            if state.step is None or not state.step.accepts.match(state.position, move):
+                return 0
+            state = advance(state, move)
+        except GameError:
+            return 0
+    return len(way.notations)
 
 
 def advance(state: LessonState, move: Move) -> LessonState:

@@ -34,6 +34,7 @@ from bot.discord.lesson.model import (
     LessonState,
     advance,
     fill,
+    find_way,
     lesson_id,
     lesson_table,
     replay_lesson,
@@ -53,7 +54,7 @@ from bot.discord.transport import calls
 from bot.discord.transport.calls import Declined
 from bot.discord.transport.response import Response
 from bot.games.contract import IllegalMove, Move, View
-from bot.games.text import TextLike, fill_names, lines, sentences
+from bot.games.text import Text, TextLike, fill_names, lines, sentences
 
 LEARN = "learn"
 """Verb of buttons that show a guide or lesson, first word of its list's argument, and the command."""
@@ -87,6 +88,7 @@ class Lessons:
         self._faces = faces
         self._render_queue = render_queue
         self._tables = tables
+        parts.optional.add(40, _learn_button)
         parts.lines.add(600, _first_game_line)
         parts.result_lines.add(300, _first_game_line)
         self._locks = PressLocks()
@@ -124,7 +126,9 @@ class Lessons:
         face = self._face(press.control.argument)
         seats = face.lessons[0].seats
         computers = (APPRENTICE,) * (seats - 1)
-        request = TableRequest(face.game.key, face.game.check_options({}), (), seats, computers, first_game=True)
+        request = TableRequest(
+            face.game.key, face.game.check_options(face.game.first_game), (), seats, computers, first_game=True
+        )
         where = await self._tables.open(press.response, request)
         if where is not None:
             await press.response.show(MessagePayload(lesson_words.opened(where)))
@@ -162,15 +166,16 @@ class Lessons:
             refusal = state.position.why_not(move, LEARNER) if state.step is not None else None
             if refusal is not None and not said:
                 raise IllegalMove(refusal)
-            if state.step is None or refusal is not None:
+            if (step := state.step) is None or refusal is not None:
                 break
-            feedback = state.step.feedback(state.position, move)
-            if not state.step.accepts.match(state.position, move):
+            feedback = step.feedback(state.position, move)
+            if not step.accepts.match(state.position, move):
                 if not said:  # what happened before was said before
                     state = replace(state, events=())
                 said.append(lesson_words.wrong(feedback))
                 break
-            said.append(lesson_words.right(feedback))
+            see = fill(step.see, state.position)
+            said.append(lesson_words.jumped(see, feedback) if said else lesson_words.right(feedback))
             state = advance(state, move)
         await self._keep(press.member, face, state)
         return await self._payload(press.response, face, state, remark=lines(*said))
@@ -298,7 +303,7 @@ class Lessons:
             controls = (_onward(face, lesson), *_lesson_controls(face))
         else:
             head = lesson_words.head(number, state.lesson.title, len(state.moves) + 1, len(state.lesson.steps))
-            task = lesson_words.task(fill(state.step.task, state.position))
+            task = lesson_words.task(self._task(face, state.step.task, state, live))
             if proposal is not None or look:
                 content = lines(head, task, face.content(live, view, look))
             else:
@@ -310,6 +315,13 @@ class Lessons:
             view = face.outline(view, look)
         files = await self._picture(response, face, state, live, view)
         return MessagePayload(fill_names(content, names), files, controls, live.table.id, live.table.rev)
+
+    def _task(self, face: Face, task: Text, state: LessonState, live: LiveTable) -> Text:
+        """Return what to do, with the labels of the controls for it."""
+        if not {"list", "choice"} & {*task.arguments}:
+            return fill(task, state.position)
+        plain = state.position.view(LEARNER, None, LEARNER)
+        return fill(task, state.position, way=find_way(face.game, state, face.controls(live, plain, "")))
 
     async def _picture(
         self, response: Response, face: Face, state: LessonState, live: LiveTable, view: View
@@ -354,5 +366,11 @@ def _lesson_controls(face: Face) -> tuple[Button, ...]:
     )
 
 
+def _learn_button(board: ShownBoard) -> tuple[Button, ...]:
+    return (Button(lesson_words.LEARN, LEARN, board.live.table.game),) if board.newcomer else ()
+
+
 def _first_game_line(board: ShownBoard) -> TextLike:
-    return lesson_words.MARK_FIRST_GAME if board.live.table.first_game else ""
+    if not board.live.table.first_game:
+        return ""
+    return lines(lesson_words.MARK_FIRST_GAME, lesson_words.SETTLED if board.face.game.first_game else "")

@@ -15,6 +15,8 @@ CHANGED = Text("This lesson has changed since you started it. Here's its beginni
 TRY_AGAIN = Text("Try again.")
 MARK_FIRST_GAME = Text("-# First game: use *Hint* and *Undo* as often as you like. It doesn't count for anything.")
 
+SETTLED = Text("-# Choices at set-up were made for you.")
+
 
 def old_form(game: str) -> Text:
     return Text("These lessons are new. Start them with `/help topic:{game} learn`.", game=game)
@@ -44,6 +46,11 @@ def task(task: Text) -> Text:
 
 def right(feedback: TextLike) -> Text:
     return Text("**Right.** {feedback}", feedback=feedback)
+
+
+def jumped(see: TextLike, feedback: TextLike) -> Text:
+    """A step that a choice did together with the one before."""
+    return Text("- {said}", said=sentences(see, feedback))
 
 
 def wrong(feedback: TextLike) -> Text:

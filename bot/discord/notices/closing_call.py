@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 import discord
 
 from bot.core.delivery.entries import OutboxEntry
+from bot.core.results.model import is_between_members
 from bot.core.results.ratings import shown
 from bot.core.results.standings import rank_of, score_of
 from bot.core.services import Services
@@ -68,7 +69,15 @@ class ClosingMessages:
             for member, (before, after) in changes.items()
             if not is_former(member)
         ]
-        return [*([best] if best else []), *([words.ratings(rated)] if rated else [])]
+        said = words.ratings(rated) if rated else words.NOT_RATED if await self._too_short(table) else ""
+        return [each for each in (best, said) if each]
+
+    async def _too_short(self, table: Table) -> bool:
+        """Whether a game between members ended too early to be rated."""
+        if table.guild is None or not table.forfeits:
+            return False
+        results = await self._services.results.at(table.guild, table.id)
+        return is_between_members(len(table.seats), [each.member for each in results]) and not results[0].rated
 
 
 def result_lines(table: Table) -> Sequence[Text]:

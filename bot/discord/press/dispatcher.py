@@ -18,6 +18,7 @@ from bot.discord.components.controls import DO, PICK, Button, Control, ControlId
 from bot.discord.components.links import not_seated
 from bot.discord.components.modal import FieldValues
 from bot.discord.components.payload import Contributions, FileAttachment, MessagePayload, attach_picture
+from bot.discord.components.table_request import TableRequest
 from bot.discord.consent.messages import QuestionMessages
 from bot.discord.lesson.service import FIRST_GAME, LEARN, Lessons
 from bot.discord.notices.closing_call import ClosingMessages
@@ -29,7 +30,7 @@ from bot.discord.press.lookup import GameLooks
 from bot.discord.press.panel import Panel
 from bot.discord.press.press import Handler, Press
 from bot.discord.servers import NOTIFY_ME, HomeServers, PlayerRole, Presence
-from bot.discord.table.boards import Boards
+from bot.discord.table.boards import TO_BOARD, Boards
 from bot.discord.table.description import IN_WORDS, Descriptions
 from bot.discord.table.face import Face, PositionT
 from bot.discord.table.guide import RULES, Guide
@@ -42,7 +43,7 @@ from bot.discord.table.table_message import HAND, TablePayloads
 from bot.discord.transport.calls import Declined
 from bot.discord.transport.progress import NOTICE_SECONDS, ProgressNotice
 from bot.discord.transport.response import MODAL_SECONDS, Deferral, Interaction, Response
-from bot.games.contract import IllegalMove, Refusal
+from bot.games.contract import Game, IllegalMove, Refusal
 from bot.games.text import TextLike
 from bot.metrics import InteractionResult, Metrics, measure_press
 
@@ -71,6 +72,15 @@ async def _text_only(response: Response, sentence: TextLike) -> MessagePayload:
     return MessagePayload(sentence)
 
 
+ChooseWay = Callable[[Response, Game], Awaitable[TableRequest | None]]
+"""Returns what a member usually opens of a game, or None once they were asked."""
+
+
+async def usual_request(_response: Response, game: Game) -> TableRequest | None:
+    """Return the request of a game's command where nobody is asked."""
+    return TableRequest(game.key, game.check_options({}), (), game.seats[0])
+
+
 class Dispatcher:
     """Holds what commands and controls need: tables, faces, boards, verbs."""
 
@@ -96,6 +106,8 @@ class Dispatcher:
         """Ids of the published commands, by the first word of their names."""
         self.start: Callable[[Response, TextLike], Awaitable[MessagePayload]] = _text_only
         """Makes the start card below a sentence."""
+        self.choose_way: ChooseWay = usual_request
+        """Finds out how a member wants to play a game."""
         self.render_queue = RenderQueue(drawers=drawers, styled=styled, hurried=hurried, metrics=self._metrics)
         self.names = NameCache(services)
         self.avatars = Avatars(client)
@@ -121,6 +133,7 @@ class Dispatcher:
             HAND: self.hands.press,
             IN_WORDS: self.descriptions.press,
             RULES: self.guide.press,
+            TO_BOARD: self.boards.come_back,
             LEARN: self.lessons.open,
             FIRST_GAME: self.lessons.open_first_game,
             "thread": self.table_factory.open_in_thread,
@@ -333,6 +346,8 @@ class Dispatcher:
         self._count(control, response, self._verbs)
 
     def _handler_of(self, press: Press) -> Handler:
+        if press.control.verb == TO_BOARD:
+            return self.handle
         return next((handler for is_ours, handler in self._press_filters if is_ours(press)), self.handle)
 
     async def receive_modal(self, interaction: Interaction, modal: ControlId, fields: FieldValues) -> None:

@@ -23,6 +23,10 @@ def minutes(least: int, most: int) -> Text:
     return Text("{n} to {most} minutes", n=least, most=most)
 
 
+LIGHT, MEDIUM, HEAVY = Text("light"), Text("medium"), Text("heavy")
+"""How demanding a game is."""
+
+
 def offer(label: str, notation: str) -> Text:
     return Text("{label} ({notation})", label=label, notation=notation)
 

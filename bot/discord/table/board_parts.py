@@ -28,6 +28,8 @@ class ShownBoard:
     """Whether one member reads the message, not everybody."""
     deciding: bool = True
     """Whether a reader has to decide."""
+    newcomer: bool = False
+    """Whether it is the first board of a reader who hasn't done the game's lessons."""
     personal: Mapping[int, Personal] = field(default_factory=dict)
     """Members' results beside their earlier ones, once they count."""
 

@@ -11,6 +11,7 @@ import asyncio
 import logging
 from collections.abc import Mapping
 from contextlib import AbstractAsyncContextManager
+from dataclasses import replace
 from datetime import timedelta
 
 import discord
@@ -25,18 +26,21 @@ from bot.core.table.deleted_channels import forget
 from bot.core.table.model import BoardMessage, LiveTable, Table
 from bot.core.table.outbox_entries import BOARD_ENTRY
 from bot.discord import words
+from bot.discord.components.controls import Button
+from bot.discord.components.items import MAX_ROWS, count_rows
 from bot.discord.components.languages import table_language
 from bot.discord.components.links import board_link
 from bot.discord.components.payload import MessagePayload
 from bot.discord.notices.turn_mentions import TurnMentions
 from bot.discord.pictures.render_queue import RenderQueue, Superseded
+from bot.discord.press.press import Press
 from bot.discord.table.face import Face
 from bot.discord.table.hands import Hands
 from bot.discord.table.story_messages import StoryMessages
 from bot.discord.table.table_message import TablePayloads
 from bot.discord.transport import calls
-from bot.discord.transport.calls import CALL_ERRORS, NEEDS_NEW_MESSAGE, Call, Meaning, classify
-from bot.discord.transport.delivery import delete_if_lease_lost, deliver_to, find_posted, retry_later
+from bot.discord.transport.calls import CALL_ERRORS, NEEDS_NEW_MESSAGE, Call, Declined, Meaning, classify
+from bot.discord.transport.delivery import delete_if_lease_lost, deliver_to, find_posted, is_buried, retry_later
 from bot.discord.transport.hooks import TokenExpired, hooks_of
 from bot.discord.transport.post import edit, post
 from bot.discord.transport.rate_limits import hold_lock
@@ -45,6 +49,12 @@ from bot.games.contract import Move
 from bot.games.text import Language, TextLike, sentences
 
 _log = logging.getLogger(__name__)
+
+TO_BOARD = "toboard"
+"""The verb that leads from a private view in direct messages back to the board."""
+
+MAX_BELOW = 3
+"""Messages below a board from which it is out of sight."""
 
 MAX_WAIT_SECONDS = 60.0
 """Seconds that a member waits for the board; then the outbox delivers it."""
@@ -98,6 +108,27 @@ class Boards:
             await self._services.outbox.add(each)
         await self._post(response, live)
         await self._stories.update(table.id)
+
+    async def with_way_back(self, channel: int | None, payload: MessagePayload) -> MessagePayload:
+        """Add the way back to a channel's board to a private view there."""
+        live = None if channel is None else await self._services.tables.running_in(channel)
+        controls = (*payload.controls, Button(words.BACK_TO_BOARD, TO_BOARD))
+        if live is None or count_rows(controls) > MAX_ROWS:
+            return payload
+        return replace(payload, controls=controls, table=payload.table or live.table.id)
+
+    async def come_back(self, press: Press) -> None:
+        """Bring the board below the messages that bury it, or link to it."""
+        channel = press.response.channel or 0
+        live = await self._services.tables.running_in(channel)
+        if live is None:
+            raise Declined(words.NO_BOARD_HERE)
+        await press.response.detach()
+        board = live.table.board
+        if board is not None and not await is_buried(self._client, channel, board.message, MAX_BELOW):
+            await press.response.tell(board_link(live.table))
+        else:
+            await self.post(press.response, live)
 
     async def _post(self, response: Response, live: LiveTable, owed: OutboxEntry | None = None) -> None:
         """Post the board once.

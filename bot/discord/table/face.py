@@ -88,6 +88,10 @@ class Face(ABC, Generic[PositionT, ViewT]):
     """Whether the command for a new table has a parameter for a partner."""
     length: Text
     """How long a game takes: "20 to 40 minutes"."""
+    gist: TextLike = ""
+    """What it's like, in a line: "build a map together, meeples claim what you build"."""
+    weight: TextLike = ""
+    """How demanding it is."""
     emblem: str
     """One emoji, for the goals in a posted result."""
     min_height: int

@@ -31,13 +31,14 @@ def search_suggestions(suggestions: Sequence[Suggestion], typed: str, most: int 
 
 
 _NO_MATCH = 9
-_MATCH_RANKS = ((0, 1), (2, 3), (4, 4))
+_MATCH_RANKS = ((0, 1), (2, 3))
 
 
 def _rank(suggestion: Suggestion, words: Sequence[str]) -> int:
     """Return the rank of a match, lower is better; `_NO_MATCH` for none.
 
-    0 exact, 1 begins label or notation, 2 words begin words, 3 occurs anywhere, 4 letters in order.
+    0 exact, 1 begins label or notation, 2 words begin words, 3 occurs anywhere. All that was typed is in it, because
+    clients play the only suggestion on Enter.
     """
     notation, label = suggestion.notation.lower(), fold_typed(suggestion.label)
     typed = " ".join(words)
@@ -49,10 +50,7 @@ def _rank(suggestion: Suggestion, words: Sequence[str]) -> int:
     known = both.replace(",", " ").split()
     if all(any(one.startswith(word) for one in known) for word in words):
         return 2
-    if all(word in both for word in words):
-        return 3
-    letters = iter(both)
-    return 4 if all(letter in letters for letter in typed.replace(" ", "")) else _NO_MATCH
+    return 3 if all(word in both for word in words) else _NO_MATCH
 
 
 def suggestion_label(suggestion: Suggestion) -> str:

@@ -110,7 +110,8 @@ class TablePayloads:
         view = await self._view(live, public_viewer(live), proposal)
         style = style or await board_style(self._services.settings, self._client, live.table)
         table, face = live.table, self._faces[live.table.game]
-        board = ShownBoard(live, face, view, look, deciding=bool(deciders(live)))
+        newcomer = await self._is_first_of(live, table.members)
+        board = ShownBoard(live, face, view, look, deciding=bool(deciders(live)), newcomer=newcomer)
         if table.status is Status.RUNNING:
             controls = public_controls(self.parts, board)
             remark = remark_lines(*await make_lines(self.parts.lines, board))
@@ -148,6 +149,14 @@ class TablePayloads:
             controls = tuple([control for make in parts.run_results for control in await make(live)])
         remark = remark_lines(*await make_lines(parts.private_lines, board))
         return await self._payload(board, controls, style, message, remark)
+
+    async def _is_first_of(self, live: LiveTable, members: Sequence[int]) -> bool:
+        """Whether this is the first board, and one of its readers hasn't done all lessons of the game."""
+        table, lessons = live.table, self._faces[live.table.game].lessons
+        if table.rev or table.run is not None or table.status.ended or not lessons:
+            return False
+        found = [await self._services.people.lessons(member, table.game) for member in members]
+        return any(sum(each.done for each in progress.values()) < len(lessons) for progress in found)
 
     async def newest(
         self,

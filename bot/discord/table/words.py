@@ -232,6 +232,9 @@ def ratings(changes: Sequence[tuple[TextLike, int, int]]) -> Text:
     return Text("-# Ratings: {each:, }", each=each)
 
 
+NOT_RATED = Text("-# Too short to be rated: not everyone has had 2 turns.")
+
+
 def fairness(seed: bytes, commitment: str, form: int) -> Text:
     return lines(Text(_FAIRNESS[form], seed=seed.hex(), commitment=commitment), TO_CHECK)
 
@@ -427,15 +430,15 @@ def span(time: timedelta) -> Text:
 
 
 def runs(who: TextLike, until: str) -> Text:
-    return Text("{who}: out of time {until}", who=who, until=until)
+    return Text("{who} runs out {until}", who=who, until=until)
 
 
 def is_up(who: TextLike, since: str) -> Text:
-    return Text("{who}: out of time {since}", who=who, since=since)
+    return Text("{who} ran out {since}", who=who, since=since)
 
 
 def has(who: TextLike, left: TextLike) -> Text:
-    return Text("{who} {left}", who=who, left=left)
+    return Text("{who}: {left} left", who=who, left=left)
 
 
 def line(seats: Sequence[Text]) -> Text:
@@ -451,7 +454,7 @@ def was_offline(time: TextLike) -> Text:
 
 
 def out_of_time(moment: str) -> Text:
-    return Text("out of time {moment}", moment=moment)
+    return Text("runs out {moment}", moment=moment)
 
 
 def clock_of_call(left: TextLike) -> Text:

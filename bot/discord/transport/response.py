@@ -49,6 +49,9 @@ class _Client(Protocol):
     async def start_card(self, response: Response, text: TextLike) -> MessagePayload:
         """Make the start card with all games, below a sentence."""
 
+    async def with_way_back(self, channel: int | None, payload: MessagePayload) -> MessagePayload:
+        """Add the way back to the board of a channel, if a game runs there."""
+
 
 class Deferral(Enum):
     """How to acknowledge if the work takes longer."""
@@ -329,6 +332,7 @@ class Response:
         """Show a payload to the member: in the pressed ephemeral message unless they dismissed it, or in a new one."""
         if not self.private:
             return await self.tell(payload, lasting=lasting)
+        payload = await self._with_way_back(payload)
         await self._unless_dismissed(self._edit(lambda: payload.to_edit(self.member_language)))
         return PrivateMessage(self)
 
@@ -419,7 +423,7 @@ class Response:
         In direct messages it's ephemeral only if it is a text without controls that isn't `lasting`: clients forget
         ephemeral messages, and boards have to stay.
         """
-        text = payload if isinstance(payload, MessagePayload) else MessagePayload(payload)
+        text = await self._with_way_back(payload if isinstance(payload, MessagePayload) else MessagePayload(payload))
         response, ephemeral = self.interaction.response, not (self.in_direct_messages and (lasting or text.controls))
         if self._hooks is not None and self.message is not None and not self._done:
             await self.acknowledge()  # so that the token is one for the pressed message
@@ -435,6 +439,12 @@ class Response:
             await self._delete_placeholder()
             sent = await self._send_follow_up(text, self.member_language, ephemeral=ephemeral)
             return PrivateMessage(self, sent)
+
+    async def _with_way_back(self, payload: MessagePayload) -> MessagePayload:
+        """Add *Back to the board* to a private view that is an ordinary message, and buries the board."""
+        if not (self.in_direct_messages and payload.controls):
+            return payload
+        return await self._client.with_way_back(self.channel, payload)
 
     async def _send_follow_up(
         self, payload: MessagePayload, language: Language, *, ephemeral: bool = False, silent: bool = False

@@ -73,7 +73,7 @@ GOALS_COUNT = {"paid": Text("colours that score"), "present": Text("all colours 
 STRICT_TITLE = Text("A tile that fits nowhere")
 RIVER = Text("2 to 5 players: 12 tiles with a river come first.")
 RIVER_TITLE = Text("The River")
-RIVERS = {True: Text("comes first"), False: Text("isn't used")}
+RIVERS = {True: Text("used"), False: Text("not used")}
 STRICT = {True: Text("fails the goal of using all tiles"), False: Text("doesn't matter for that goal")}
 
 # Notation

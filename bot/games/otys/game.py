@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from bot.games.chance import Chance
 from bot.games.contract import NO_DATA, Event, Move, Option, OptionValue, Outcome
@@ -84,6 +85,7 @@ class Otys(DecisionGame):
     rules_version = 3
     older_rules = (1, 2)
     options = OPTIONS
+    first_game = MappingProxyType({"ties": "listed"})
     better = "high"
     grammar = GRAMMAR
 

@@ -325,7 +325,6 @@ waits = partial(
     Text, "Timer {name} waits at your marker until you gain Prestige or your turn ends. Then it's discarded."
 )
 discards_contract = partial(Text, "Timer {name} reaches the {resource}, so its contract is discarded.")
-reaches = partial(Text, "Timer {name} reaches the {resource}. No contract has it.")
 
 # Refusals
 

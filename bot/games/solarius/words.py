@@ -361,7 +361,7 @@ NOT_IN_HAND = Text("That card isn't in your hand.")
 
 # The supplementary action
 
-SUPPLEMENTARY = Text("Choose a supplementary action, or end your turn.")
+SUPPLEMENTARY = Text("Do one more thing, or end your turn.")
 END_OR_EXCHANGE = Text("End your turn, or exchange first.")
 END = Text("End turn")
 
@@ -611,7 +611,7 @@ other_cubes = sentence("Those cubes don't pay {cost}.", cost=cost)
 
 # The flight
 
-GIVE_DRIVE = Text("Choose a drive to reduce by 1 for the portals.")
+GIVE_DRIVE = Text("Choose a drive to turn down by 1 for the portals.")
 RETURN_DRIVE = Text("Return a drive of 1")
 HOME = Text("home planet")
 PORTAL = Text("portal")
@@ -635,8 +635,10 @@ at_ship = sentence("Another player's ship is on {hex}. Fly on or stop before it.
 FLY_LABELS = {
     (False, False): sentence("{hex}, {what}: {n} {n:step|steps}"),
     (False, True): sentence("{hex}, {what}: {n} {n:step|steps}, pay {price}", price=fuel),
-    (True, False): sentence("{hex}, {what}: {n} {n:step|steps} by portal, pay 1 drive value"),
-    (True, True): sentence("{hex}, {what}: {n} {n:step|steps} by portal, pay 1 drive value and {price}", price=fuel),
+    (True, False): sentence("{hex}, {what}: {n} {n:step|steps} by portal, turn a drive down by 1"),
+    (True, True): sentence(
+        "{hex}, {what}: {n} {n:step|steps} by portal, turn a drive down by 1 and pay {price}", price=fuel
+    ),
 }
 """A destination, by whether portals are used and whether it costs fuel."""
 

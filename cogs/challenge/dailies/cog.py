@@ -73,18 +73,20 @@ class DailyCommand(commands.Cog):
             controls.append(Button(words.MY_RUN, ENTER, challenge.id, tone="main"))
         if has_ended or not is_open:
             controls.append(Button(PRACTISE_LABEL, PRACTISE, challenge.id))
-        if challenge.closed is not None:
-            controls.append(Button(words.VERIFY, DAILY, f"{VERIFY} {challenge.id}"))
         if before is not None:
             controls.append(Button(words.YESTERDAY, DAILY, before.id))
         if not is_open:
             controls.append(Button(words.TODAY, DAILY))
+        controls.append(Button(words.VERIFY, DAILY, f"{VERIFY} {challenge.id}"))
         game = self._dispatcher.faces[challenge.game].game
         return MessagePayload(words.page(challenge, game, table), (), tuple(controls), DAILY)
 
     async def _verify(self, response: Response, challenge: Challenge) -> None:
-        count, seed = await self._dailies.verify(challenge, await self._table(response, challenge))
         game = self._dispatcher.faces[challenge.game].game
+        if challenge.closed is None:
+            await response.tell(words.promised(challenge, game))
+            return
+        count, seed = await self._dailies.verify(challenge, await self._table(response, challenge))
         await response.tell(words.verified(challenge, game, count, seed))
 
 

@@ -49,7 +49,6 @@ def page(challenge: Challenge, game: Game, table: GlobalLeaderboard) -> Text:
         _own_place(table),
         *[_row(each, table) for each in table.rows],
         small(NAMES_SHOWN) if table.rows else "",
-        "" if challenge.closed is not None else small(committed(challenge.commitment, challenge.commitment_form)),
     )
 
 
@@ -87,6 +86,12 @@ def _row(each: Standing, table: GlobalLeaderboard) -> Text:
     elif each.member in table.named:
         who = mention(each.member)
     return Text("{rank}. {who}: {result}", rank=each.rank, who=who, result=result(each.score, goals_of(each.table)))
+
+
+def promised(challenge: Challenge, game: Game) -> Text:
+    """The commitment of a day that's still open."""
+    head = Text("**{title}**: verify it once it has closed.", title=title(challenge, game))
+    return lines(head, committed(challenge.commitment, challenge.commitment_form))
 
 
 def verified(challenge: Challenge, game: Game, count: int, seed: bytes) -> Text:

@@ -17,6 +17,7 @@ from bot.core.delivery import outbox_queries
 from bot.core.delivery.changes import NO_EFFECTS, Effects, Phase, Statement, TableFeature, Write
 from bot.core.delivery.entries import GRACE, OutboxEntry
 from bot.core.errors import ChannelBusy, LeagueRefused, NoSuchLeague, TableOver
+from bot.core.results import queries as result_queries
 from bot.core.results.ratings import Ladder
 from bot.core.results.service import Results
 from bot.core.results.standings import rank_of
@@ -403,10 +404,11 @@ def points_of(table: Table) -> tuple[int, ...]:
 
 
 def look_at_league(write: Write, league: str | None) -> Effects:
-    """A league's game has ended: the league is looked at."""
+    """A league's game has ended: the league is looked at, and the game is rated however short it was."""
     if league is None:
         return NO_EFFECTS
-    return Effects(saves=[Statement.of(queries.look_at, league, write.table.updated)])
+    rated = Statement.of(result_queries.rate_anyway, write.table.id)
+    return Effects(saves=[Statement.of(queries.look_at, league, write.table.updated), rated])
 
 
 def _load_league(session: Session, write: Write) -> str | None:
@@ -414,8 +416,8 @@ def _load_league(session: Session, write: Write) -> str | None:
     return queries.subject_at(session, write.table.id) if write.table.status.ended else None
 
 
-FEATURE = TableFeature("league", Phase.KEEP, look_at_league, _load_league)
-"""A league is looked at when a game of it ends."""
+FEATURE = TableFeature("league", Phase.KEEP, look_at_league, _load_league, order=1)
+"""A league is looked at when a game of it ends, after its results are stored."""
 
 
 def _with_game(league: League, game: LeagueGame) -> League:

@@ -114,7 +114,7 @@ def gathering(league: League, title: str, options: Sequence[TextLike]) -> Text:
     return lines(
         Text("**{league}**: press *Join* to take part.", league=name(league, title)),
         Text("{form} Each game has {time}.", form=form(league), time=span(league.deadline)),
-        Text("Options: {options:, }.", options=tuple(options)) if options else "",
+        Text("Options: {options: · }.", options=tuple(options)) if options else "",
         joined,
     )
 

@@ -10,7 +10,7 @@ from bot.core.results.standings import Leaderboard, Standing, goals_of, placing_
 from bot.core.table.model import Table
 from bot.core.time.zones import Cadence
 from bot.discord.components.links import mention, mentions, message_link, relative_time
-from bot.discord.table.words import committed, revealed, small
+from bot.discord.table.words import revealed
 from bot.discord.words import PostFailureTexts
 from bot.games.contract import Game
 from bot.games.text import Text, TextLike, lines, literal_text, sentences
@@ -41,7 +41,10 @@ IN_SERVERS = Text(
 )
 IN_CHANNELS = Text("Use this in a server channel.")
 MANAGERS_OPEN = Text("Only members who can manage the server can open challenges here. Ask one of them.")
-NONE_OPEN_NOW = Text("No challenge is open.")
+HERE_AND_EVERYWHERE = Text(
+    "-# Challenges are for this server: same shuffle, one leaderboard. `/daily` is for all servers."
+)
+NONE_OPEN_NOW = Text("No challenge is open here. *Open challenge* starts one.")
 NAME_A_GAME = Text("Name a game, such as `Nova Luna, 1 day`.")
 NONE_CLOSED = Text("No challenge has closed on this server yet.")
 NONE_OPEN = Text("No challenge is open. Start one with *Open challenge* in `/challenge`.")
@@ -156,10 +159,6 @@ def announcement(challenge: Challenge, game: Game, *before: TextLike) -> Text:
         par_line(challenge, game),
         *before,
     )
-
-
-def info(challenge: Challenge, game: Game) -> Text:
-    return lines(announcement(challenge, game), small(committed(challenge.commitment, challenge.commitment_form)))
 
 
 def closed_announcement(challenge: Challenge, game: Game) -> Text:

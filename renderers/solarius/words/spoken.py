@@ -59,7 +59,7 @@ def flight_preview(ghost: SolariusGhost, there: TextLike) -> Text:
     )
 
 
-PAYS_DRIVE_VALUE = Text("The portals cost 1 drive value.")
+PAYS_DRIVE_VALUE = Text("For the portals, a drive is turned down by 1.")
 
 
 def points(mats: Sequence[MatView], names: Sequence[TextLike]) -> Text:

@@ -15,7 +15,7 @@ from tests.e2e.stage import Stage, labels_of, settled
 async def test_the_panel_lists_open_challenges_each_with_its_way_in(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
     await ben.slash("challenge")
-    assert "No challenge is open." in own_board(ben).content
+    assert "No challenge is open here." in own_board(ben).content
     assert "Open challenge" in labels_of(own_board(ben))
     await ana.slash(OPEN)
     await ana.slash("challenge do:open with:Nova Luna, 2 days, 1 computer, journeyman")
@@ -59,13 +59,14 @@ async def test_one_challenge_has_a_panel_of_its_own(stage: Stage) -> None:
     await ana.slash(OPEN)
     await ana.slash("challenge which:carcassonne challenge 1")
     panel = own_board(ana)
-    assert (await newest(stage)).commitment in panel.content
+    assert (await newest(stage)).commitment not in panel.content
     assert {"Play", "Standings", "Close early"} <= set(labels_of(panel))
     await ana.press("Standings", panel)
     assert "No one has started yet." in own_board(ana).content
     await ana.press("Close early", panel)
     await ana.press("Close now", own_board(ana))
     await ben.slash("challenge which:carcassonne challenge 1")
+    await ben.press("Details", own_board(ben))
     assert "Closed. Seed:" in own_board(ben).content
     assert "Play" not in labels_of(own_board(ben))[3:]
     assert "Close early" not in labels_of(own_board(ben))

@@ -26,7 +26,7 @@ def card(member: ScriptedMember) -> Message:
     return answer
 
 
-async def test_play_shows_every_game_with_players_length_command_and_a_picture(stage: Stage) -> None:
+async def test_play_says_of_every_game_what_it_is_like_and_its_picture_the_rest(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("play")
     shown = card(ana)
@@ -34,7 +34,9 @@ async def test_play_shows_every_game_with_players_length_command_and_a_picture(s
     ids = {command["name"]: command["id"] for command in stage.world.commands}
     for game in GAMES:
         face = stage.client.dispatcher.faces[game.key]
-        assert f"**{game.title}**: {face.players()}, {face.length} · </{game.key}:{ids[game.key]}>" in shown.content
+        assert f"</{game.key}:{ids[game.key]}>: {face.gist or face.aim(game.seats[-1])}" in shown.content
+        assert str(face.length) not in shown.content
+    assert shown.content.count("**start here**") == 1
     assert shown.attachments[0].filename == "games.png"
 
 

@@ -57,7 +57,7 @@ async def test_the_board_says_how_much_time_everybody_has(stage: Stage) -> None:
     live = await stage.live()
     line = next(line for line in stage.board(live).content.splitlines() if "Clock:" in line)
     up_at = int(live.table.created.timestamp()) + 3 * 24 * 3600
-    assert f": out of time <t:{up_at}:R>" in line
+    assert f" runs out <t:{up_at}:R>" in line
     assert "3 days" in line
 
 
@@ -70,7 +70,7 @@ async def test_the_other_one_gets_one_message_reminds_and_waits(stage: Stage) ->
     assert labels_of(message) == DECISIONS
     assert message.id in {each.id for each in other.pings}
     assert message.id not in {each.id for each in slow.pings}
-    assert "out of time" in stage.board(await stage.live()).content
+    assert " ran out <t:" in stage.board(await stage.live()).content
     await slow.press("2 more days", message)
     assert "The others decide about your seat." in answer(slow).content
     await stage.member("Emil").press("End the game", message)

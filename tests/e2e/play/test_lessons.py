@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from bot.core.table.model import Status
@@ -41,7 +43,7 @@ async def test_a_lesson_can_be_skipped_through_to_its_end(stage: Stage, game: Ga
     assert str(lesson.opening) in shown(ana).content
     for number, step in enumerate(lesson.steps, start=1):
         assert f"step {number} of {len(lesson.steps)}" in shown(ana).content
-        assert str(step.task) in shown(ana).content
+        assert re.search(re.sub(r"\\{\w+\\}", ".+", re.escape(str(step.task))), shown(ana).content)
         assert shown(ana).attachments
         assert len(labels_of(shown(ana))) > len(("Skip", "Start over", "Lessons"))
         await ana.press("Skip", shown(ana))
@@ -71,7 +73,9 @@ async def test_a_button_with_two_moves_answers_two_steps(stage: Stage) -> None:
     await ana.press("M9", shown(ana))
     await ana.press("Place on 1", shown(ana))
     assert "**Right.** All sides match" in shown(ana).content
-    assert "**Right.** Your complete city scores" in shown(ana).content
+    assert re.search(r"\n- .* Your complete city scores", shown(ana).content), (
+        "with what the step that was jumped shows"
+    )
     assert "step 3 of 4" in shown(ana).content
     assert "Coach places a tile at M11." in shown(ana).content
     await ana.press("M8", shown(ana))

@@ -47,8 +47,8 @@ class OtysMovePreview:
 
     @property
     def warns(self) -> bool:
-        """Whether a Timer would reach a cube or the marker."""
-        return self.reaches is not None or self.waits or bool(self.contact)
+        """Whether a contract would be discarded, or a Timer reach the marker."""
+        return self.discards is not None or self.waits or bool(self.contact)
 
     def warning(self, prestige: int) -> Text | None:
         """Return the warning before the move for a seat with this Prestige, or None."""
@@ -58,12 +58,9 @@ class OtysMovePreview:
             return words.discards_timer(name=self.contact[0])
         if self.waits:
             return words.waits(name=self.timer)
-        if self.reaches is None:
+        if self.reaches is None or self.discards is None:
             return None
-        resource = RESOURCE_NAMES[self.reaches]
-        if self.discards is None:
-            return words.reaches(name=self.timer, resource=resource)
-        return words.discards_contract(name=self.timer, resource=resource)
+        return words.discards_contract(name=self.timer, resource=RESOURCE_NAMES[self.reaches])
 
 
 AnyState = TypeVar("AnyState", bound=OtysState, contravariant=True)
