@@ -49,7 +49,6 @@ VALUES = {
     "bot/discord/components/controls.py": "placeholders of selects in pages: checked where those are made",
     "cogs/overtime/messages.py": "names of answers, which `cogs/table/answer.py` has too",
     "bot/discord/notices/direct_messages.py": "times to snooze",
-    "bot/discord/table/table_message.py": "the face's name of a hand",
     "cogs/challenge/panel.py": "names of actions, passed on",
     "cogs/challenge/runs/viewer.py": "first, back, on and last",
     "cogs/help/start_card.py": "titles of games",
