@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from itertools import chain
 
 from bot.ai.choices import share_of_choices
 from bot.discord.components.controls import (
     MAX_LABEL_LENGTH,
+    MOVE_SEPARATOR,
     PROPOSE_PREFIX,
     Button,
     Choice,
@@ -58,7 +59,11 @@ def _in_room(view: OtysView, controls: tuple[Control, ...], look: str) -> tuple[
     def fold(others: Sequence[Choice], rare: bool) -> Select:
         return _folded("ways", words.OTHER_WAYS if rare else words.choose(len(others)), others, look)
 
-    return fit_buttons(controls, MAX_HEIGHT, fold, partial(share_of_choices, "otys", view.prompt.kind))
+    def often(moves: str) -> float:
+        first, *others = moves.split(MOVE_SEPARATOR)
+        return share_of_choices("otys", view.prompt.kind, first) / (1 + len(others))
+
+    return fit_buttons(controls, MAX_HEIGHT, fold, often)
 
 
 def _confirm_button(ghost: OtysGhost) -> Button:
@@ -129,7 +134,7 @@ def _dive(view: OtysView, look: str) -> tuple[Control, ...]:
     return (
         *_moves(view, acts, "main", look),
         *_contracts(view, completes, look),
-        *(_in_a_row([*_all_of_it(only[0]), *_to_the_end(only[0])]) if len(only) == 1 else ()),
+        *_in_a_row([*(_all_of_it(only[0]) if len(only) == 1 else ()), *chain.from_iterable(map(_to_the_end, only))]),
         *_list("propel", words.propeller(len(ways)), lines, look),
         *_below(view, passes),
     )
@@ -144,14 +149,15 @@ def _propel_and_act(propels: Sequence[OtysChoiceView]) -> Iterator[Choice]:
 
 
 def _to_the_end(act: OtysChoiceView) -> Iterator[Button]:
-    """Yield a diver's only use, or skipping it, joined with surfacing and a Timer."""
+    """Yield a use of the diver, or skipping it, joined with surfacing and a Timer."""
     for following in act.then:
         timers = following.then if following.move == str(_SURFACE) else (following,)
         moves = (act.move,) if timers == (following,) else (act.move, following.move)
         for timer in timers:
             if isinstance(GRAMMAR.parse(timer.move), MoveTimer) and timer.warning is None:
                 label = words.to_the_end(act.label, timer.label)
-                yield Button(label, "play", join_moves(*moves, timer.move))
+                if len(str(label)) <= MAX_LABEL_LENGTH:
+                    yield Button(label, "play", join_moves(*moves, timer.move))
 
 
 def _finish(view: OtysView, look: str) -> tuple[Control, ...]:

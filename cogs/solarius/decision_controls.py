@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from itertools import chain
 
 from bot.ai.choices import share_of_choices
@@ -17,6 +16,7 @@ from bot.ai.solarius.mat_simulation import MatSimulator
 from bot.discord.components.controls import (
     MAX_CHOICES,
     MAX_LABEL_LENGTH,
+    MOVE_SEPARATOR,
     Button,
     Choice,
     Control,
@@ -331,7 +331,10 @@ def in_room(controls: Sequence[Control], kind: str, look: SolariusPage) -> tuple
         taken = any(isinstance(control, Select) and control.placeholder == title for control in controls)
         return listed(words.BEST_WAYS if taken else title, "ways", others, look)
 
-    return fit_buttons(controls, MAX_HEIGHT, fold, partial(share_of_choices, "solarius", kind))
+    def often(moves: str) -> float:
+        return share_of_choices("solarius", kind, moves.partition(MOVE_SEPARATOR)[0])
+
+    return fit_buttons(controls, MAX_HEIGHT, fold, often)
 
 
 def _any(position: SolariusPosition, moves: Moves, look: SolariusPage) -> tuple[Control, ...]:

@@ -291,7 +291,7 @@ def test_the_only_act_surfacing_and_a_timer_are_one_press_where_no_contract_can_
     play(position, "key 1")
     shown = controls(position)
     rows = [one.argument for one in shown if isinstance(one, Button) and MOVE_SEPARATOR in one.argument]
-    others = [one.value for one in choices(shown, "Moves")]
+    others = [one.value for one in choices(shown, "Other moves")]
     assert [*rows, *others[:1]] == ["take metal; surface; timer a down", "take metal; surface; timer b down"]
 
 

@@ -17,7 +17,6 @@ import discord
 
 from bot.core.table.model import is_former
 from bot.discord.components.controls import (
-    MOVE_SEPARATOR,
     PROPOSE_PREFIX,
     AnyControl,
     Button,
@@ -235,7 +234,7 @@ def fit_buttons(
     """Keep as many buttons as fit in `most` pixels of a phone, those that are chosen most.
 
     Put the others in a list. `fold` makes it; its second argument is whether everything in it is chosen less often.
-    An entry does the same as its button. `often` is how often a move is chosen.
+    An entry does the same as its button. `often` is how often the moves of a button are chosen.
     """
     buttons = [control for control in controls if isinstance(control, Button)]
     if stack_height(controls) <= most or not buttons:
@@ -243,7 +242,7 @@ def fit_buttons(
     lists = [control for control in controls if not isinstance(control, Button)]
     written = [replace(button, label=str(button.label)) for button in buttons]  # measured again and again
     stay: list[int] = []
-    shares = [often(button.argument.partition(MOVE_SEPARATOR)[0]) for button in buttons]
+    shares = [often(button.argument) for button in buttons]
     order = sorted(range(len(buttons)), key=lambda each: (-shares[each], _RANKS[buttons[each].tone]))
     for number in order:
         tried = sorted((*stay, number))

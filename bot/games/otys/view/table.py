@@ -33,7 +33,21 @@ from bot.games.otys.components import (
 from bot.games.otys.decisions.contracts import payments
 from bot.games.otys.decisions.key import rotated
 from bot.games.otys.decisions.stage import OtysDecision, OtysMovePreview, Stage
-from bot.games.otys.moves import Buy, Complete, Keep, Order, OtysSurface, Pass, PlayKey, Propel, Sell, TakeCube
+from bot.games.otys.moves import (
+    Advance,
+    Buy,
+    Complete,
+    Keep,
+    Order,
+    OtysSurface,
+    Pass,
+    PlayKey,
+    Propel,
+    Sell,
+    TakeBonus,
+    TakeCube,
+    TakeToken,
+)
 from bot.games.otys.scoring import rank_of
 from bot.games.otys.state import OtysBoard, OtysPlayedMove, OtysSoloState, OtysState, OtysTurn, key_name
 from bot.games.otys.view import (
@@ -72,6 +86,7 @@ _JOINED: Mapping[type[Move], frozenset[str]] = {
     OtysSurface: frozenset({"timer"}),
     Pass: frozenset({"finish", "timer"}),
     TakeCube: frozenset({"cubes", "dive", "finish", "timer"}),
+    **dict.fromkeys((TakeBonus, TakeToken, Sell, Buy, Advance), frozenset({"finish", "timer"})),
 }
 """Moves that can be joined with the next decision, by its kind."""
 
