@@ -119,7 +119,7 @@ def _keys(view: OtysView, look: str) -> tuple[Control, ...]:
 def _dive(view: OtysView, look: str) -> tuple[Control, ...]:
     """Return the diver's uses, contracts, a list for the propeller, and skipping the diver.
 
-    If it has no use, skipping it can be joined with surfacing and a Timer.
+    Each use can be joined with surfacing and a Timer, unless that would push other buttons into a list.
     """
     propels, others = _partition(view, lambda move: isinstance(move, Propel))
     completes, uses = _partition(view, lambda move: isinstance(move, Complete), others)
@@ -131,13 +131,13 @@ def _dive(view: OtysView, look: str) -> tuple[Control, ...]:
         *_propel_and_act(propels),
         *(_line(choice, _effect_after_propelling(view, acting)) for choice, acting in ways),
     ]
-    return (
-        *_moves(view, acts, "main", look),
-        *_contracts(view, completes, look),
-        *_in_a_row([*(_all_of_it(only[0]) if len(only) == 1 else ()), *chain.from_iterable(map(_to_the_end, only))]),
-        *_list("propel", words.propeller(len(ways)), lines, look),
-        *_below(view, passes),
-    )
+    above = (*_moves(view, acts, "main", look), *_contracts(view, completes, look))
+    below = (*_list("propel", words.propeller(len(ways)), lines, look), *_below(view, passes))
+    several = _all_of_it(only[0]) if len(only) == 1 else ()
+    joined = _in_a_row([*several, *chain.from_iterable(map(_to_the_end, only))])
+    full = (*above, *joined, *below)
+    push_out = len(only) > 1 and stack_height((*above, *below)) <= MAX_HEIGHT < stack_height(full)
+    return (*above, *below) if push_out else full
 
 
 def _propel_and_act(propels: Sequence[OtysChoiceView]) -> Iterator[Choice]:

@@ -82,6 +82,7 @@ _TITLES = {
     "site": Text("Build or complete"),
     "permanents": Text("Permanent effects"),
     "planet": Text("Settle or leave"),
+    "colour": Text("Colour"),
     "discard": Text("Discard a card"),
     "hub_bonus": Text("Hub bonus"),
     "outpost": Text("Outposts"),

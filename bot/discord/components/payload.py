@@ -233,7 +233,7 @@ def fit_buttons(
 ) -> tuple[Control, ...]:
     """Keep as many buttons as fit in `most` pixels of a phone, those that are chosen most.
 
-    Put the others in a list. `fold` makes it; its second argument is whether everything in it is chosen less often.
+    Put the others in a list. `fold` makes it; its second argument is whether what it holds is chosen less often.
     An entry does the same as its button. `often` is how often the moves of a button are chosen.
     """
     buttons = [control for control in controls if isinstance(control, Button)]
@@ -251,7 +251,7 @@ def fit_buttons(
     kept = [buttons[number] for number in stay]
     folded = [number for number in order if number not in stay]
     others = [Choice(buttons[each].label, _value(buttons[each]), emoji=buttons[each].emoji) for each in folded]
-    rare = max(shares[each] for each in folded) < max((shares[each] for each in stay), default=0)
+    rare = sum(shares[each] for each in folded) < sum(shares[each] for each in stay)
     return (*lists, fold(others, rare), *_begun([kept]))
 
 
