@@ -100,7 +100,7 @@ def test_a_turn_of_otys_takes_four_presses() -> None:
     assert median(presses(OtysFace(), 1, "presses 0")) <= COUNTED["otys"].target
 
 
-def test_a_turn_of_solarius_mission_takes_eight_presses_with_its_private_message() -> None:
+def test_a_turn_of_solarius_mission_takes_six_presses_with_its_private_message() -> None:
     steps = list(played(SolariusFace(), 2, "presses 0", 90))
     assert any(use.verb == HAND for step in steps for use in step.way.uses)
     assert median(presses(SolariusFace(), 2, "presses 0", 90)) <= COUNTED["solarius"].target

@@ -42,7 +42,7 @@ COUNTED: Mapping[str, Counted] = {  # the games that have a target
     "novaluna": Counted("a turn", 2.5, lambda position: position.state.turn),
     "factories": Counted("a work phase", 5, _work),
     "otys": Counted("a turn", 4, lambda position: position.state.turn.number),
-    "solarius": Counted("a turn", 8, lambda position: (position.state.game_turn, position.state.turns)),
+    "solarius": Counted("a turn", 6, lambda position: (position.state.game_turn, position.state.turns)),
 }
 
 
