@@ -9,7 +9,7 @@ from tests.e2e.stage import labels_of
 
 BESIDE = (
     "Exchange", "My mat", "How to play", "Since your turn", "Undo", "Undo turn", "Back to turn",
-    "Try it", "Hint",
+    "Try it", "Hint", "Learn", "More", "Back to board",
 )  # fmt: skip
 """Controls that decide nothing."""
 
