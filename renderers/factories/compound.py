@@ -81,6 +81,10 @@ class Arrangement:
     titles: bool
 
 
+MAX_FOLDED = 2.5
+"""The loss of a compound in which only cards are folded with which nothing can be done."""
+
+
 def compound_part(view: FactoriesView, player: PlayerView, name: str) -> list[DetailLevel]:
     """Return the compound's levels: columns, rows, partly folded, folded.
 
@@ -95,7 +99,7 @@ def compound_part(view: FactoriesView, player: PlayerView, name: str) -> list[De
     found = (
         *columns,
         (_arrange_rows(stacks, folding=False), 1.0),
-        (_arrange_rows(stacks, folding=True), 2.5),
+        (_arrange_rows(stacks, folding=True), MAX_FOLDED),
         (_arrange_rows(stacks, folding=True, every=True), 3.0 * working),
     )
     draw = partial(_draw, view=view, player=player, name=name)

@@ -1,6 +1,6 @@
 """Card faces in our own layout: type, name, action, tool, cost, prestige.
 
-Sizes: the whole card for sheets, the ticket of the market and hands, the plate of a compound, the bare band.
+Sizes: the whole card for sheets, the ticket of the market and hands, the plate of a compound, its bare band.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from renderers.factories.strip import MIN_HEIGHT, fits, strip
 from renderers.kit import palette
 from renderers.kit.board import fade
 from renderers.kit.canvas import Canvas
-from renderers.kit.palette import Colour, mix
+from renderers.kit.palette import mix
 from renderers.kit.pieces import check_disc
 from renderers.kit.sketch import Sketch, cached_sprite, worded_sprite
 from renderers.kit.typography import MIN_SIZE, SMALL, Weight, abbreviate, width
@@ -27,10 +27,6 @@ UPPER = 20
 _EDGE = 42
 """Width of the coloured edge of a card that is its band alone."""
 _BESIDE_SIGN = 48
-_WITH_ACTION = 92
-"""Pixels below the band from which a ticket shows the action."""
-_WITH_COST = 430
-"""Width from which a ticket that is only a band shows the cost."""
 
 
 @worded_sprite
@@ -58,13 +54,10 @@ def ticket(
 ) -> Image.Image:
     """Draw a card to take or in hand: band, action, foot.
 
-    Low tickets have no action, the lowest is only the band. `slot` is its number in the market, 0 for none; `metal` its
-    current cost if it differs from the printed one. A bare band has only a coloured edge, and the cost if it's wide
-    enough; `quiet` makes it darker.
+    `slot` is its number in the market, 0 for none; `metal` its current cost if it differs from the printed one; `quiet`
+    makes it darker.
     """
-    band = min(54, high)
-    if high <= band:
-        return _band_ticket(face, (wide, high), slot, metal, quiet=quiet)
+    band = 54
     canvas = Canvas(card_base(wide, high, face.type, band, 16, dim=quiet).copy())
     ink = palette.TEXT if quiet else palette.INK
     below, right = high - band, wide - 10
@@ -75,41 +68,9 @@ def ticket(
     left, sign_size, sign_x = (56, 36, 30) if roomy else (46, 32, 25)
     canvas.paste(pieces.sign(face.type, sign_size, ink), sign_x, band / 2)
     canvas.fit_text(left, band / 2, face.name, right - left, NAME_SIZES, Weight.BOLD, ink)
-    if below >= _WITH_ACTION:
-        _draw_action_line(canvas, face, (14, wide - 10), band + 0.28 * below, 42)
-    middle = high - 0.26 * below - 2 if below >= _WITH_ACTION else band + below / 2 - 1
-    _draw_foot(canvas, face, (12, wide - 12), middle, (46, 40, 50), metal)
+    _draw_action_line(canvas, face, (14, wide - 10), band + 0.28 * below, 42)
+    _draw_foot(canvas, face, (12, wide - 12), high - 0.26 * below - 2, (46, 40, 50), metal)
     return canvas.image
-
-
-def _band_ticket(face: Blueprint, size: tuple[int, int], slot: int, metal: int | None, *, quiet: bool) -> Image.Image:
-    """A card to take or in a hand as its band alone."""
-    wide, high = size
-    canvas = Canvas(edge_base(wide, high, face.type, 14, quiet=quiet).copy())
-    ink = palette.SECOND if quiet else palette.TEXT
-    if slot:
-        canvas.paste(slot_badge(slot), wide - 27, high / 2)
-        right = wide - 54
-    else:
-        right = _draw_foot_in_band(canvas, face, wide, metal, ink)
-    canvas.paste(pieces.sign(face.type, 32, palette.INK), _EDGE / 2 + 1, high / 2)
-    weight = Weight.SEMIBOLD if quiet else Weight.BOLD
-    canvas.fit_text(_EDGE + 10, high / 2, face.name, right - _EDGE - 14, NAME_SIZES, weight, ink)
-    return canvas.image
-
-
-def _draw_foot_in_band(canvas: Canvas, face: Blueprint, wide: int, metal: int | None, ink: Colour) -> int:
-    """Draw a bare band's tool, and its cost if there is space.
-
-    Return where they start.
-    """
-    canvas.paste(pieces.coin(face.tool, 40), wide - 27, 28)
-    items = effects.cost_items(face.metal if metal is None else metal, face.energy)
-    if wide < _WITH_COST or not items:
-        return wide - 56
-    cost = strip(items, 36, wide - 114 - max(width(face.name, MIN_SIZE, Weight.BOLD), 200), ink)
-    canvas.paste(cost, wide - 54 - cost.width / 2, 27)
-    return wide - 62 - cost.width
 
 
 @worded_sprite
@@ -119,26 +80,15 @@ def contractor_ticket(contractor: Contractor, wide: int, high: int, *, gifts: bo
     sketch.fill(sketch.mask().box((0, 0, wide, high), 14), mix(colours.CONTRACTOR, palette.DARK_EDGE, 0.35))
     sketch.fill_raised(sketch.mask().box((2.5, 2.5, wide - 2.5, high - 2.5), 11.5), colours.CONTRACTOR, 2.5)
     canvas = Canvas(sketch.render())
-    low = high < 90
-    line_y = high / 2 if low else high * 0.29
-    left = 14 if low else 54
-    if not low:
-        canvas.paste(pieces.sign("hat", 38, colours.HAT), 30, line_y)
+    line_y = high * 0.29
+    canvas.paste(pieces.sign("hat", 38, colours.HAT), 30, line_y)
     right = wide - 12
     if contractor.energy:
         price = strip((("text", f"−{contractor.energy}"), ("energy", "")), 38, 120, colours.COST)
         right -= price.width
-        canvas.paste(price, right + price.width / 2, high / 2 if low else high * 0.70)
-    effect = effects.contractor_items(contractor) + (effects.gift_items(contractor) if gifts and not low else ())
-    if low:
-        piece = strip(effect, 36, wide)
-        fits_too = width(contractor.name, 30, Weight.SEMIBOLD) + piece.width + 24 <= right - left
-        room = right - left - 8 - (piece.width + 16 if fits_too else 0)
-        canvas.fit_text(left, line_y, contractor.name, room, (SMALL, 32, 30, MIN_SIZE), Weight.SEMIBOLD)
-        if fits_too:
-            canvas.paste(piece, right - piece.width / 2 - (8 if contractor.energy else 0), line_y)
-        return canvas.image
-    canvas.fit_text(left, line_y, contractor.name, wide - 66, (36, SMALL, 32, 30), Weight.SEMIBOLD)
+        canvas.paste(price, right + price.width / 2, high * 0.70)
+    effect = effects.contractor_items(contractor) + (effects.gift_items(contractor) if gifts else ())
+    canvas.fit_text(54, line_y, contractor.name, wide - 66, (36, SMALL, 32, 30), Weight.SEMIBOLD)
     canvas.paste(strip(effect, 42, right - 28), 14, high * 0.70, "left")
     return canvas.image
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 
 from PIL import Image
@@ -13,7 +12,7 @@ from bot.games.factories.components import LIMITS, TYPES
 from bot.games.factories.view import FactoriesView, HandCard, PlayerView
 from renderers.factories import colours, pieces, words
 from renderers.factories.faces import ticket
-from renderers.factories.layout import BETWEEN, BROAD, INSET, LEFT, RIGHT, DetailLevel, drop_useless
+from renderers.factories.layout import BETWEEN, BROAD, INSET, LEFT, RIGHT, DetailLevel
 from renderers.factories.rings import is_outlined, proposed_ring, usable_ring
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
@@ -26,40 +25,17 @@ _HEAD = 70
 _GAP = 14
 _FOOT = 18
 _INSIDE_HEAD = _HEAD - 6
-_MAX_INSIDE = 14
-_BAND = 54
-
-
-@dataclass(frozen=True, slots=True)
-class HandGrid:
-    """A grid of cards: columns, width and height of a card in pixels, and its loss."""
-
-    columns: int
-    wide: int
-    high: int
-    loss: float
-
-    @property
-    def is_bands(self) -> bool:
-        """Whether cards are their bands alone; then types go down the columns."""
-        return self.high <= _BAND
-
-
-_THIRD = (RIGHT - LEFT - 2 * INSET - 2 * BETWEEN) // 3
-HAND_GRIDS = (HandGrid(4, BROAD, 158, 0.0), HandGrid(4, BROAD, 108, 5.0), HandGrid(3, _THIRD, _BAND, 7.0))
-"""Layouts of a hand, fullest first: with actions, without, bands with cost."""
+_MAX_INSIDE = 9
+_COLUMNS = 4
+_HIGH, _INSIDE_HIGH = 158, 150
+"""Heights of a card; all show their actions."""
 
 
 def hand_part(view: FactoriesView, player: PlayerView) -> list[DetailLevel]:
-    """The levels of a hand: with actions, without them, bands with the cost in them."""
+    """Return a hand, in which every card shows its action."""
     cards = sort_hand(player)
-    if not cards:
-        return [DetailLevel(_HEAD + 52, partial(_draw, view=view, cards=cards, grid=HAND_GRIDS[0]))]
-    heights = [_HEAD + -(-len(cards) // grid.columns) * (grid.high + _GAP) - _GAP + _FOOT for grid in HAND_GRIDS]
-    return drop_useless(
-        DetailLevel(height, partial(_draw, view=view, cards=cards, grid=grid), grid.loss)
-        for height, grid in zip(heights, HAND_GRIDS, strict=True)
-    )
+    height = -(-len(cards) // _COLUMNS) * (_HIGH + _GAP) - _GAP + _FOOT if cards else 52
+    return [DetailLevel(_HEAD + height, partial(_draw, view=view, cards=cards))]
 
 
 def sort_hand(player: PlayerView) -> tuple[HandCard, ...]:
@@ -75,15 +51,13 @@ def is_small_hand(player: PlayerView) -> bool:
 
 def inside_height(player: PlayerView) -> int:
     """Return the height of a hand inside another panel."""
-    grid = _inside_grid(len(player.hand or ()), 0)
-    rows = max(-(-len(player.hand or ()) // grid.columns), 1)
-    return _INSIDE_HEAD + rows * (grid.high + _GAP) - _GAP
+    cards = len(player.hand or ())
+    rows = max(-(-cards // _inside_columns(cards)), 1)
+    return _INSIDE_HEAD + rows * (_INSIDE_HIGH + _GAP) - _GAP
 
 
-def _inside_grid(cards: int, wide: int) -> HandGrid:
-    """Return the grid for a number of cards in a panel: few cards show their actions."""
-    columns, high = (2, 150) if cards <= 6 else (3, 150) if cards <= 9 else (2, _BAND)
-    return HandGrid(columns, (wide - (columns - 1) * BETWEEN) // columns, high, 0.0)
+def _inside_columns(cards: int) -> int:
+    return 2 if cards <= 6 else 3
 
 
 def draw_hand_inside(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerView) -> None:
@@ -94,17 +68,19 @@ def draw_hand_inside(canvas: Canvas, area: Area, view: FactoriesView, player: Pl
     if not cards:
         canvas.text(left + 4, top + 96, words.NO_CARDS, SMALL, Weight.MEDIUM, palette.SECOND)
         return
-    _draw_cards(canvas, (left, top + _INSIDE_HEAD), view, cards, _inside_grid(len(cards), right - left))
+    columns = _inside_columns(len(cards))
+    size = (right - left - (columns - 1) * BETWEEN) // columns, _INSIDE_HIGH
+    _draw_cards(canvas, (left, top + _INSIDE_HEAD), view, cards, columns, size)
 
 
-def _draw(canvas: Canvas, area: Area, view: FactoriesView, cards: tuple[HandCard, ...], grid: HandGrid) -> None:
+def _draw(canvas: Canvas, area: Area, view: FactoriesView, cards: tuple[HandCard, ...]) -> None:
     canvas.panel(area)
     left = LEFT + INSET
     _draw_head(canvas, (left, RIGHT - INSET), area[1] + 38, view, cards)
     if not cards:
         canvas.text(left + 4, area[3] - 36, words.NO_CARDS, SMALL, Weight.MEDIUM, palette.SECOND)
         return
-    _draw_cards(canvas, (left, area[1] + _HEAD), view, cards, grid)
+    _draw_cards(canvas, (left, area[1] + _HEAD), view, cards, _COLUMNS, (BROAD, _HIGH))
 
 
 def _draw_head(
@@ -127,22 +103,27 @@ def _draw_head(
 
 
 def _draw_cards(
-    canvas: Canvas, at: tuple[int, int], view: FactoriesView, cards: tuple[HandCard, ...], grid: HandGrid
+    canvas: Canvas,
+    at: tuple[int, int],
+    view: FactoriesView,
+    cards: tuple[HandCard, ...],
+    columns: int,
+    size: tuple[int, int],
 ) -> None:
     """The cards row by row, those that are proposed or can be built in rings."""
     chosen = _proposed_cards(view)
-    rows = -(-len(cards) // grid.columns)
+    wide, high = size
     for number, one in enumerate(cards):
-        row, column = divmod(number, rows)[::-1] if grid.is_bands else divmod(number, grid.columns)
-        x, top = at[0] + column * (grid.wide + BETWEEN), at[1] + row * (grid.high + _GAP)
-        middle = (x + grid.wide / 2, top + grid.high / 2)
+        row, column = divmod(number, columns)
+        x, top = at[0] + column * (wide + BETWEEN), at[1] + row * (high + _GAP)
+        middle = (x + wide / 2, top + high / 2)
         quiet = view.phase == "work" and not one.buildable
-        canvas.paste(card_in_hand(one, grid.wide, grid.high, quiet=quiet), *middle)
+        canvas.paste(card_in_hand(one, wide, high, quiet=quiet), *middle)
         mark = _card_mark(view, one, chosen)
         if mark is not None:
-            canvas.paste(mark(grid.wide, grid.high, 16), *middle)
+            canvas.paste(mark(wide, high, 16), *middle)
             if mark is proposed_ring and _discarded_card(view.proposal or "") == one.card.id:
-                canvas.paste(pieces.badge("−", 34, colours.COST), x + grid.wide - 8, top - 8)
+                canvas.paste(pieces.badge("−", 34, colours.COST), x + wide - 8, top - 8)
 
 
 def card_in_hand(one: HandCard, wide: int, high: int, *, quiet: bool) -> Image.Image:

@@ -72,8 +72,12 @@ def arrange(parts: Mapping[str, Part], tallest: int = MAX_HEIGHT) -> tuple[list[
 
 def _rate(levels: Sequence[DetailLevel], tallest: int) -> tuple[int, float]:
     """Return the excess height, then the total loss: less is better."""
-    height = TOP + sum(level.height + GAP for level in levels) - GAP + BOTTOM
-    return max(height - tallest, 0), sum(level.loss for level in levels)
+    return max(stack_height(levels) - tallest, 0), sum(level.loss for level in levels)
+
+
+def stack_height(levels: Iterable[DetailLevel]) -> int:
+    """Return the height of a picture with these parts."""
+    return TOP + sum(level.height + GAP for level in levels) - GAP + BOTTOM
 
 
 def shown_player(view: FactoriesView) -> PlayerView:

@@ -23,42 +23,36 @@ _SIGN = 54
 _PAD = 16
 _APART = 16
 """Between the rows: two rings have room."""
-_ROWS = ((164, 116, 0.0), (112, 60, 1.5), (54, 54, 2.0))
-"""Heights of blueprints and contractors, fullest first, and the loss."""
-_NEEDED = 20
-"""Factor of the loss in the market phase, when players choose from the market."""
+_BLUEPRINT, _CONTRACTOR = 164, 116
+"""Heights of the cards, which show what they do."""
 
 
 def market_part(view: FactoriesView) -> list[DetailLevel]:
-    """The levels of the market: with actions, without them, bands alone."""
-    factor = _NEEDED if view.phase == "market" else 1
-    return [
-        DetailLevel(2 * _PAD + upper + _APART + lower, partial(_draw, view=view, rows=(upper, lower)), loss * factor)
-        for upper, lower, loss in _ROWS
-    ]
+    """Return the market, in which every card shows what it does."""
+    return [DetailLevel(2 * _PAD + _BLUEPRINT + _APART + _CONTRACTOR, partial(_draw, view=view))]
 
 
-def _draw(canvas: Canvas, area: Area, view: FactoriesView, rows: tuple[int, int]) -> None:
+def _draw(canvas: Canvas, area: Area, view: FactoriesView) -> None:
     canvas.panel(area)
-    upper = area[1] + _PAD + rows[0] / 2
-    lower = area[3] - _PAD - rows[1] / 2
+    upper = area[1] + _PAD + _BLUEPRINT / 2
+    lower = area[3] - _PAD - _CONTRACTOR / 2
     marks: list[tuple[Image.Image, float, float]] = []
     for number, slot in enumerate(view.market.blueprints):
         x = LEFT + INSET + BROAD / 2 + number * (BROAD + BETWEEN)
-        _draw_blueprint(canvas, slot, x, upper, rows[0])
-        mark = _slot_mark(view, "take", slot.slot, BROAD, rows[0])
+        _draw_blueprint(canvas, slot, x, upper, _BLUEPRINT)
+        mark = _slot_mark(view, "take", slot.slot, BROAD, _BLUEPRINT)
         if mark is None and slot.takeable and _is_choosing(view):
-            mark = usable_ring(BROAD, rows[0], 16)
+            mark = usable_ring(BROAD, _BLUEPRINT, 16)
         if mark is not None:
             marks.append((mark, x, upper))
         if (left := _emptied_mark(view, "take", slot.slot)) is not None:
-            marks.append((left, *slot_badge_position(x, upper, BROAD, rows[0])))
+            marks.append((left, *slot_badge_position(x, upper, BROAD, _BLUEPRINT)))
     for number, place in enumerate(view.market.contractors):
         x = LEFT + INSET + BROAD / 2 + number * (BROAD + BETWEEN)
-        _draw_contractor(canvas, place, x, lower, rows[1], gifts=view.seats > 1)
-        mark = _slot_mark(view, "hire", place.slot, BROAD, rows[1])
+        _draw_contractor(canvas, place, x, lower, _CONTRACTOR, gifts=view.seats > 1)
+        mark = _slot_mark(view, "hire", place.slot, BROAD, _CONTRACTOR)
         if mark is None and place.hirable and _is_choosing(view):
-            mark = usable_ring(BROAD, rows[1], 14)
+            mark = usable_ring(BROAD, _CONTRACTOR, 14)
         if mark is not None:
             marks.append((mark, x, lower))
         if (left := _emptied_mark(view, "hire", place.slot)) is not None:

@@ -35,6 +35,13 @@ _LEAVING_OUT = 12.0
 """Loss of leaving the rivals out: the last resort."""
 _LEAST = 112
 """Height of the two lines of figures of one seat."""
+_BRIEF, _BETWEEN = 64, 12
+"""Height of a seat in one line, and the distance of two seats."""
+
+
+def least_height(view: FactoriesView) -> int:
+    """Return the height of all other seats in one line each."""
+    return (view.seats - 1) * (_BRIEF + _BETWEEN) - _BETWEEN
 
 
 def other_players(view: FactoriesView) -> list[PlayerView]:
@@ -49,12 +56,12 @@ def rivals_part(view: FactoriesView, names: Sequence[str], players: Sequence[Pla
     Members at work don't need the others; the public board shows them.
     """
     named = [_height(view, player) for player in players]
-    brief = [64 for _ in players]
+    brief = [_BRIEF for _ in players]
     own_work = view.viewer is not None and view.phase == "work"
     left_out = [DetailLevel(0, lambda canvas, area: None, _LEAVING_OUT)] if own_work else []
     shown = [
         DetailLevel(
-            sum(heights) + 12 * (len(heights) - 1),
+            sum(heights) + _BETWEEN * (len(heights) - 1),
             partial(_draw, view=view, names=names, players=players, heights=heights),
             loss,
         )
@@ -85,7 +92,7 @@ def _draw(
         else:
             _draw_figures(canvas, box, view, player, names[player.seat])
             _draw_labels(canvas, box, view, player)
-        top += height + 12
+        top += height + _BETWEEN
 
 
 def _draw_figures(canvas: Canvas, box: Area, view: FactoriesView, player: PlayerView, name: str) -> None:

@@ -6,14 +6,27 @@ from collections.abc import Sequence
 from functools import partial
 
 from bot.games.factories.view import FactoriesView, MachineView, PlayerView
-from renderers.factories.compound import compound_part
+from renderers.factories.compound import MAX_FOLDED, compound_part
 from renderers.factories.hand import draw_hand_inside, hand_part, inside_height, is_small_hand
-from renderers.factories.layout import INSET, DetailLevel, Part, draw_parts, is_hand_shown, shown_player
+from renderers.factories.layout import (
+    BOTTOM,
+    GAP,
+    INSET,
+    LEFT,
+    MAX_HEIGHT,
+    RIGHT,
+    DetailLevel,
+    Part,
+    draw_parts,
+    is_hand_shown,
+    shown_player,
+    stack_height,
+)
 from renderers.factories.machine import HEIGHT as MACHINE_HEIGHT
 from renderers.factories.machine import WIDTH as MACHINE_WIDTH
 from renderers.factories.machine import draw_machine
 from renderers.factories.market import market_part
-from renderers.factories.rivals import other_players, rivals_part
+from renderers.factories.rivals import least_height, other_players, rivals_part
 from renderers.factories.work import FIELD, draw_dice, draw_headquarters, draw_resources
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import SEATS
@@ -29,7 +42,7 @@ def draw_table(view: FactoriesView, names: Sequence[str]) -> Canvas:
     parts: dict[str, Part] = {"market": market_part(view)}
     parts["work"] = _work_part(view, player)
     compound = compound_part(view, player, names[player.seat])
-    below = is_hand_shown(view) and not _hand_inside(view, player)
+    below = is_hand_shown(view) and not (_hand_inside(view, player) or is_hand_apart(view))
     if below and view.phase == "market":
         parts |= {"hand": hand_part(view, player), "compound": compound}
     else:
@@ -37,6 +50,24 @@ def draw_table(view: FactoriesView, names: Sequence[str]) -> Canvas:
     if view.seats > 1:
         parts["rivals"] = rivals_part(view, names, other_players(view))
     return draw_parts(view, names, parts)
+
+
+def is_hand_apart(view: FactoriesView) -> bool:
+    """Whether the hand needs a picture of its own, so that each card can show its effect; equal in all languages."""
+    player = shown_player(view)
+    if not is_hand_shown(view) or _hand_inside(view, player):
+        return False
+    compound = [level for level in compound_part(view, player, "") if level.loss <= MAX_FOLDED]
+    parts = (*market_part(view), *_work_part(view, player), *hand_part(view, player), compound[-1])
+    return stack_height(parts) + (least_height(view) + GAP if view.seats > 1 else 0) > MAX_HEIGHT
+
+
+def draw_hand(view: FactoriesView) -> Canvas:
+    """Draw the hand alone."""
+    (part,) = hand_part(view, shown_player(view))
+    canvas = Canvas.blank(part.height + 2 * BOTTOM)
+    part.draw(canvas, (LEFT, BOTTOM, RIGHT, BOTTOM + part.height))
+    return canvas
 
 
 def _hand_inside(view: FactoriesView, player: PlayerView) -> bool:

@@ -328,8 +328,8 @@ class Lessons:
     ) -> tuple[FileAttachment, ...]:
         style = await member_style(self._services.settings, response.interaction)
         own = None if state.step is None else state.step.renderer
-        renderer = own or face.private_renderer_of(view)
-        return await draw_attachments(self._render_queue, view, style, live.table.id, renderer)
+        renderers = (own,) if own else face.private_renderers_of(view)
+        return await draw_attachments(self._render_queue, view, style, live.table.id, *renderers)
 
 
 def _names(response: Response, state: LessonState) -> tuple[TextLike, ...]:

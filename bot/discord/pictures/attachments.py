@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from bot.discord.components.payload import DrawnPicture, FileAttachment, attach_picture
+from bot.discord.components.payload import DrawnPicture, FileAttachment, attach_picture, attach_pictures
 from bot.discord.pictures.avatars import PictureStyle
 from bot.discord.pictures.fair_queue import Renderer
 from bot.discord.pictures.render_queue import QueueFull, RenderQueue
@@ -28,8 +28,7 @@ async def draw_attachments(
     except Exception as error:
         calls.log_error(error, f"drawing {subject}")
         return ()
-    numbers = ("", *map(str, range(1, len(pictures))))
-    return tuple(attach_picture(each, f"{name}{number}.png") for each, number in zip(pictures, numbers, strict=True))
+    return attach_pictures(pictures, name)
 
 
 @dataclass(frozen=True, slots=True)

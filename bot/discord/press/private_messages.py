@@ -30,9 +30,9 @@ class PrivateMessages:
     async def _picture(self, seen: View, live: LiveTable, response: Response) -> tuple[FileAttachment, ...]:
         """Draw the table as the member sees it; empty if that fails."""
         style = await member_style(self._services.settings, response.interaction, live.table.guild)
-        return await draw_attachments(
-            self._render_queue, seen, style, live.table.id, self._faces[live.table.game].private_renderer_of(seen)
-        )
+        face = self._faces[live.table.game]
+        renderers = face.private_renderers_of(seen)
+        return await draw_attachments(self._render_queue, seen, style, live.table.id, *renderers)
 
     async def _go_on(self, response: Response, live: LiveTable, text: Text) -> None:
         """Go on with the table after a move from this message.

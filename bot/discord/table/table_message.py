@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 import discord
 
@@ -19,11 +20,11 @@ from bot.discord.components.controls import Button, Control, with_names
 from bot.discord.components.items import count_lines, fit_emojis, stack_height
 from bot.discord.components.links import board_link, mentions, not_seated, return_time, seat_names
 from bot.discord.components.payload import (
-    FileAttachment,
     MessagePayload,
     arrange_if_room,
     arrange_rows,
     attach_picture,
+    attach_pictures,
     break_lines,
 )
 from bot.discord.consent import words as question_words
@@ -197,13 +198,15 @@ class TablePayloads:
         style = await self._private_style(live, response)
         try:
             subject = (f"{table.id} refused", view.viewer)
-            picture = await self._render_queue.draw(subject, table.rev, pointing, face.renderer, style=style)
+            renderers = (face.renderer, *face.more_renderers_of(view))
+            draw = partial(self._render_queue.draw, subject, table.rev, pointing, style=style)
+            pictures = [await draw(renderer) for renderer in renderers]
         except (Superseded, QueueFull):
             return MessagePayload(text)
         except Exception as error:
             calls.log_error(error, f"drawing why a move at table {table.id} was refused")
             return MessagePayload(text)
-        return MessagePayload(text, (attach_picture(picture),))
+        return MessagePayload(text, attach_pictures(pictures))
 
     async def whole(self, live: LiveTable, response: Response) -> MessagePayload:
         """Show a finished table's final board to a member, large, without the result.
@@ -241,9 +244,9 @@ class TablePayloads:
         remark: TextLike = "",
         after_rev: int = 0,
     ) -> MessagePayload:
-        """Combine text and picture of a view.
+        """Combine text and pictures of a view.
 
-        A renderer that fails costs only the picture.
+        A renderer that fails costs only the pictures.
 
         A run has no public board with the whole table, so that picture comes above a detail view.
         """
@@ -253,14 +256,14 @@ class TablePayloads:
             controls = tuple(with_names(control, view.names) for control in controls)
             content = _content(board, remark, after_rev)
         try:
-            renderer = face.renderer_of(view)
-            subject = (table.id, view.viewer)
-            seen = face.outline(view, board.look)
-            picture = await self._render_queue.draw(subject, table.rev, seen, renderer, style=style, message=message)
-            files: tuple[FileAttachment, ...] = (attach_picture(picture),)
+            renderer, seen = face.renderer_of(view), face.outline(view, board.look)
+            subject, more = (table.id, view.viewer), face.more_renderers_of(view)
+            draw = partial(self._render_queue.draw, subject, table.rev, seen, style=style)
+            picture, *others = [await draw(renderer, message=message), *[await draw(each) for each in more]]
             if table.run is not None and renderer is not face.renderer:
                 whole = await self._render_queue.draw((table.id, None), table.rev, seen, face.renderer, style=style)
-                files = (attach_picture(whole), attach_picture(picture, "closer.png"))
+                picture, others = whole, [picture]
+            files = attach_pictures([picture, *others])
         except Superseded:
             raise
         except QueueFull:

@@ -84,7 +84,7 @@ def test_no_two_cards_look_alike() -> None:
 
 def test_the_cost_now_stands_on_a_card_in_hand() -> None:
     face = named("megalith")
-    assert ticket(face, COLUMN, 108, 0, 2).tobytes() != ticket(face, COLUMN, 108).tobytes()
+    assert ticket(face, COLUMN, 158, 0, 2).tobytes() != ticket(face, COLUMN, 158).tobytes()
 
 
 def test_a_set_shows_what_it_is_worth_now() -> None:

@@ -6,18 +6,20 @@ from dataclasses import replace
 from itertools import combinations, pairwise
 
 import pytest
+from PIL import Image
 
 from bot.games.catalogues import language_codes, load_language
 from bot.games.factories.components import BLUEPRINTS, TYPES, Row
+from bot.games.factories.view import FactoriesView, HandCard
 from bot.games.text import use_language
+from renderers.factories import draw, draw_hand_apart, hand, is_hand_apart
 from renderers.factories.compound import Arrangement, _arrange_columns, _arrange_rows, card_stacks, compound_part
 from renderers.factories.effects import action_items
 from renderers.factories.ending import _TITLE_WIDTH
 from renderers.factories.faces import band_room
-from renderers.factories.hand import _inside_grid
+from renderers.factories.hand import card_in_hand
 from renderers.factories.layout import BROAD, MAX_HEIGHT, DetailLevel, arrange, is_hand_shown, shown_player
 from renderers.factories.machine import draw_machine
-from renderers.factories.market import market_part
 from renderers.factories.rivals import other_players, rivals_part
 from renderers.factories.strip import MIN_HEIGHT, _fit
 from renderers.kit import palette
@@ -148,18 +150,46 @@ def test_a_line_that_is_too_long_says_that_more_comes_and_never_shrinks_below_wh
     assert (items[-1], size, closeness) == (("text", "…"), MIN_HEIGHT, 0.5)
 
 
-@pytest.mark.parametrize(
-    ("cards", "columns", "high"), [(1, 2, 150), (4, 2, 150), (6, 2, 150), (9, 3, 150), (10, 2, 54)]
-)
-def test_a_hand_within_the_limit_shows_effects_next_to_the_machine(cards: int, columns: int, high: int) -> None:
-    grid = _inside_grid(cards, 908)
-    assert (grid.columns, grid.high) == (columns, high)
+def with_cards(view: FactoriesView, count: int) -> FactoriesView:
+    """The view with this many different cards in the hand that it shows."""
+    player = shown_player(view)
+    cards = tuple(HandCard(card, card.metal, card.energy, (), buildable=False) for card in BLUEPRINTS.values())[:count]
+    players = [replace(one, hand=cards, hand_size=count) if one is player else one for one in view.players]
+    return replace(view, players=tuple(players))
+
+
+@pytest.mark.parametrize("count", [1, 6, 9, 10, 13, 20])
+@pytest.mark.parametrize("name", [name for name, view in SITUATIONS.items() if is_hand_shown(view)])
+def test_every_card_of_a_hand_shows_its_effect_in_one_of_at_most_two_pictures(
+    name: str, count: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heights: dict[str, int] = {}
+
+    def watched(one: HandCard, wide: int, high: int, *, quiet: bool) -> Image.Image:
+        assert one.card.id not in heights
+        heights[one.card.id] = high
+        return card_in_hand(one, wide, high, quiet=quiet)
+
+    monkeypatch.setattr(hand, "card_in_hand", watched)
+    view = with_cards(SITUATIONS[name], count)
+    pictures = [draw(view)]
+    if is_hand_apart(view):
+        assert not heights
+        pictures.append(draw_hand_apart(view))
+    assert heights.keys() == {one.card.id for one in shown_player(view).hand or ()}
+    assert min(heights.values()) >= 150
+    assert all(picture.height <= MAX_HEIGHT for picture in pictures)
+
+
+def test_thirteen_cards_have_a_picture_of_their_own_which_names_them() -> None:
+    view = with_cards(SITUATIONS["late market"], 13)
+    assert is_hand_apart(view)
+    assert all(str(one.card.name) in draw_hand_apart(view).alt for one in shown_player(view).hand or ())
 
 
 @pytest.mark.parametrize("name", ["five market", "five own"])
 def test_rivals_give_way_before_the_effects_of_cards(name: str) -> None:
     view = SITUATIONS[name]
-    assert rivals_part(view, views.NAMES, other_players(view))[1].loss < market_part(view)[1].loss
     assert all(
         rivals_part(view, views.NAMES, other_players(view))[1].loss < level.loss
         for level in compound_part(view, shown_player(view), "Ana")
