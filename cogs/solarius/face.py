@@ -159,10 +159,11 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
         if is_open(looked):
             return (*in_room(anytime_controls(anytime, label, looked), MENU, looked), end, BACK)
         beside = [button(move, label, "good") for move in settle_moves(anytime)]
-        if view.destinations:
+        flying = view.prompt.kind == "fly"
+        if flying:
             beside = [*flight_buttons(position, view), *beside]
         beside = [replace(each, starts_row=n == 0) for n, each in enumerate(beside)]
-        if view.destinations:
+        if flying:
             offered = (*flight_controls(view, position.state, own, label, looked), *beside)
         else:
             offered = in_room((*decision_controls(position, own, looked), *beside), view.prompt.kind, looked)

@@ -32,6 +32,7 @@ from bot.games.solarius.components import (
     StationCard,
 )
 from bot.games.solarius.components.vocabulary import COLOURS, Colour, Cubes, Effect, Ends, Face, FigureKind, ScoreSheet
+from bot.games.solarius.decisions.course import TakeOffDecision
 from bot.games.solarius.decisions.figures import mission_sites, payable_missions, payable_stations, purpose
 from bot.games.solarius.decisions.fly import ChooseDestination, route_of, routes_by_move
 from bot.games.solarius.mats import Mat, PlacedDie, TakenPlanet, count_fulfilling, points_of
@@ -314,8 +315,8 @@ class SolariusView(View):
 
     `game_turn` and `player_turn` count from 1; `active` is the seat with the player turn. `portals` says that the
     portals are active in it. `hand` are the viewer's cards, None for a spectator. `destinations` exist for all viewers
-    while a destination is chosen (prompt kind `fly`). `sheet` is the current score, final at the end. `choices` are the
-    current decision's moves about open components, for all viewers: they reveal nothing of a hand.
+    while the ship can fly (prompt kinds `supplementary` and `fly`). `sheet` is the current score, final at the end.
+    `choices` are the current decision's moves about open components, for all viewers: they reveal nothing of a hand.
     """
 
     game_turn: int
@@ -490,7 +491,7 @@ def _spectator_view(position: Position) -> SolariusView:
         deck=len(state.deck),
         discards=state.discards,
         hand=None,
-        destinations=_destinations(state, seat) if seat is not None and prompt.kind == ChooseDestination.kind else (),
+        destinations=_destinations(state, seat) if seat is not None and prompt.kind in _FLIGHTS else (),
         last=None if flight is None else FlightView(flight.seat, flight.path),
         ghost=None,
         sheet=sheet,
@@ -602,6 +603,10 @@ def _bridge(state: SolariusState, seat: int | None) -> BridgeView:
         for die in state.bridge
     ]
     return BridgeView(WHEEL, tuple(dice), len(state.bag))
+
+
+_FLIGHTS = (ChooseDestination.kind, TakeOffDecision.kind)
+"""Kinds of decisions in which the ship can fly somewhere."""
 
 
 def _destinations(state: SolariusState, seat: int) -> tuple[DestinationView, ...]:

@@ -11,15 +11,15 @@ from bot.games.areas import AreaKey
 from bot.games.solarius.space import Hex, distance
 from bot.games.solarius.view import BridgeView, FlightView, HexView, SolariusView
 from renderers.kit import palette
-from renderers.kit.canvas import Align, Canvas
+from renderers.kit.canvas import Canvas
 from renderers.kit.cells import draw_frames
 from renderers.kit.sketch import cached_sprite
-from renderers.kit.typography import SMALL, Weight, width
+from renderers.kit.typography import Weight, width
 from renderers.solarius import words
 from renderers.solarius.board import bridge
 from renderers.solarius.board.flight import dot, draw_flight, draw_jump
-from renderers.solarius.board.legend import draw_hubs, draw_legend
-from renderers.solarius.board.occupants import draw_occupants, draw_printed
+from renderers.solarius.board.legend import destination_purpose, draw_hubs, draw_legend
+from renderers.solarius.board.occupants import draw_occupants, draw_printed, draw_with_name
 from renderers.solarius.board.outlined import board_areas
 from renderers.solarius.board.sidebar import draw_seats
 from renderers.solarius.board.space import draw_tiles, hex_ground, paint_hex
@@ -32,16 +32,12 @@ from renderers.solarius.pieces import hex_ring
 
 HEIGHT = 1456
 _TITLE = 38
-_BESIDE_ROW = 62
-"""From the middle of a row's last hex to its name outside."""
-_LEFT_END, _RIGHT_END, _BELOW_TOP = 6, 1312, 300
-"""Limits of the space for names next to rows."""
 
 
 def board_picture(view: SolariusView, names: Sequence[str]) -> Canvas:
     """The picture of the board."""
     canvas = Canvas(_ground(view.bridge.wheel).copy())
-    flying = view.prompt.kind == "fly" and bool(view.destinations)
+    flying = view.prompt.kind == "fly"
     head = words.CHOOSE_DESTINATION if flying else rounds(view)
     draw_chip(canvas, view, names, draw_head(canvas, words.TITLE, head))
     room = True
@@ -51,7 +47,6 @@ def board_picture(view: SolariusView, names: Sequence[str]) -> Canvas:
         draw_legend(canvas)
         draw_hubs(canvas, view)
         _draw_space(canvas, view)
-        _draw_row_names(canvas, view)
         draw_seats(canvas, view, names)
     if room:
         draw_bridge(canvas, view.bridge, legal_targets(view))
@@ -70,39 +65,26 @@ def _ground(wheel: tuple[int, ...]) -> Image.Image:
 
 
 def _draw_space(canvas: Canvas, view: SolariusView) -> None:
-    """Draw lit hexes around hubs, the latest flight, and everything in space."""
+    """Draw lit hexes around hubs, the latest flight, and everything in space; names where a choice can be."""
+    named = named_hexes(view)
     for seen in view.hexes:
         if seen.near_hub:
             paint_hex(canvas, seen.hex, hex_ground(seen))
-    path = () if view.last is None else view.last.path
     if view.last is not None:
         _draw_last_flight(canvas, view.last)
-    for seen in view.hexes:
+    others = [seen for seen in view.hexes if seen.name not in named]
+    for seen in others:
         draw_printed(canvas, HEX_CENTRES[seen.hex], seen)
-        if is_empty(seen) and seen.hex not in path:
-            canvas.text(*HEX_CENTRES[seen.hex], seen.name, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
-    draw_all_occupants(canvas, view.hexes)
-
-
-def _draw_row_names(canvas: Canvas, view: SolariusView) -> None:
-    """Draw names of rows' ends if they don't fit inside the hexes."""
-    rows: dict[int, list[HexView]] = {}
+    draw_all_occupants(canvas, others)
     for seen in view.hexes:
-        rows.setdefault(seen.hex[1], []).append(seen)
-    for row in rows.values():
-        row.sort(key=lambda one: one.hex[0])
-        for seen, side in ((row[0], -1), (row[-1], 1)):
-            x, y = HEX_CENTRES[seen.hex]
-            start = x + side * _BESIDE_ROW
-            end = start + side * width(seen.name, SMALL)
-            if not is_empty(seen) and _LEFT_END <= end <= _RIGHT_END and y > _BELOW_TOP:
-                align: Align = "right" if side < 0 else "left"
-                canvas.text(start, y, seen.name, SMALL, Weight.MEDIUM, palette.SECOND, align)
+        if seen.name in named:
+            draw_with_name(canvas, HEX_CENTRES[seen.hex], seen, hex_ground(seen), mover=view.decider or 0)
 
 
-def is_empty(seen: HexView) -> bool:
-    """Whether a hex is empty, so that its name is drawn there."""
-    return seen.kind in {"empty", "planet"} and seen.planet is None and seen.figure is None and not seen.ships
+def named_hexes(view: SolariusView) -> set[str]:
+    """Return the hexes that lists name: where a flight is of use, and planets that can be settled."""
+    ends = {end.name for end in view.destinations if destination_purpose(end) != "nothing"}
+    return ends | legal_targets(view).planets
 
 
 def draw_all_occupants(canvas: Canvas, hexes: Sequence[HexView]) -> None:

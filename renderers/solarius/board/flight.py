@@ -23,24 +23,27 @@ from renderers.kit.typography import SMALL, Weight
 from renderers.solarius import pieces
 from renderers.solarius.board.destination import draw_destination
 from renderers.solarius.board.legend import destination_purpose, draw_distances, draw_groups, draw_prices
-from renderers.solarius.board.occupants import draw_occupants, draw_planet, draw_printed, draw_raised
+from renderers.solarius.board.occupants import (
+    NAME_DOWN,
+    draw_occupants,
+    draw_planet,
+    draw_printed,
+    draw_with_name,
+)
 from renderers.solarius.board.sidebar import card_area, draw_seat
 from renderers.solarius.board.space import hex_ground, hex_tint, paint_hex, veil_hex
 from renderers.solarius.colours import LIT, LIT_GOAL, LIT_STATION, SEATS, SIGN_INK
-from renderers.solarius.figures import figure, ghost_ship
+from renderers.solarius.figures import ghost_ship
 from renderers.solarius.layout import EDGE_OF_DIRECTION, HEX_CENTRES, SIDE, edge_centre
 from renderers.solarius.signs import hexagon, polar
 
 VEIL = 0.66
-_NAME = 38
 _FAR = 3
 """From more paid steps on, borders would be all over the picture."""
 MAX_STATIONS = 10
 """Maximum number of lit station sites: the cheapest, next to hubs first."""
 MAX_PLAIN_NAMES = 40
 """From more destinations on those where nothing can be done have no names."""
-NAME_DOWN = 20
-"""Offset of a name that shares its hex."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,21 +169,15 @@ def _draw_destination_hex(canvas: Canvas, seen: HexView, reach: Reach, view: Sol
         draw_printed(canvas, (x, y), seen)
         draw_occupants(canvas, (x, y), seen, hex_ground(seen))
         return
-    if purpose == "planet" and not chosen:
-        canvas.paste(pieces.hex_ring(SIDE - 2, 4.5, palette.TEXT), x, y)
-    bare = seen.kind in {"empty", "planet"} and seen.planet is None and seen.figure is None
-    if chosen:
+    if chosen:  # its name comes with the way
         if seen.planet is not None:
             draw_planet(canvas, (x - 22, y - 18), seen.planet, 22)
-    else:
-        draw_raised(canvas, (x, y), seen, destination_tint(seen, end, lit=reach.is_lit(seen.hex)), mover=mover)
-        if purpose == "mission" and bare and not own_ship:
-            canvas.paste(figure("mission", mover, 0.50), x, y - 25)
-    flagged = purpose == "mission" and bare
-    alone = bare and not flagged and not own_ship and not chosen
-    fade = not (reach.is_lit(seen.hex) or chosen)
-    weight, ink = (Weight.MEDIUM, palette.SECOND) if fade else (Weight.SEMIBOLD, palette.TEXT)
-    canvas.text(x, y if alone else y + NAME_DOWN, seen.name, SMALL if fade else _NAME, weight, ink, "middle")
+        return
+    if purpose == "planet":
+        canvas.paste(pieces.hex_ring(SIDE - 2, 4.5, palette.TEXT), x, y)
+    lit = reach.is_lit(seen.hex)
+    ground = destination_tint(seen, end, lit=lit)
+    draw_with_name(canvas, (x, y), seen, ground, mover=mover, flag=purpose == "mission", fade=not lit)
 
 
 def _draw_path(canvas: Canvas, ghost: SolariusGhost, mover: int) -> None:

@@ -17,7 +17,8 @@ from renderers.solarius.figures import badge, figure, outpost_ring, ship
 from renderers.solarius.layout import SIDE, TINT_SIDE
 from renderers.solarius.planets import RADIUS, hidden_planet, planet
 
-_SHIPS_AROUND = ((-30, -31), (30, -31), (-30, 31), (30, 31))
+_SHIPS_AROUND = ((-33, -30), (33, -30), (-33, 30), (33, 30))
+"""Places of ships beside the home planet, which is small between them."""
 _OUTPOST_SCALE, _OUTPOST_UP = 0.84, 9
 
 
@@ -36,7 +37,7 @@ def draw_printed(canvas: Canvas, at: Point, seen: HexView, scale: float = 1.0) -
     if seen.kind == "portal":
         canvas.paste(pieces.portal(scale), *at)
     elif seen.kind == "home":
-        canvas.paste(pieces.home(round((30 if seen.ships else 44) * scale)), *at)
+        canvas.paste(pieces.home(round((19 if seen.ships else 44) * scale)), *at)
     elif seen.kind == "hub":
         draw_hub_space(canvas, at, seen.hub, built=seen.built, scale=scale)
 
@@ -105,13 +106,34 @@ def _draw_ship_on_figure(canvas: Canvas, at: Point, seen: FigureView, seat: int,
         _draw_double_tag(canvas, (x + 12 * scale, y + 38 * scale), seen.seat, scale)
 
 
+NAME_DOWN = 20
+"""Offset of a name that shares its hex."""
+_NAME = 38
+
+
+def draw_with_name(
+    canvas: Canvas, at: Point, seen: HexView, ground: Colour, *, mover: int, flag: bool = False, fade: bool = False
+) -> None:
+    """Draw the contents of a hex, small, with its name below, or the name alone if it's empty.
+
+    A `flag` on an empty hex stands for a mission that can be completed there.
+    """
+    x, y = at
+    draw_raised(canvas, at, seen, ground, mover=mover)
+    bare = seen.kind in {"empty", "planet"} and seen.planet is None and seen.figure is None and mover not in seen.ships
+    if flag and bare:
+        canvas.paste(figure("mission", mover, 0.50), x, y - 25)
+    size, weight, ink = (SMALL, Weight.MEDIUM, palette.SECOND) if fade else (_NAME, Weight.SEMIBOLD, palette.TEXT)
+    canvas.text(x, y if bare and not flag else y + NAME_DOWN, seen.name, size, weight, ink, "middle")
+
+
 def draw_raised(canvas: Canvas, at: Point, seen: HexView, ground: Colour, *, mover: int) -> None:
     """Draw the contents of a hex, small, above its name."""
     x, y = at
     high = y - 22
     own_ship = mover in seen.ships
     if seen.kind == "home":
-        canvas.paste(pieces.home(24), x - (16 if own_ship else 0), high)
+        canvas.paste(pieces.home(20 if own_ship else 24), x - (27 if own_ship else 0), high)
     elif seen.kind == "portal":
         canvas.paste(pieces.portal(0.56), x - (16 if own_ship else 0), high)
     if seen.planet is not None:

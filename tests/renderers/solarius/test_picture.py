@@ -10,14 +10,16 @@ from dataclasses import replace
 import pytest
 from PIL import ImageChops
 
+from bot.discord.components.controls import MOVE_SEPARATOR
 from bot.games.solarius import SolariusMission
-from bot.games.solarius.moves import PlayCard, SolariusDiscard, SolariusTake
+from bot.games.solarius.moves import PlayCard, SolariusDiscard, SolariusTake, TakeOff
 from bot.games.solarius.view import SolariusView
+from cogs.solarius.decision_controls import quick_flights
 from renderers.kit import palette
 from renderers.kit.canvas import Area
 from renderers.kit.picture import Picture
 from renderers.solarius import draw, draw_board, draw_hand, draw_mat, draw_score, draw_tile, layout, words
-from renderers.solarius.board import is_empty
+from renderers.solarius.board import named_hexes
 from renderers.solarius.board.bridge import die_positions
 from renderers.solarius.board.destination import AREA as DESTINATION
 from renderers.solarius.board.flight import MAX_STATIONS, find_reach
@@ -433,10 +435,30 @@ def test_stations_are_counted_by_their_distance() -> None:
     assert {str(count) for count in stations.values()} <= written
 
 
-def test_names_beside_rows_are_those_that_cannot_be_read_inside() -> None:
-    view = SITUATIONS["late"]
-    written = {one.text for one in look(lambda: draw(view)).texts}
-    inside = {seen.name for seen in view.hexes if is_empty(seen)}
-    beside = {text for text in written if re.fullmatch(r"[A-Z]\d+", text)} - inside
-    assert {"A4", "E17", "D19"} <= beside
-    assert all(not is_empty(seen) for seen in view.hexes if seen.name in beside)
+@pytest.mark.parametrize("name", ["beginning", "middle", "late"])
+def test_a_board_on_which_no_list_names_a_hex_has_no_names(name: str) -> None:
+    assert _names_drawn(SITUATIONS[name]) == []
+
+
+@pytest.mark.parametrize("share", [0.0, 0.4, 0.8])
+def test_a_board_names_the_hexes_that_its_lists_name_and_hides_none(share: float) -> None:
+    position = views.first("four", 4, views.asked("supplementary"), share)
+    view = views.seen(position)
+    drawn_names = _names_drawn(view)
+    assert len(drawn_names) == len({*drawn_names})
+    assert {*drawn_names} == named_hexes(view)
+    flights = [choice.value.split(MOVE_SEPARATOR)[1].split() for choice in quick_flights(position)]
+    assert flights
+    assert {name for _, name, *_ in flights} <= {*drawn_names}
+
+
+def test_the_ship_can_fly_where_it_could_after_taking_off() -> None:
+    position = views.first("four", 4, views.asked("supplementary"), 0.4)
+    after = position.look_ahead(TakeOff())
+    assert after is not None
+    assert position.view(None).destinations == after.view(None).destinations
+
+
+def _names_drawn(view: SolariusView) -> list[str]:
+    written = [str(one.text) for one in look(lambda: draw(view)).texts]
+    return [text for text in written if re.fullmatch(r"[A-H]\d+", text)]

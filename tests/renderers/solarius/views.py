@@ -95,7 +95,9 @@ def jumping(position: SolariusPosition) -> SolariusView:
 
 def can_jump(position: SolariusPosition) -> bool:
     """Somebody chooses a flight and may give up a drive value for one through portals and beyond."""
-    return any(end.portals and end.steps > 2 for end in position.view(None).destinations)
+    return position.prompt.kind == "fly" and any(
+        end.portals and end.steps > 2 for end in position.view(None).destinations
+    )
 
 
 def can_pay(position: SolariusPosition) -> bool:
