@@ -25,7 +25,7 @@ from renderers.novaluna.counts import draw_counts
 from renderers.novaluna.display import draw_display
 from renderers.novaluna.ending import draw_race_end, draw_solo_end, draw_whole_display, draw_whole_displays
 from renderers.novaluna.goals import game_sign
-from renderers.novaluna.layout import END_BOARD, END_HEIGHT, LAYOUT
+from renderers.novaluna.layout import EARLY, END_BOARD, END_HEIGHT, LAYOUT, layout_for
 from renderers.novaluna.opponents import draw_seats, draw_side_by_side
 from renderers.novaluna.outlined import draw_outlined_parts
 from renderers.novaluna.sheet import draw_tiles
@@ -67,27 +67,29 @@ def draw_displays(view: NovaLunaView) -> Picture:
 
 
 def _running(view: NovaLunaView, names: Sequence[str]) -> Canvas:
-    canvas = Canvas(_ground(view.seats).copy())
+    panels = layout_for(view)
+    canvas = Canvas(_ground(view.seats, early=panels is EARLY).copy())
     canvas.header_middle(*_middle(view))
     _draw_chip(canvas, view, names)
-    draw_choices(canvas, LAYOUT, view)
-    draw_wheel(canvas, LAYOUT, view)
+    draw_choices(canvas, panels, view)
+    draw_wheel(canvas, panels, view)
     if view.seats == 1:
-        draw_counts(canvas, LAYOUT.beside, view)
+        draw_counts(canvas, panels.beside, view)
     else:
-        draw_seats(canvas, LAYOUT.beside, view, names)
-    draw_display(canvas, LAYOUT.display, view)
-    draw_outlined_parts(canvas, view)
+        draw_seats(canvas, panels.beside, view, names)
+    draw_display(canvas, panels.display, view)
+    draw_outlined_parts(canvas, panels, view)
     return canvas
 
 
 @worded_sprite
-def _ground(seats: int) -> Image.Image:
+def _ground(seats: int, *, early: bool) -> Image.Image:
     """Return the bottom layer: header strip, ground, wheel, and display area."""
-    canvas = Canvas.blank(LAYOUT.height)
+    panels = EARLY if early else LAYOUT
+    canvas = Canvas.blank(panels.height)
     canvas.header(game_sign(), words.NAME, SOLO if seats == 1 else players(seats))
-    draw_night(canvas, LAYOUT, track=seats > 1)
-    canvas.panel(LAYOUT.display, palette.WELL)
+    draw_night(canvas, panels, track=seats > 1)
+    canvas.panel(panels.display, palette.WELL)
     return canvas.image
 
 

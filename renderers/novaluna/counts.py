@@ -22,10 +22,13 @@ INSET = 16
 FIGURE_WIDTH = 208 - 2 * INSET
 """Maximum width of a number with its change."""
 _CHANGE = 10
-_ROW = 148
-"""Height of a number's place; the discs get the rest."""
-STACKS_TOP = 3 * _ROW
-"""Where the discs begin, from the top of the panel."""
+_DISCS = 190
+"""Minimum height of the discs."""
+
+
+def row_height(area: Area) -> int:
+    """Return the height of a number's place in the panel; the discs get the rest."""
+    return min(148, (area[3] - area[1] - _DISCS) // 3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +77,10 @@ def draw_counts(canvas: Canvas, area: Area, view: NovaLunaView) -> None:
     canvas.panel(area)
     if view.solo is None:
         return
-    figures = solo_counts(view, view.solo)
+    figures, row = solo_counts(view, view.solo), row_height(area)
     if figures.offered:
-        wide, high = area[2] - area[0] - 12, _ROW - 12
-        canvas.paste(ring(wide, high, IVORY), (area[0] + area[2]) / 2, area[1] + _ROW / 2)
+        wide, high = area[2] - area[0] - 12, row - 12
+        canvas.paste(ring(wide, high, IVORY), (area[0] + area[2]) / 2, area[1] + row / 2)
     size = figure_size(figures)
     noted = words.REFILL if figures.offered else words.phase(1)
     dim = palette.TEXT if figures.offered else palette.SECOND
@@ -87,7 +90,7 @@ def draw_counts(canvas: Canvas, area: Area, view: NovaLunaView) -> None:
         ("=", RESULT if figures.over else words.SO_FAR, figures.total, figures.total_change, palette.TEXT),
     )
     for number, (sign, name, figure, change, ink) in enumerate(rows):
-        top = area[1] + number * _ROW
+        top = area[1] + number * row
         if number:
             canvas.rectangle((area[0] + INSET, top - 1, area[2] - INSET, top + 1), palette.HAIRLINE)
         start = canvas.text(area[0] + INSET, top + 36, sign, SMALL, Weight.MEDIUM, palette.SECOND) if sign else None
@@ -96,7 +99,7 @@ def draw_counts(canvas: Canvas, area: Area, view: NovaLunaView) -> None:
         )
         end = canvas.text(area[0] + INSET - 4, top + 100, str(figure), size, Weight.BOLD, ink)
         draw_change(canvas, end + _CHANGE + _width(change), top + 110, change, good=False)
-    _draw_stacks(canvas, (area[0] + INSET, area[1] + STACKS_TOP, area[2] - INSET, area[3]), view)
+    _draw_stacks(canvas, (area[0] + INSET, area[1] + 3 * row, area[2] - INSET, area[3]), view)
 
 
 def figure_size(figures: SoloCounts) -> int:

@@ -39,6 +39,11 @@ class NovaLunaLayout:
     pitch: int
 
     @property
+    def disc(self) -> int:
+        """The radius of a disc on the moon track."""
+        return round(0.15 * self.pitch)
+
+    @property
     def hub(self) -> tuple[int, int]:
         """The middle of the wheel; its panel extends below."""
         return (self.wheel[0] + self.wheel[2]) // 2, self.wheel[1] + (self.wheel[2] - self.wheel[0]) // 2
@@ -53,6 +58,29 @@ LAYOUT = NovaLunaLayout(
     choice=204,
     pitch=107,
 )
+
+_EARLY_COLUMN, _EARLY_ROW = 532, 700
+EARLY = NovaLunaLayout(
+    height=LAYOUT.height,
+    choices=(MARGIN, _TOP, 248, _EARLY_ROW),
+    beside=(248 + 16, _TOP, _EARLY_COLUMN, _EARLY_ROW),
+    wheel=(_EARLY_COLUMN + GAP, _TOP, _RIGHT, 1316),
+    display=(MARGIN, _EARLY_ROW + GAP, _EARLY_COLUMN, 1316),
+    choice=174,
+    pitch=232,
+)
+"""While few tiles lie, the wheel and the display change places, and the wheel is large."""
+
+MAX_EARLY_TILES = 6
+
+
+def layout_for(view: NovaLunaView) -> NovaLunaLayout:
+    """Return the layout of a picture during play, which proposals don't change."""
+    display = view.displays[view.decider or 0]
+    cells = [*display.cells, *(laid.cell for laid in display.tiles)]
+    fits = not cells or largest_step(bounds_of(cells), EARLY.display, STEPS)
+    return EARLY if fits and len(display.tiles) <= MAX_EARLY_TILES else LAYOUT
+
 
 END_HEIGHT = 1200
 END_BOARD: Area = (MARGIN, _TOP, _RIGHT, END_HEIGHT - 28)
@@ -76,7 +104,8 @@ def grid_for(view: NovaLunaView, area: Area) -> Grid:
     display, over = active_display(view), view.phase == "over"
     cells = [laid.cell for laid in display.tiles]
     if not cells:
-        return centre_grid(Bounds(-1, -1, 1, 1), STEPS[0], area)
+        bounds = Bounds(-1, -1, 1, 1)
+        return centre_grid(bounds, largest_step(bounds, area, STEPS), area)
     if not over:
         before = display if view.ghost is None else view.displays[display.seat]
         cells += before.cells
@@ -84,7 +113,7 @@ def grid_for(view: NovaLunaView, area: Area) -> Grid:
     step = largest_step(bounds, area, steps)
     if step:
         return centre_grid(bounds, step, area)
-    return crop_grid(bounds, steps[-1], area, display.last or (0, 0))
+    return crop_grid(bounds, steps[-1], area, {display.last or (0, 0): 1})
 
 
 PREVIEW: Area = (655, 495, 1429, 948)

@@ -9,27 +9,27 @@ from bot.games.novaluna.view import NovaLunaView
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.cells import draw_frames
 from renderers.novaluna.choices import choice_middle, choice_x, draw_choice_number
-from renderers.novaluna.counts import STACKS_TOP
-from renderers.novaluna.layout import LAYOUT, NovaLunaLayout
+from renderers.novaluna.counts import row_height
+from renderers.novaluna.layout import NovaLunaLayout, layout_for
 from renderers.novaluna.wheel import SPOTS, TILE_SIDE, spot
 
 _TRACK_REACH = 0.97
 """Half the side of the frame around the moon track, in pitches."""
 
 
-def draw_outlined_parts(canvas: Canvas, view: NovaLunaView) -> None:
+def draw_outlined_parts(canvas: Canvas, panels: NovaLunaLayout, view: NovaLunaView) -> None:
     """Frame what the view outlines; nothing while a move is proposed, which has its own marks."""
     if not view.outlined or view.ghost is not None:
         return
     draw_frames(canvas, outlined_areas(view), view.outlined)
     for number, choice in enumerate(view.choices):
         if AreaKey("space", choice.space) in view.outlined:
-            draw_choice_number(canvas, LAYOUT, view, number)
+            draw_choice_number(canvas, panels, view, number)
 
 
 def outlined_areas(view: NovaLunaView) -> Mapping[AreaKey, Area]:
     """Return the places of all areas besides cells: `(space, 5)`, `(score, )`."""
-    return dict(_areas(LAYOUT, view))
+    return dict(_areas(layout_for(view), view))
 
 
 def _areas(panels: NovaLunaLayout, view: NovaLunaView) -> Iterator[tuple[AreaKey, Area]]:
@@ -37,8 +37,9 @@ def _areas(panels: NovaLunaLayout, view: NovaLunaView) -> Iterator[tuple[AreaKey
     yield AreaKey("wheel"), panels.wheel
     yield AreaKey("tiles"), panels.choices
     if view.track is None:
-        yield AreaKey("score"), (left, top, right, top + STACKS_TOP)
-        yield AreaKey("discs"), (left, top + STACKS_TOP, right, bottom)
+        discs = top + 3 * row_height(panels.beside)
+        yield AreaKey("score"), (left, top, right, discs)
+        yield AreaKey("discs"), (left, discs, right, bottom)
     else:
         yield AreaKey("players"), panels.beside
         yield AreaKey("track"), _around(*panels.hub, 2 * round(_TRACK_REACH * panels.pitch))

@@ -18,7 +18,7 @@ from renderers.kit.sketch import Mask, Point, Sketch, cached_sprite, silhouette
 from renderers.kit.theme import rgb
 from renderers.kit.typography import SMALL, Weight
 from renderers.novaluna.colours import DEEP_NIGHT, FILLS, IVORY, NIGHT, NIGHT_LINE
-from renderers.novaluna.layout import NovaLunaLayout
+from renderers.novaluna.layout import LAYOUT, NovaLunaLayout
 from renderers.novaluna.pieces import (
     choice_ring,
     draw_arrow,
@@ -47,9 +47,8 @@ TILE_SIDE = 0.907
 TRACK_LENGTH = 24
 TRACK_RADIUS = 0.84
 """Radius of the moon track in pitches."""
-DISC_RADIUS = 16
-STACK_OFFSET = 20
-"""Offset in pixels of a disc on top of another one."""
+STACK_OFFSET = 1.25
+"""Offset of a disc on top of another one, in radii."""
 
 _STARS = (
     (-0.70, -0.52, 8), (0.66, -0.60, 7), (-0.36, -0.80, 5), (0.24, -0.82, 5), (-0.84, 0.10, 5), (0.80, 0.14, 6),
@@ -64,7 +63,7 @@ def spot(panels: NovaLunaLayout, space: int) -> Point:
 
 def track_spot(panels: NovaLunaLayout, space: int, height: int = 0) -> Point:
     """Return the middle of a disc on a space, on top of `height` others."""
-    reach = TRACK_RADIUS * panels.pitch - height * STACK_OFFSET
+    reach = TRACK_RADIUS * panels.pitch - height * STACK_OFFSET * panels.disc
     turn = 2 * math.pi * space / TRACK_LENGTH
     return panels.hub[0] + reach * math.sin(turn), panels.hub[1] - reach * math.cos(turn)
 
@@ -83,10 +82,10 @@ def draw_night(canvas: Canvas, panels: NovaLunaLayout, *, track: bool) -> None:
     if track:
         canvas.paste(moon(round(0.26 * pitch)), *hub)
         for space in range(TRACK_LENGTH):
-            canvas.paste(little_moon(space, TRACK_LENGTH, 9), *track_spot(panels, space))
+            canvas.paste(little_moon(space, TRACK_LENGTH, round(0.084 * pitch)), *track_spot(panels, space))
         return
     for x, y, size in _STARS:
-        canvas.paste(star(size), hub[0] + x * pitch, hub[1] + y * pitch)
+        canvas.paste(star(round(size * pitch / LAYOUT.pitch)), hub[0] + x * pitch, hub[1] + y * pitch)
     canvas.paste(moon(round(0.56 * pitch)), *hub)
     draw_arrow(canvas, hub, 0.77 * pitch, mix(NIGHT_LINE, palette.PALE, 0.45))
 
@@ -159,12 +158,12 @@ def _draw_track(canvas: Canvas, panels: NovaLunaLayout, view: NovaLunaView, trac
         for height, seat in enumerate(stack):
             at = track_spot(panels, space, height)
             if seat == view.decider:
-                canvas.paste(halo(seat, DISC_RADIUS), *at)
-            canvas.paste(seat_sign(SEATS[seat], DISC_RADIUS), *at)
+                canvas.paste(halo(seat, panels.disc), *at)
+            canvas.paste(seat_sign(SEATS[seat], panels.disc), *at)
     if ghost is not None and ghost.track_space is not None and view.decider is not None:
         others: Sequence[int] = [seat for seat in track.stacks[ghost.track_space] if seat != view.decider]
         at = track_spot(panels, ghost.track_space, len(others))
-        canvas.paste(landing_ring(view.decider, DISC_RADIUS), *at)
+        canvas.paste(landing_ring(view.decider, panels.disc), *at)
 
 
 @cached_sprite

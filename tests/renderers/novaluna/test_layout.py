@@ -8,15 +8,27 @@ from itertools import combinations, pairwise
 import pytest
 
 from bot.games.areas import Cell
+from bot.games.novaluna import NovaLuna
 from bot.games.novaluna.view import NovaLunaView
 from renderers.kit.canvas import Area
 from renderers.kit.grid import NAMES_ACROSS, NAMES_DOWN, Grid
 from renderers.novaluna.choices import choice_middle
-from renderers.novaluna.layout import LAYOUT, STEPS, grid_for
-from renderers.novaluna.wheel import DISC_RADIUS, STACK_OFFSET, TILE_SIDE, spot, track_spot
+from renderers.novaluna.layout import (
+    EARLY,
+    LAYOUT,
+    MAX_EARLY_TILES,
+    STEPS,
+    NovaLunaLayout,
+    grid_for,
+    layout_for,
+)
+from renderers.novaluna.wheel import STACK_OFFSET, TILE_SIDE, spot, track_spot
 from tests.renderers.novaluna import views
 
 SIZES = [(1, 1), (3, 2), (5, 5), (9, 5), (12, 12), (21, 1), (1, 21)]
+
+
+each_layout = pytest.mark.parametrize("panels", [LAYOUT, EARLY], ids=["usual", "early"])
 
 
 def grid(view: NovaLunaView) -> Grid:
@@ -27,11 +39,12 @@ def apart(first: Area, second: Area) -> bool:
     return first[2] < second[0] or second[2] < first[0] or first[3] < second[1] or second[3] < first[1]
 
 
-def test_panels_do_not_overlap_and_end_inside_the_picture() -> None:
-    areas = [LAYOUT.choices, LAYOUT.beside, LAYOUT.wheel, LAYOUT.display]
+@each_layout
+def test_panels_do_not_overlap_and_end_inside_the_picture(panels: NovaLunaLayout) -> None:
+    areas = [panels.choices, panels.beside, panels.wheel, panels.display]
     for area in areas:
         assert 32 <= area[0] < area[2] <= 1568
-        assert 96 < area[1] < area[3] <= LAYOUT.height - 28
+        assert 96 < area[1] < area[3] <= panels.height - 28
     assert all(apart(first, second) for first, second in combinations(areas, 2))
 
 
@@ -43,14 +56,29 @@ def test_the_display_has_most_of_the_picture_and_the_wheel_little() -> None:
     assert part(LAYOUT.wheel) < 0.12
 
 
-def test_the_wheel_lies_in_its_panel_and_its_tiles_keep_apart() -> None:
-    half = TILE_SIDE * LAYOUT.pitch / 2
+@pytest.mark.parametrize("seats", range(1, 5))
+def test_the_wheel_is_large_until_some_tiles_lie(seats: int) -> None:
+    assert EARLY.pitch > 2 * LAYOUT.pitch
+    game = NovaLuna().new(seats=seats, seed=bytes(32))
+    assert layout_for(game.view(0)) is EARLY
+    assert MAX_EARLY_TILES == 6
+    assert layout_for(views.played("g", 3).view(0)) is EARLY
+    assert layout_for(views.played("g", 9).view(0)) is LAYOUT
+
+
+def test_a_display_that_is_too_wide_for_the_small_panel_is_large() -> None:
+    assert layout_for(views.spread_out(9, 1)) is LAYOUT
+
+
+@each_layout
+def test_the_wheel_lies_in_its_panel_and_its_tiles_keep_apart(panels: NovaLunaLayout) -> None:
+    half = TILE_SIDE * panels.pitch / 2
     tiles: list[Area] = []
     for space in range(12):
-        x, y = spot(LAYOUT, space)
+        x, y = spot(panels, space)
         tiles.append((round(x - half), round(y - half), round(x + half), round(y + half)))
-        assert LAYOUT.wheel[0] < x - half < x + half < LAYOUT.wheel[2]
-        assert LAYOUT.wheel[1] < y - half < y + half < LAYOUT.wheel[3]
+        assert panels.wheel[0] < x - half < x + half < panels.wheel[2]
+        assert panels.wheel[1] < y - half < y + half < panels.wheel[3]
     assert all(apart(first, second) for first, second in combinations(tiles, 2))
 
 
@@ -70,12 +98,13 @@ def test_spaces_go_clockwise_from_the_top() -> None:
     assert all(24 < after - before < 40 for before, after in pairwise(turns))
 
 
-def test_discs_on_the_track_are_stacked_towards_the_moon_and_stay_inside_the_tiles() -> None:
+@each_layout
+def test_discs_on_the_track_are_stacked_towards_the_moon_and_stay_inside_the_tiles(panels: NovaLunaLayout) -> None:
     for space in range(24):
-        reaches = [math.dist(track_spot(LAYOUT, space, height), LAYOUT.hub) for height in range(4)]
-        assert all(lower - upper == pytest.approx(STACK_OFFSET) for lower, upper in pairwise(reaches))
-        assert reaches[-1] > DISC_RADIUS
-        assert reaches[0] + DISC_RADIUS < LAYOUT.pitch
+        reaches = [math.dist(track_spot(panels, space, height), panels.hub) for height in range(4)]
+        assert all(lower - upper == pytest.approx(STACK_OFFSET * panels.disc) for lower, upper in pairwise(reaches))
+        assert reaches[-1] > panels.disc
+        assert reaches[0] + panels.disc < panels.pitch
 
 
 @pytest.mark.parametrize("size", SIZES)

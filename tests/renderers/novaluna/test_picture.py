@@ -16,7 +16,7 @@ from renderers.novaluna import draw, draw_displays, draw_tiles, draw_whole, oppo
 from renderers.novaluna.choices import choice_middle
 from renderers.novaluna.colours import FILLS, IVORY
 from renderers.novaluna.display import IVORY_RING
-from renderers.novaluna.layout import LAYOUT, SOLO_BAND, SOLO_END_BOARD, grid_for
+from renderers.novaluna.layout import LAYOUT, SOLO_BAND, SOLO_END_BOARD, grid_for, layout_for
 from renderers.novaluna.opponents import steps_ahead
 from renderers.novaluna.wheel import TILE_SIDE, spot, track_spot
 from renderers.novaluna.words import ahead
@@ -79,19 +79,19 @@ def test_whose_turn_it_is_stands_in_its_colour_at_the_right_of_the_header() -> N
 
 def test_every_tile_of_the_wheel_lies_on_its_space() -> None:
     view = SITUATIONS["beginning"]
-    image, half = pixels(drawn(view)), TILE_SIDE * LAYOUT.pitch / 2
+    image, half = pixels(drawn(view)), TILE_SIDE * layout_for(view).pitch / 2
     for space, tile in enumerate(view.wheel):
         if tile is not None:
-            x, y = spot(LAYOUT, space)
+            x, y = spot(layout_for(view), space)
             assert distance(colour_at(image, x - half + 4, y), FILLS[tile.colour]) < 3, space
 
 
 def test_only_tiles_that_may_be_taken_have_an_ivory_ring() -> None:
     view = SITUATIONS["beginning"]
-    image, reach = pixels(drawn(view)), TILE_SIDE * LAYOUT.pitch / 2 + 5
+    image, reach = pixels(drawn(view)), TILE_SIDE * layout_for(view).pitch / 2 + 5
     choices = {choice.space for choice in view.choices}
     for space in range(12):
-        x, y = spot(LAYOUT, space)
+        x, y = spot(layout_for(view), space)
         assert (distance(colour_at(image, x - reach, y + 30), IVORY) < 4) == (space in choices), space
 
 
@@ -107,19 +107,19 @@ def test_the_last_tile_is_outlined_in_the_colour_of_its_player() -> None:
     view = SITUATIONS["first phase"]
     assert view.last is not None
     assert view.last.cell is not None
-    grid = grid_for(view, LAYOUT.display)
+    grid = grid_for(view, layout_for(view).display)
     x, y = grid.middle(view.last.cell)
-    assert distance(colour_at(pixels(drawn(view)), x - 20, y + grid.cell / 2 + 2), SEATS[0].fill) < 6
+    assert distance(colour_at(pixels(drawn(view)), x + grid.cell / 2 + 2, y + 20), SEATS[0].fill) < 6
 
 
 def test_legal_cells_are_ringed_in_ivory_and_become_quiet_under_a_proposal() -> None:
     view = SITUATIONS["beginning"]
-    grid = grid_for(view, LAYOUT.display)
+    grid = grid_for(view, layout_for(view).display)
     x, y = grid.corner((0, 0))
     assert distance(colour_at(pixels(drawn(view)), x + 14, y + grid.cell / 2), IVORY_RING) < 4
     proposing = SITUATIONS["proposing"]
     plain = replace(proposing, ghost=None, proposal=None)
-    assert differing(proposing, plain, LAYOUT.display) is not None
+    assert differing(proposing, plain, layout_for(proposing).display) is not None
 
 
 def test_a_proposal_marks_the_tasks_that_it_completes() -> None:
@@ -147,7 +147,7 @@ def test_discs_lie_on_their_spaces_of_the_track() -> None:
     assert view.track is not None
     image = pixels(drawn(view))
     for height, seat in enumerate(view.track.stacks[0][::-1]):
-        x, y = track_spot(LAYOUT, 0, 3 - height)
+        x, y = track_spot(layout_for(view), 0, 3 - height)
         assert distance(colour_at(image, x, y - (0 if height == 0 else 8)), SEATS[seat].fill) < 12, seat
 
 
@@ -158,22 +158,23 @@ def test_the_figures_of_the_solo_game_change_with_the_view(name: str) -> None:
     fewer = replace(display, stacks=(*display.stacks[:-1], display.stacks[-1] - 1))
     later = replace(display, time=display.time + 1)
     for changed in (fewer, later):
-        assert differing(view, replace(view, displays=(changed,)), LAYOUT.beside) is not None
+        assert differing(view, replace(view, displays=(changed,)), layout_for(view).beside) is not None
 
 
 def test_the_refill_has_a_ring_only_when_it_is_allowed() -> None:
     shown = []
     for name in ("first phase", "may refill", "must refill", "second phase"):
-        image = pixels(drawn(SITUATIONS[name]))
-        edge = [colour_at(image, LAYOUT.beside[0] + inside, LAYOUT.beside[1] + 74) for inside in range(4, 16)]
+        image, area = pixels(drawn(SITUATIONS[name])), layout_for(SITUATIONS[name]).beside
+        edge = [colour_at(image, area[0] + inside, area[1] + 64) for inside in range(4, 16)]
         shown.append(any(distance(one, IVORY) < 6 for one in edge))
     assert shown == [False, True, True, False]
 
 
 def test_the_pile_is_counted_only_while_it_can_be_drawn_from() -> None:
-    left, _, right, bottom = LAYOUT.wheel
-    corner = (left, bottom - 54, right, bottom)
     for name, counted in (("first phase", True), ("second phase", False)):
+        panels = layout_for(SITUATIONS[name])
+        left, _, right, bottom = panels.wheel
+        corner = (left, panels.hub[1] + round(2.1 * panels.pitch), right, bottom)
         colours = {one for _, one in pixels(drawn(SITUATIONS[name])).crop(corner).getcolors(10_000) or []}
         assert (FILLS["red"] in colours) == counted
 
