@@ -102,7 +102,7 @@ def _grid(view: CarcassonneView) -> tuple[int, Grid]:
     height = max(HEIGHTS, key=lambda height: (cells[height], -height))
     if cells[height]:
         return height, centre_grid(bounds, cells[height], _board(height))
-    return height, crop_grid(bounds, steps[-1], _board(height), view.last or (0, 0))
+    return height, crop_grid(bounds, steps[-1], _board(height), {view.last or (0, 0): 1})
 
 
 def _draw_land(canvas: Canvas, grid: Grid, placed: Sequence[CarcassonneTileView], shown: Sequence[HeldFeature]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -13,8 +15,8 @@ from renderers.kit.grid import Bounds, Grid, available_size, bounds_of, centre_g
 STEPS = (240, 216, 192, 174, 160, 148, 137, 129, 122, 115, 109, 104, 100, 94, 89, 84, 80, 73, 67, 64)
 """Cell sizes in pixels, few of them for caching; smaller boards are cropped."""
 
-SEAT_STEPS = (312, 288, 264, *STEPS)
-"""Cell sizes of a base game, whose pictures are higher."""
+SEAT_STEPS = (312, 288, 264, *(step for step in STEPS if step >= 100))
+"""Cell sizes of a base game, whose pictures are higher; smaller boards are cropped to their live part."""
 
 END_STEPS = (*STEPS, 56, 48, 40)
 """Cell sizes of a finished game, which may be smaller because names aren't needed."""
@@ -159,7 +161,8 @@ def layout_for(view: CarcassonneView) -> CarcassonneLayout:
     around = bounds_of(tile.cell for tile in view.tiles).expand(1)
     layouts = LAYOUTS if view.seats == 1 else seat_layouts(view.seats)
     ordinary = layouts[0]
-    cells = {layout: _cell_size(around, layout, ordinary) for layout in layouts}
+    least = 0 if view.seats == 1 else SEAT_STEPS[-1]
+    cells = {layout: max(least, _cell_size(around, layout, ordinary)) for layout in layouts}
     best = max(layouts, key=lambda layout: (min(cells[layout], SMALL_CELL), cells[layout] ** 2 / layout.height))
     needed = cells[ordinary] < SMALL_CELL or cells[best] >= MIN_GAIN * cells[ordinary]
     return best if needed else ordinary
@@ -185,7 +188,8 @@ def grid_for(view: CarcassonneView, area: Area) -> Grid:
     )
     over = view.phase == "over"
     running = STEPS if view.seats == 1 else SEAT_STEPS
-    steps = [step for step in (END_STEPS if over else running) if is_light(step, len(tiles), view.seats)]
+    sizes = END_STEPS if over else running
+    steps = [step for step in sizes[:-1] if is_light(step, len(tiles), view.seats)] + [sizes[-1]]
     roomy = tight if over else bounds_of(tiles).expand(1)
     step = largest_step(roomy, area, steps)
     if step >= MIN_ROOMY_CELL:
@@ -193,20 +197,30 @@ def grid_for(view: CarcassonneView, area: Area) -> Grid:
     step = largest_step(tight, area, steps)
     if step:
         return centre_grid(tight, step, area)
-    return crop_grid(tight, steps[-1], area, _focus(view))
+    return crop_grid(tight, steps[-1], area, _live_cells(view))
 
 
 def is_light(step: int, tiles: int, seats: int) -> bool:
     """Whether this many tiles of this size keep the file small."""
     area = MAX_DETAILED_AREA if step > LARGE_CELL else MAX_TILE_AREA if seats == 1 else MAX_SEAT_AREA
-    return step <= STEPS[-1] or tiles * step * step <= area
+    return tiles * step * step <= area
 
 
-def _focus(view: CarcassonneView) -> Cell:
-    """The cell that matters most now."""
-    if view.ghost is not None:
-        return view.ghost.cell
-    return view.active or view.last or (0, 0)
+_CHOSEN, _LEGAL = 1000, 3
+"""Weights of cells around the tile that is decided on, and where one fits, in a cropped picture; a meeple's is 1."""
+
+
+def _live_cells(view: CarcassonneView) -> Mapping[Cell, int]:
+    """Return the cells that matter now, and how much each of them does."""
+    cells = Counter(meeple.cell for meeple in view.meeples)
+    cells.update({legal.cell: _LEGAL for legal in view.legal})
+    if view.last is not None:
+        cells[view.last] += _LEGAL
+    chosen = view.active if view.ghost is None else view.ghost.cell
+    if chosen is not None:
+        near = range(-1, 2)
+        cells.update({(chosen[0] + x, chosen[1] + y): _CHOSEN for x in near for y in near})
+    return cells
 
 
 PREVIEW: Area = (300, 639, 900, 990)

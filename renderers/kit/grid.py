@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.games.areas import Cell
@@ -38,12 +38,15 @@ class Bounds:
         """Return the bounds with `by` more cells on every side."""
         return Bounds(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
-    def crop(self, columns: int, rows: int, focus: Cell) -> Bounds:
-        """Return at most `columns` x `rows` cells around the focus, within these bounds."""
+    def crop(self, columns: int, rows: int, weights: Mapping[Cell, int]) -> Bounds:
+        """Return at most `columns` x `rows` cells within these bounds, with the most weight, as central as possible."""
         columns, rows = min(columns, self.columns), min(rows, self.rows)
-        left = min(max(focus[0] - columns // 2, self.left), self.right - columns + 1)
-        top = min(max(focus[1] - rows // 2, self.top), self.bottom - rows + 1)
-        return Bounds(left, top, left + columns - 1, top + rows - 1)
+        windows = (
+            Bounds(left, top, left + columns - 1, top + rows - 1)
+            for left in range(self.left, self.right - columns + 2)
+            for top in range(self.top, self.bottom - rows + 2)
+        )
+        return max(windows, key=lambda window: _rate(window, weights))
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +84,14 @@ class Grid:
         return x + self.cell / 2, y + self.cell / 2
 
 
+def _rate(window: Bounds, weights: Mapping[Cell, int]) -> tuple[int, float]:
+    """Return the weight of the cells in a window, and how near they are to its middle."""
+    inside = [(cell, weight) for cell, weight in weights.items() if cell in window]
+    middle = (window.left + window.right) / 2, (window.top + window.bottom) / 2
+    far = sum(weight * (abs(cell[0] - middle[0]) + abs(cell[1] - middle[1])) for cell, weight in inside)
+    return sum(weight for _, weight in inside), -far
+
+
 def bounds_of(cells: Iterable[Cell]) -> Bounds:
     """The smallest rectangle around some cells; there must be one at least."""
     columns, rows = zip(*cells, strict=True)
@@ -105,7 +116,7 @@ def centre_grid(bounds: Bounds, cell: int, area: Area, whole: Bounds | None = No
     return Grid(bounds, cell, x, y, bounds if whole is None else whole)
 
 
-def crop_grid(whole: Bounds, cell: int, area: Area, focus: Cell) -> Grid:
-    """The grid of the cells around the focus that fit the area at this size."""
+def crop_grid(whole: Bounds, cell: int, area: Area, weights: Mapping[Cell, int]) -> Grid:
+    """The grid of the cells with the most weight that fit the area at this size."""
     across, down = available_size(area)
-    return centre_grid(whole.crop(across // cell, down // cell, focus), cell, area, whole)
+    return centre_grid(whole.crop(across // cell, down // cell, weights), cell, area, whole)

@@ -103,9 +103,25 @@ def test_a_board_that_outgrows_the_picture_is_shown_around_the_proposal() -> Non
     assert grid(wide).is_cropped
     ghost = replace(views.proposing(), tiles=wide.tiles, legal=wide.legal).ghost
     assert ghost is not None
-    far = replace(wide, ghost=replace(ghost, cell=wide.legal[0].cell))
-    assert wide.legal[0].cell not in grid(wide).bounds
-    assert wide.legal[0].cell in grid(far).bounds
+    hidden = next(legal.cell for legal in wide.legal if legal.cell not in grid(wide).bounds)
+    assert hidden in grid(replace(wide, ghost=replace(ghost, cell=hidden))).bounds
+
+
+def test_a_late_board_of_several_is_cropped_to_its_live_part_and_keeps_the_size_of_cells() -> None:
+    view = views.seated("five", 60)
+    found = grid(view)
+    assert found.cell >= 100
+    assert found.is_cropped
+    shown = sum(legal.cell in found.bounds for legal in view.legal)
+    assert shown > len(view.legal) / 2
+    position = views.played("five", 60)
+    for proposal in [position.view(None, move) for move in position.moves()]:
+        assert proposal.ghost is not None
+        x, y = proposal.ghost.cell
+        near = {(x + across, y + down) for across in (-1, 0, 1) for down in (-1, 0, 1)}
+        assert {tile.cell for tile in view.tiles if tile.cell in near} <= {
+            *filter(grid(proposal).bounds.__contains__, near)
+        }
 
 
 def test_a_finished_board_may_shrink_further_before_it_is_cropped() -> None:
