@@ -99,10 +99,11 @@ def _keys(view: OtysView, look: str) -> tuple[Control, ...]:
     names = {diver.level: diver.name for diver in words.mover(view).column}
     levels = [int(choice.move.split()[-1]) for choice in numbered]
     short = [words.key(level, names[level]) for level in levels]
-    buttons = [
-        _button(view, choice, "main", first_fitting(MAX_LABEL_LENGTH, choice.label, less))
-        for choice, less in zip(numbered, short, strict=True)
+    fitting = [
+        first_fitting(MAX_LABEL_LENGTH, choice.label, words.key_by_name(level, names[level]))
+        for choice, level in zip(numbered, levels, strict=True)
     ]
+    buttons = [_button(view, choice, "main", label) for choice, label in zip(numbered, fitting, strict=True)]
     upgraded = [
         Button(words.key_and(key_words(key.move.split()[1]), upgrade.label), "play", join_moves(key.move, upgrade.move))
         for key in numbered
@@ -126,13 +127,11 @@ def _dive(view: OtysView, look: str) -> tuple[Control, ...]:
     passes, acts = _partition(view, lambda move: isinstance(move, Pass), uses)
     only = acts or passes
     ways = [(one, _acting_diver(view, move)) for one in propels if isinstance(move := GRAMMAR.parse(one.move), Propel)]
-    ways.sort(key=lambda way: way[1] == view.turn.diver)
-    lines = [
-        *_propel_and_act(propels),
-        *(_line(choice, _effect_after_propelling(view, acting)) for choice, acting in ways),
-    ]
+    lines = [(acting == view.turn.diver, _propel_line(view, choice, acting)) for choice, acting in ways]
+    lines.sort(key=lambda line: (line[0], MOVE_SEPARATOR not in line[1].value))
+    listed = _list("propel", words.propeller(len(lines)), [line for _, line in lines], look)
     above = (*_moves(view, acts, "main", look), *_contracts(view, completes, look))
-    below = (*_list("propel", words.propeller(len(ways)), lines, look), *_below(view, passes))
+    below = (*listed, *_below(view, passes))
     several = _all_of_it(only[0]) if len(only) == 1 else ()
     joined = _in_a_row([*several, *chain.from_iterable(map(_to_the_end, only))])
     full = (*above, *joined, *below)
@@ -140,12 +139,12 @@ def _dive(view: OtysView, look: str) -> tuple[Control, ...]:
     return (*above, *below) if push_out else full
 
 
-def _propel_and_act(propels: Sequence[OtysChoiceView]) -> Iterator[Choice]:
-    """Yield propellers joined with their diver's only use."""
-    for propel in propels:
-        acts = [one for one in propel.then if one.move != str(PASS)]
-        if len(acts) == 1 and acts[0].warning is None:
-            yield Choice(propel.label, join_moves(propel.move, acts[0].move), words.at_once(acts[0].label))
+def _propel_line(view: OtysView, propel: OtysChoiceView, acting: str) -> Choice:
+    """A propeller, joined with its diver's only use."""
+    acts = [one for one in propel.then if one.move != str(PASS)]
+    if len(acts) == 1 and acts[0].warning is None:
+        return Choice(propel.label, join_moves(propel.move, acts[0].move), words.at_once(acts[0].label))
+    return _line(propel, _effect_after_propelling(view, acting))
 
 
 def _to_the_end(act: OtysChoiceView) -> Iterator[Button]:

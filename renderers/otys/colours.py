@@ -29,21 +29,21 @@ CUBES: Mapping[str, Colour] = {
     "plant": colour("#5CCB8E"),
     "tech": PALE,
     "metal": colour("#2E6BC4"),
-    "fuel": colour("#2A2E37"),
+    "fuel": colour("#9C6544"),
 }
 CUBE_INKS: Mapping[str, Colour] = {
     "plant": colour("#123A26"),
     "tech": colour("#2B3444"),
     "metal": colour("#F3F5F9"),
-    "fuel": colour("#E8ECF2"),
+    "fuel": colour("#FFF1E2"),
 }
 CUBE_EDGES: Mapping[str, Colour] = {
     "plant": colour("#1F6B47"),
     "tech": colour("#7E8BA0"),
     "metal": colour("#173A70"),
-    "fuel": colour("#A3AEC0"),
+    "fuel": colour("#DDB08F"),
 }
-"""The edge of a cube; fuel would vanish on the dark sea without it."""
+"""The edge of a cube; fuel would be hard to see on the dark sea without it."""
 PATTERN_COLOURS = (role("#7187AB", light="#7187AB", contrast="#93A9CD"), colour("#CDBFE3"), colour("#C0A872"))
 """A, B and C of a pattern contract: colours that the owner chooses."""
 

@@ -55,8 +55,8 @@ def _completing(version: int) -> dict[str, str]:
 
 
 def test_equal_contracts_are_distinguished_by_number() -> None:
-    assert {move: label[:28] for move, label in _completing(2).items()} == {
-        f"complete {card} FF": f"Pay 2 fuel: 2 Prestige ({card})" for card in ("C25", "C26")
+    assert {move: label[:35] for move, label in _completing(2).items()} == {
+        f"complete {card} FF": f"Complete {card} for 2 fuel: 2 Prestige" for card in ("C25", "C26")
     }
 
 
@@ -71,7 +71,7 @@ def test_equal_drawn_contracts_are_distinguished_by_number() -> None:
     play(game, "key 1", "draw")
     found = labels(game)
     for card in ("C27", "C28"):
-        assert found[f"keep {card}"] == f"Keep contract: 3 of one colour for 3 Prestige ({card})"
+        assert found[f"keep {card}"] == f"Keep {card}: 3 of one colour for 3 Prestige"
     assert not found["keep C02"].endswith(")")
 
 

@@ -64,20 +64,16 @@ class CompleteContract(OtysDecision[OtysState, Complete]):
         return replace(move, level=0) if move.level == state.turn.level else move
 
     def explain(self, state: OtysState, move: Complete) -> Text:
-        """Name the gain, a token's help, and the number of cards that look the same."""
-        text = self._label(state, move)
-        others = [other for other in self.moves(state) if other.contract != move.contract]
-        if any(self._label(state, other) == text for other in others):
-            text = words.twin_label(label=text, card=move.contract)
-        return self.with_warning(state, text, self.gain(state, move))
+        """Name the card, the gain and a token's help."""
+        return self.with_warning(state, self._label(state, move), self.gain(state, move))
 
     def _label(self, state: OtysState, move: Complete) -> Text:
         card, brings = CONTRACTS[move.contract], words.gain_words(self.gain(state, move))
         helped, letters = len(move.paid) < card.size, "".join([words.LETTERS[resource] for resource in move.paid])
         if not state.settings.edition.any_level:
             label = words.complete_token_label if helped else words.complete_label
-            full = label(paid=words.paid_words(move.paid), gain=brings)
-            return with_shorter(full, label(paid=letters, gain=brings))
+            full = label(card=card.id, paid=words.paid_words(move.paid), gain=brings)
+            return with_shorter(full, label(card=card.id, paid=letters, gain=brings))
         facts = {"card": card.id, "level": _paying_level(state, move), "gain": brings}
         if helped or card.pattern:
             paid = words.with_token(paid=letters) if helped else letters

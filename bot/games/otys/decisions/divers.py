@@ -380,10 +380,7 @@ class KeepContract(OtysDecision[OtysState, Keep]):
         return [Keep(card) for card in state.turn.drawn]
 
     def explain(self, state: OtysState, move: Keep) -> Text:
-        text = _label(state, move.contract)
-        if any(_label(state, other) == text for other in state.turn.drawn if other != move.contract):
-            return words.twin_label(label=text, card=move.contract)
-        return text
+        return _label(state, move.contract)
 
     def refuse(self, state: OtysState, move: Keep) -> Refusal:
         return Refusal(words.not_drawn(card=move.contract), "otys 5")
@@ -402,7 +399,7 @@ _keep = cache(KeepContract)
 
 
 def _label(state: OtysState, card: str) -> Text:
-    facts = {"price": words.price_words(card), "reward": words.reward_words(state.contract(card))}
+    facts = {"card": card, "price": words.price_words(card), "reward": words.reward_words(state.contract(card))}
     return with_shorter(words.keep_label(**facts), words.short_keep_label(**facts))
 
 
