@@ -9,10 +9,25 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import pairwise
 from typing import Literal
 
+from bot.ai import words
 from bot.ai.players import describe_result, effects_of, evaluate_position, gain_of, hint_tuning, result, tuned_knowledge
-from bot.ai.search import Evaluation, Measured, Mistake, compare_lines, distinguishing, find_mistake, measure_effects
+from bot.ai.search import (
+    Evaluation,
+    Line,
+    Measured,
+    Mistake,
+    Outlook,
+    best_line,
+    compare_lines,
+    distinguishing,
+    find_mistake,
+    find_outlooks,
+    measure_effects,
+    measure_line,
+)
 from bot.games.chance import Chance
 from bot.games.contract import Game, Move, Position
 from bot.games.text import Text
@@ -24,22 +39,22 @@ MAX_EFFECTS = 2
 """Effects that are said of each move."""
 
 
-def select_effects(game: Game, position: Position, seat: int, moves: Sequence[Move]) -> Mapping[Move, Measured]:
-    """Select the effects of each move to be said, the best move first; all distinguish it from another one.
+def select_effects(game: Game, position: Position, seat: int, lines: Sequence[Line]) -> Mapping[Line, Measured]:
+    """Select the effects of each line to be said, the best line first; all distinguish it from another one.
 
-    First the most important one. Then of the best move one that distinguishes it from moves that have the same first
+    First the most important one. Then of the best line one that distinguishes it from lines that have the same first
     one, of others a bad one, which explains why they are worse.
     """
     effects = effects_of(game)
-    measured = measure_effects(effects, position, seat, moves)
-    selected: dict[Move, Measured] = {}
-    for move, values in distinguishing(measured).items():
+    measured = {line: measure_line(effects, position, seat, line) for line in lines}
+    selected: dict[Line, Measured] = {}
+    for line, values in distinguishing(measured).items():
         names = [*values]
         alike = [other for other in measured.values() if names and other.get(names[0], 0) == values[names[0]]]
-        bad = [name for name in names[1:] if move != moves[0] and not effects[name].good]
+        bad = [name for name in names[1:] if line != lines[0] and not effects[name].good]
         apart = [name for name in names[1:] if any(other.get(name, 0) != values[name] for other in alike)]
         chosen = [*dict.fromkeys([*names[:1], *bad, *apart, *names])][:MAX_EFFECTS]
-        selected[move] = {name: values[name] for name in chosen}
+        selected[line] = {name: values[name] for name in chosen}
     return selected
 
 
@@ -47,6 +62,20 @@ def describe_effects(game: Game, measured: Measured) -> tuple[Text, ...]:
     """Say what a move does."""
     effects = effects_of(game)
     return tuple([effects[name].sentence(value) for name, value in measured.items()])
+
+
+def describe_outlook(game: Game, outlook: Outlook) -> Text:
+    """Say what a line builds towards."""
+    return words.outlook(effects_of(game)[outlook.effect].sentence(outlook.value), outlook.games, outlook.of)
+
+
+def label_line(position: Position, seat: int, line: Line) -> tuple[Text, ...]:
+    """Return the labels of legal moves that a seat makes one after the other."""
+    position, labels = position.copy(), [position.explain(line[0], seat)]
+    for made, move in pairwise(line):
+        position.play(made, seat)
+        labels.append(position.explain(move, seat))
+    return tuple(labels)
 
 
 def explain_mistake(game: Game, position: Position, seat: int, played: Move, best: Move) -> str | None:
@@ -68,6 +97,9 @@ MAX_MOVES = 3
 PROBABLE_ERRORS, CLEAR_ERRORS = 2.0, 3.0
 """Standard errors by which a move has to be better to be called probably or clearly better."""
 
+LINE_SHARE = Fraction(1, 4)
+"""Share of the budget for each decision after a move of a hint."""
+
 MAX_MEASURED = 20
 """Moves from which a single good one is distinguished."""
 
@@ -85,23 +117,40 @@ Certainty = Literal["clear", "probable", "none"]
 class HintedMove:
     """A move of a hint: what it does, by name and as sentences, and the expected result, to follow a colon.
 
-    `lead` says how sure it is that the first move is better; of the first move, better than all others.
+    `line` is the move with its best continuation in the turn. Where no effect distinguishes it, `effects` says what it
+    builds towards. `lead` says how sure it is that the first move is better; of the first move, better than all others.
     """
 
     move: Move
+    line: Line
     names: tuple[str, ...]
     effects: tuple[Text, ...]
     expected: Text
     lead: Certainty
 
 
-def find_best_moves(game: Game, position: Position, chance: Chance, part: Fraction) -> Evaluation:
+@dataclass(frozen=True, slots=True)
+class HintSearch:
+    """The best moves, compared in the same games: their lines in this turn, and what some of these build towards."""
+
+    evaluation: Evaluation
+    lines: tuple[Line, ...]
+    outlooks: Mapping[Line, Outlook]
+
+
+def find_best_moves(game: Game, position: Position, chance: Chance, part: Fraction) -> HintSearch:
     """Find the best moves for the first deciding seat and compare them in the same games.
 
     `position` is used only for what the seat imagines. Raises BadOption for a game without search.
     """
+    seat, (_, budget) = position.deciders[0], hint_tuning(game)
     found = evaluate_position(game, position, chance, part, ())
-    return compare_moves(game, position, chance, part, [one.move for one in found.ranked[:MAX_MOVES]])
+    compared = compare_moves(game, position, chance, part, [one.move for one in found.ranked[:MAX_MOVES]])
+    knowledge, budget = tuned_knowledge(game), budget.part(part * LINE_SHARE)
+    lines = tuple([best_line(knowledge, budget, position, (one.move,), chance) for one in compared.ranked])
+    selected = select_effects(game, position, seat, lines_beside(position, seat, lines))
+    silent = [line for line in lines if not selected[line]]
+    return HintSearch(compared, lines, find_outlooks(knowledge, position, seat, silent, chance) if silent else {})
 
 
 def compare_moves(game: Game, position: Position, chance: Chance, part: Fraction, moves: Sequence[Move]) -> Evaluation:
@@ -117,26 +166,28 @@ def compare_moves(game: Game, position: Position, chance: Chance, part: Fraction
     return compare_lines(knowledge, budget, position, lines, own)
 
 
-def describe_moves(game: Game, position: Position, seat: int, found: Evaluation) -> Sequence[HintedMove]:
-    """Describe compared moves, the best first, by effects that distinguish them.
+def describe_moves(game: Game, position: Position, seat: int, search: HintSearch) -> Sequence[HintedMove]:
+    """Describe compared moves, the best first, by effects that distinguish their lines, or by what these build towards.
 
     A single good move is distinguished from others that are legal.
     """
-    moves = [one.move for one in found.ranked]
-    selected = select_effects(game, position, seat, moves_beside(position, seat, moves))
-    leads = [compare_certainty(game, position, found, move) for move in moves[1:]]
+    found = search.evaluation
+    selected = select_effects(game, position, seat, lines_beside(position, seat, search.lines))
+    leads = [compare_certainty(game, position, found, line[0]) for line in search.lines[1:]]
     overall: Certainty = "none" if "none" in leads else "probable" if "probable" in leads else "clear"
     told = []
-    for move, lead in zip(moves, (overall, *leads), strict=True):
-        names, said = tuple(selected[move]), describe_effects(game, selected[move])
-        told.append(HintedMove(move, names, said, _expected(game, position, found, move), lead))
+    for line, lead in zip(search.lines, (overall, *leads), strict=True):
+        names, said = tuple(selected[line]), describe_effects(game, selected[line])
+        if not said and line in search.outlooks:
+            said = (describe_outlook(game, search.outlooks[line]),)
+        told.append(HintedMove(line[0], line, names, said, _expected(game, position, found, line[0]), lead))
     return told
 
 
-def moves_beside(position: Position, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
-    """Return the moves that these are distinguished from: themselves, or some legal ones if there is only one."""
-    others = [move for move in position.moves(seat) if move not in moves] if len(moves) == 1 else []
-    return [*moves, *others[: MAX_MEASURED - 1]]
+def lines_beside(position: Position, seat: int, lines: Sequence[Line]) -> Sequence[Line]:
+    """Return the lines that these are distinguished from: themselves, or some legal moves if there is only one."""
+    others = [(move,) for move in position.moves(seat) if move != lines[0][0]] if len(lines) == 1 else []
+    return [*lines, *others[: MAX_MEASURED - 1]]
 
 
 def compare_certainty(game: Game, position: Position, found: Evaluation, move: Move) -> Certainty:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import TypeVar
 
-from bot.ai.hint import find_best_moves
+from bot.ai.hint import HintSearch, find_best_moves
 from bot.ai.players import APPRENTICE, evaluate_position, player_for
 from bot.ai.search import Evaluation
 from bot.games.chance import Chance, seed_from_text
@@ -63,7 +63,7 @@ class WorkerPool:
         """
         return await self._think(evaluate_by_key, game.key, seed, seen, part, asked)
 
-    async def find_best_moves(self, game: Game, seed: str, seen: Position) -> Evaluation:
+    async def find_best_moves(self, game: Game, seed: str, seen: Position) -> HintSearch:
         """Find the best moves for the first deciding seat of an imagined position, compared in the same games.
 
         Deterministic. Raises WorkerDied, TimeoutError, and BadOption for a game without search.
@@ -108,6 +108,6 @@ def evaluate_by_key(key: str, seed: str, seen: Position, part: Fraction, asked: 
     return evaluate_position(game, seen, Chance(seed_from_text(seed)), part, moves)
 
 
-def find_best_moves_by_key(key: str, seed: str, seen: Position) -> Evaluation:
+def find_best_moves_by_key(key: str, seed: str, seen: Position) -> HintSearch:
     """Find the best moves of a position, for another process."""
     return find_best_moves(game_named(key), seen, Chance(seed_from_text(seed)), Fraction(1))

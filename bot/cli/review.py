@@ -64,7 +64,6 @@ def _describe_decision(game: Game, position: Position, one: ReviewedDecision) ->
         raise ValueError(f"move {one.number} has no close evaluation")
     moves = [game.parse(each.move) for each in (one.close.played, one.close.best)]
     labels = [position.explain(move, one.seat) for move in moves]
-    effects = " ".join(
-        map(str, describe_effects(game, select_effects(game, position, one.seat, moves[::-1])[moves[1]]))
-    )
+    selected = select_effects(game, position, one.seat, [(move,) for move in moves[::-1]])
+    effects = " ".join(map(str, describe_effects(game, selected[moves[1],])))
     return f"Move {one.number}: {labels[0]}. Better by {one.loss:.1f}: {labels[1]}. {effects}".rstrip()

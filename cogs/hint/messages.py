@@ -6,23 +6,28 @@ A search that is no longer cached is repeated; it gives the same result.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 
-from bot.ai.hint import MAX_MOVES, HintedMove, describe_moves
-from bot.discord.components.controls import Button
+from bot.ai.hint import MAX_MOVES, HintedMove, describe_moves, label_line
+from bot.core.errors import TableOver
+from bot.discord.components.controls import MOVE_SEPARATOR, Button, join_moves
 from bot.discord.components.links import seat_names
 from bot.discord.components.payload import MessagePayload
 from bot.discord.press.press import Press
 from bot.discord.press.private_messages import PrivateMessages
 from bot.discord.transport.response import Response
 from bot.errors import TableError
-from bot.games.contract import GameError
+from bot.games.contract import GameError, IllegalMove, NotYourTurn
 from bot.games.text import TextLike, fill_names, lines, sentences
 from cogs.hint import words
 from cogs.hint.service import Hint, Hints
 
 HINT = "hint"
 """The verb that gives a hint."""
+
+MAX_ROW = 60
+"""Maximum length of the notations that a button plays in a row; of longer ones it plays the first."""
 
 SURE, PLAY = "sure", "play"
 """Arguments of buttons: confirm a hint although it costs the record; play a move (before its notation)."""
@@ -69,32 +74,39 @@ class HintMessages(PrivateMessages):
             raise
 
     async def _play(self, press: Press, notation: str) -> None:
+        """Play the moves of a row, up to one that isn't possible after all."""
         response, control = press.response, press.control
-        live = await self._services.moves.play(control.table, press.member, notation, control.rev)
+        first, *others = notation.split(MOVE_SEPARATOR)
+        live = await self._services.moves.play(control.table, press.member, first, control.rev)
+        with suppress(IllegalMove, NotYourTurn, TableOver):
+            for other in others:
+                live = await self._services.moves.play(control.table, press.member, other, live.table.rev)
         await self._go_on(response, live, words.PLAYED)
 
     # The message
 
     async def _payload(self, hint: Hint, response: Response, place: int) -> MessagePayload:
         """Show the best moves, with one of them in the picture."""
-        live, seat, found = hint.live, hint.seat, hint.evaluation
+        live, seat, search = hint.live, hint.seat, hint.search
         names = await self._names.seats(live.table)
-        best = describe_moves(self._faces[live.table.game].game, live.position, seat, found)
+        best = describe_moves(self._faces[live.table.game].game, live.position, seat, search)
         here = min(place, len(best))
         shown = best[here - 1].move
         texts = [
             lines(
-                words.move(number, live.position.explain(one.move, seat), shown=number == here),
+                words.move(number, label_line(live.position, seat, one.line), shown=number == here),
                 sentences(*one.effects) if one.effects else "",
                 _describe_result(best, number),
             )
             for number, one in enumerate(best, start=1)
         ]
         prompt = live.position.prompt_for(seat).text
-        foot = words.foot(found.best.games, no_record=live.table.guild is not None)
+        foot = words.foot(search.evaluation.best.games, no_record=live.table.guild is not None)
         content = lines(words.head(prompt), words.ONLY_MOVE if len(best) == 1 else "", *texts, foot)
         others = [Button(words.show(number), HINT, str(number)) for number in range(1, 1 + len(best)) if number != here]
-        controls = (Button(words.PLAY_IT, HINT, f"{PLAY} {shown}", tone="good"), *others)
+        row = join_moves(*map(str, best[here - 1].line))
+        played = row if len(row) <= MAX_ROW else shown
+        controls = (Button(words.PLAY_IT, HINT, f"{PLAY} {played}", tone="good"), *others)
         seen = replace(live.position.view(seat, shown, seat), names=names)
         files = await self._picture(seen, live, response)
         return MessagePayload(

@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 
 from cachetools import LRUCache
 
+from bot.ai.hint import HintSearch
 from bot.ai.players import levels_of
-from bot.ai.search import Evaluation
 from bot.ai.worker_pool import WorkerPool
 from bot.core.history.replay import TableState
 from bot.core.services import Services
@@ -46,11 +46,11 @@ HintKey = tuple[str, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """The best moves for a seat at the current position, compared in the same games."""
+    """The best moves for a seat at the current position."""
 
     live: LiveTable
     seat: int
-    evaluation: Evaluation
+    search: HintSearch
 
 
 class Hints:
@@ -59,7 +59,7 @@ class Hints:
     def __init__(self, repository: TableRepository, worker_pool: WorkerPool) -> None:
         self._repository = repository
         self._worker_pool = worker_pool
-        self._cache: LRUCache[HintKey, Evaluation] = LRUCache(CACHE_SIZE)
+        self._cache: LRUCache[HintKey, HintSearch] = LRUCache(CACHE_SIZE)
         self._asking: set[int] = set()
 
     async def check(self, table_id: str, member: int, rev: int | None = None) -> LiveTable:
@@ -117,7 +117,7 @@ class Hints:
             raise NotYourTurn(table_words.SOMEBODY_ELSES_TURN)
         return seats[0]
 
-    async def _search(self, state: TableState, seat: int) -> Evaluation:
+    async def _search(self, state: TableState, seat: int) -> HintSearch:
         game, table = self._repository.games[state.table.game], state.table
         own = f"hint {table.commitment} {table.rev} {seat}"
         seen = state.position.imagine(seat, Chance(seed_from_text(own))).with_first_decider(seat)

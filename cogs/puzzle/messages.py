@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from bot.ai.players import describe_result, effects_of
+from bot.ai.hint import describe_outlook, label_line
+from bot.ai.players import describe_result, effects_of, tuned_knowledge
 from bot.ai.puzzle import (
     EvaluatedMove,
     Puzzle,
@@ -15,7 +16,7 @@ from bot.ai.puzzle import (
     theme_text,
     theme_texts,
 )
-from bot.ai.search import Measured, distinguishing, measure_line
+from bot.ai.search import Line, Measured, distinguishing, find_outlooks, measure_line
 from bot.discord.components.controls import MAX_CHOICES, Button, Choice, Control, Select
 from bot.discord.components.payload import FileAttachment, MessagePayload
 from bot.discord.pictures.attachments import draw_attachments
@@ -24,6 +25,7 @@ from bot.discord.pictures.render_queue import RenderQueue
 from bot.discord.table.face import Face
 from bot.discord.table.guide import how_to_play
 from bot.discord.table.words import computer
+from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Move, Position
 from bot.games.registry import game_named
 from bot.games.text import Text, TextLike, fill_names, lines
@@ -98,12 +100,9 @@ class PosedPuzzle:
         return self._labels(one)[1 + len(one.then) :][:MAX_LATER]
 
     def _labels(self, one: EvaluatedMove) -> tuple[TextLike, ...]:
-        seat, position, labels = self.puzzle.seat, self.position.copy(), []
-        for notation in (one.move, *one.then, *one.later):
-            move = self.puzzle.rules.parse(notation)
-            labels.append(fill_names(position.explain(move, seat), self.names))
-            position.play(move, seat)
-        return tuple(labels)
+        line = tuple(map(self.puzzle.rules.parse, (one.move, *one.then, *one.later)))
+        labels = label_line(self.position, self.puzzle.seat, line)
+        return tuple([fill_names(label, self.names) for label in labels])
 
     def expected(self, one: EvaluatedMove) -> Text:
         """Return the expected result of a choice, to follow a comma."""
@@ -112,8 +111,8 @@ class PosedPuzzle:
     def explain(self) -> tuple[Sequence[TextLike], Sequence[TextLike]]:
         """Say what the best move does on the board that the tempting one doesn't, and why the tempting one fails.
 
-        Without a bad effect, the tempting move misses the best move's theme, if that is more important than what it
-        does itself.
+        Without such an effect, say what the best move builds towards. Without a bad effect, the tempting move misses
+        the best move's theme, if that is more important than what it does itself.
         """
         puzzle, effects = self.puzzle, effects_of(self.puzzle.rules)
         lines = [puzzle.line(puzzle.best), puzzle.line(puzzle.tempting)]
@@ -124,7 +123,13 @@ class PosedPuzzle:
         tempts = self._say(tempting, good=True)[:1]
         fails = self._say(tempting, good=False) or ([] if theme is None else [words.misses(theme)])
         objections = [*tempts, *(fails or ([words.OUTWEIGHED] if tempts else []))][:MAX_REASONS]
-        return self._say(best, good=True), objections
+        return self._say(best, good=True) or self._outlook(lines[0]), objections
+
+    def _outlook(self, line: Line) -> list[TextLike]:
+        """Say what a line builds towards in games that the seat imagines."""
+        puzzle, chance = self.puzzle, Chance(seed_from_text(self.puzzle.name))
+        found = find_outlooks(tuned_knowledge(puzzle.rules), self.position, puzzle.seat, [line], chance)
+        return [fill_names(describe_outlook(puzzle.rules, each), self.names) for each in found.values()]
 
     def _say(self, values: Measured, *, good: bool) -> list[TextLike]:
         """Return sentences for effects: the good ones, or the bad."""
@@ -226,7 +231,7 @@ class PuzzleMessages:
         seat, face = asked.puzzle.seat, self._faces[asked.puzzle.game]
         view = asked.position.view(seat, move, None if move is None else seat)
         view = replace(view, names=tuple(asked.names))
-        renderers = dict.fromkeys((face.renderer, face.private_renderer_of(view), face.renderer_of(view)))
+        renderers = dict.fromkeys((face.renderer, *face.private_renderers_of(view), face.renderer_of(view)))
         return await draw_attachments(self._render_queue, view, style, asked.puzzle.name, *renderers, name="puzzle")
 
 

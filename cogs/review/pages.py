@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from bot.ai.hint import describe_effects, explain_mistake, kind_of, select_effects
 from bot.ai.players import describe_result, effects_of, gain_of, result
@@ -13,7 +14,7 @@ from bot.ai.search import Mistake
 from bot.core.table.model import Table
 from bot.discord.components.controls import Button, Choice, Control, Select
 from bot.discord.components.links import seat_names
-from bot.discord.components.payload import MessagePayload, attach_picture
+from bot.discord.components.payload import MessagePayload, attach_picture, attach_pictures
 from bot.discord.pictures.avatars import PictureStyle
 from bot.discord.pictures.render_queue import RenderQueue
 from bot.discord.press.dispatcher import Dispatcher
@@ -176,7 +177,7 @@ class ReviewPages:
         face = self._faces[table.game]
         shown = face.game.parse((close.played if page.played else close.best).move)
         moves = [face.game.parse(each.move) for each in (close.played, close.best)]
-        effects = select_effects(face.game, position, one.seat, moves[::-1])
+        effects = select_effects(face.game, position, one.seat, [(move,) for move in moves[::-1]])
         options = [
             lines(
                 words.option(
@@ -185,7 +186,7 @@ class ReviewPages:
                     describe_result(face.game, position, each.worth, each.seen),
                     shown=one_is_best != page.played,
                 ),
-                words.does(describe_effects(face.game, effects[move])) if effects[move] else "",
+                words.does(describe_effects(face.game, effects[move,])) if effects[move,] else "",
             )
             for one_is_best, each, move in zip((False, True), (close.played, close.best), moves, strict=True)
         ]
@@ -197,7 +198,8 @@ class ReviewPages:
             _describe_cost(looked, face.game, position, close),
         )
         view = replace(position.view(one.seat, shown, one.seat), names=tuple(looked.names))
-        picture = await self._render_queue.draw_unbound(face.private_renderer_of(view), view, style=style)
+        draw = partial(self._render_queue.draw_unbound, seen=view, style=style)
+        pictures = [await draw(renderer) for renderer in face.private_renderers_of(view)]
         here = page.number
         other = words.SHOW_BETTER if page.played else words.SHOW_PLAYED
         controls = (
@@ -207,7 +209,7 @@ class ReviewPages:
             *([Button(words.OVERVIEW, REVIEW, str(Page(page.seat, 0)))] if here > 1 else []),
         )
         return MessagePayload(
-            fill_names(text, seat_names(table)), (attach_picture(picture),), controls, table.id, table.rev
+            fill_names(text, seat_names(table)), attach_pictures(pictures), controls, table.id, table.rev
         )
 
 

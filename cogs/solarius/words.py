@@ -130,7 +130,7 @@ def short_label(move: Move, label: Text) -> Text:
         case Decline():
             return Text("Leave it")
         case Settle():
-            return Text("Settle it")
+            return Text("Colonize it")
         case CompletePlanet(hex):
             return Text("pay for {hex}", hex=hex)
         case SolariusPlace("transformation"):
@@ -205,7 +205,7 @@ def destinations(title: Text, within: int) -> Text:
     return Text("{title} ({n} in range)", title=title, n=within)
 
 
-UNKNOWN_PLANET = Text("reveal it, then settle it or gain cubes")
+UNKNOWN_PLANET = Text("reveal it, then colonize it or gain cubes")
 MISSION_OR_STATION = Text("mission or station")
 STATION = Text("station")
 NO_BUILDING = Text("no building")
@@ -235,8 +235,8 @@ def purposes(several: Sequence[Text]) -> Text:
 
 
 def settle_on_arrival(planet: Planet) -> Text:
-    """A planet that is settled on arrival."""
-    return Text("settle it for {vp} VP, needs {needs}", vp=planet.vp, needs=precondition(planet))
+    """A planet that is colonized on arrival."""
+    return Text("colonize it: {vp} VP, needs {needs}", vp=planet.vp, needs=precondition(planet))
 
 
 def fly_label(end: DestinationView) -> Text:
@@ -250,7 +250,7 @@ def fly_label(end: DestinationView) -> Text:
     return Text(template, hex=end.name, fuel=end.fuel)
 
 
-FLY_AND_SETTLE = Text("Fly and settle")
+FLY_AND_SETTLE = Text("Fly and colonize")
 
 
 _WAYS = {
@@ -274,7 +274,7 @@ def flight_preview(view: SolariusView, ghost: SolariusGhost) -> Text:
     ]
     if not gains:
         return sentences(way, _FLY_OR_NOT)
-    template = "If you settle it: {scores:, }." if ghost.settles else "Scores: {scores:, }."
+    template = "If you colonize it: {scores:, }." if ghost.settles else "Scores: {scores:, }."
     return sentences(way, Text(template, scores=_score_changes(gains)), _FLY_OR_NOT)
 
 
@@ -320,7 +320,7 @@ _BRIEF: Mapping[str, str] = {
     "drives": "reached range {range}",
     "flew": "flew to {hex}",
     "discovered": "discovered a {colour} planet ({vp} VP)",
-    "colony": "founded a colony on {hex}",
+    "colony": "colonized {hex}",
     "settled": "settled {hex} for {vp} VP",
     "declined": "left it for {cubes} {cubes:cube|cubes}",
     "station": "built a station on {hex}",

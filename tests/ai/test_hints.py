@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from itertools import islice
 
 import pytest
 
@@ -16,15 +17,18 @@ from bot.ai.hint import (
     MIN_GAMES,
     MIN_SHARE,
     PROBABLE_ERRORS,
+    HintSearch,
     compare_certainty,
     compare_moves,
     describe_moves,
     find_best_moves,
-    moves_beside,
+    label_line,
+    lines_beside,
     select_effects,
 )
-from bot.ai.players import tuned_knowledge
-from bot.ai.search import CandidateResult, Effect, Estimate, Evaluation, distinguishing, measure_effects
+from bot.ai.players import effects_of, tuned_knowledge
+from bot.ai.search import CandidateResult, Effect, Estimate, Evaluation, distinguishing, measure_line
+from bot.ai.search.outlook import GAMES
 from bot.games.chance import Chance
 from bot.games.contract import Game, Move, Position
 from bot.games.registry import game_named
@@ -40,39 +44,72 @@ NOVA_LUNA = game_named("novaluna")
 def test_the_moves_of_a_hint_are_compared_in_the_same_games(game: Game) -> None:
     for seats in {game.seats[0], game.seats[-1]}:
         position = next(choices(game, seats))
-        found = find_best_moves(game, position, Chance(b"hint"), LITTLE)
-        assert 1 <= len(found.ranked) <= MAX_MOVES
-        assert len({one.games for one in found.ranked}) == 1
-        assert [one.worth for one in found.ranked] == sorted([one.worth for one in found.ranked], reverse=True)
-        assert found == find_best_moves(game, position, Chance(b"hint"), LITTLE)
+        search = find_best_moves(game, position, Chance(b"hint"), LITTLE)
+        ranked = search.evaluation.ranked
+        assert 1 <= len(ranked) <= MAX_MOVES
+        assert len({one.games for one in ranked}) == 1
+        assert [one.worth for one in ranked] == sorted([one.worth for one in ranked], reverse=True)
+        assert [line[0] for line in search.lines] == [one.move for one in ranked]
+        assert search == find_best_moves(game, position, Chance(b"hint"), LITTLE)
+
+
+@each_searched
+def test_the_line_of_a_hint_is_legal_within_the_turn_and_every_move_has_a_reason(game: Game) -> None:
+    knowledge = tuned_knowledge(game)
+    for position in islice(choices(game, game.seats[-1]), 4):
+        seat = position.deciders[0]
+        search = find_best_moves(game, position, Chance(b"hint"), LITTLE)
+        for one in describe_moves(game, position, seat, search):
+            after = position.imagine(seat, Chance(b"line"))
+            for move in one.line:
+                assert knowledge.clock(after) == knowledge.clock(position)
+                assert after.deciders[0] == seat
+                after.play(move, seat)
+            assert len(label_line(position, seat, one.line)) == len(one.line)
+            assert one.names or one.line in search.outlooks or not one.effects
+
+
+def test_where_no_effect_differs_a_hint_says_what_the_move_builds_towards(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hint, "measure_line", lambda *_: {})
+    position = next(choices(NOVA_LUNA, 1))
+    search = find_best_moves(NOVA_LUNA, position, Chance(b"hint"), LITTLE)
+    told = describe_moves(NOVA_LUNA, position, 0, search)
+    for one in told:
+        outlook = search.outlooks[one.line]
+        assert not one.names
+        assert 0 < outlook.games <= outlook.of == GAMES
+        assert effects_of(NOVA_LUNA)[outlook.effect].good
+        (said,) = map(str, one.effects)
+        assert said.startswith(f"In your next two turns, in {outlook.games} of {GAMES} simulated games: ")
 
 
 @each_searched
 def test_a_hint_says_only_what_distinguishes_its_moves(game: Game) -> None:
     position = next(choices(game, game.seats[-1]))
     seat, knowledge = position.deciders[0], tuned_knowledge(game)
-    found = find_best_moves(game, position, Chance(b"hint"), LITTLE)
-    told = describe_moves(game, position, seat, found)
-    beside = moves_beside(position, seat, [one.move for one in told])
-    differing = distinguishing(measure_effects(knowledge.effects, position, seat, beside))
+    search = find_best_moves(game, position, Chance(b"hint"), LITTLE)
+    told = describe_moves(game, position, seat, search)
+    beside = lines_beside(position, seat, search.lines)
+    differing = distinguishing({line: measure_line(knowledge.effects, position, seat, line) for line in beside})
     for one in told:
-        assert len(one.names) == min(MAX_EFFECTS, len(differing[one.move]))
-        assert one.names[:1] == tuple(differing[one.move])[:1]
-        sentences = [knowledge.effects[name].sentence(differing[one.move][name]) for name in one.names]
-        assert list(map(str, one.effects)) == list(map(str, sentences))
+        assert len(one.names) == min(MAX_EFFECTS, len(differing[one.line]))
+        assert one.names[:1] == tuple(differing[one.line])[:1]
+        sentences = [knowledge.effects[name].sentence(differing[one.line][name]) for name in one.names]
+        assert not one.names or list(map(str, one.effects)) == list(map(str, sentences))
         assert str(one.expected)
 
 
 def test_effects_tell_alike_moves_apart_and_explain_why_a_move_is_worse(monkeypatch: pytest.MonkeyPatch) -> None:
     position = NOVA_LUNA.new(seats=1, seed=bytes(32))
     best, second, third, *_ = position.moves()
+    lines = [(best,), (second,), (third,)]
     measured = {
         best: {"task": 1.0, "follows": 2.0, "cheap": 1.0},
         second: {"two_tasks": 2.0, "follows": 1.0, "dear": 4.0},
         third: {"task": 1.0, "follows": 2.0, "cheap": 2.0},
     }
-    monkeypatch.setattr(hint, "measure_effects", lambda *_: measured)
-    selected = select_effects(NOVA_LUNA, position, 0, [best, second, third])
+    monkeypatch.setattr(hint, "measure_line", lambda _effects, _position, _seat, line: measured[line[0]])
+    selected = select_effects(NOVA_LUNA, position, 0, lines)
     assert [tuple(values) for values in selected.values()] == [
         ("task", "cheap"),
         ("two_tasks", "dear"),
@@ -87,6 +124,10 @@ def _compared(position: Position, *worths: tuple[float, ...]) -> Evaluation:
         CandidateResult(move, each, (none,) * len(each)) for move, each in zip(position.moves(), worths, strict=False)
     ]
     return Evaluation(tuple(results), tuned_knowledge(NOVA_LUNA).aspects)
+
+
+def _searched(found: Evaluation) -> HintSearch:
+    return HintSearch(found, tuple((one.move,) for one in found.ranked), {})
 
 
 @pytest.mark.parametrize(
@@ -116,9 +157,9 @@ def test_a_move_whose_result_reads_the_same_is_about_as_good() -> None:
 def test_certainty_of_the_first_move_is_that_of_its_closest_rival() -> None:
     position = NOVA_LUNA.new(seats=1, seed=bytes(32))
     exact = (-80.0, -80.1, -80.0), (-90.0, -90.1, -90.0), (-80.0, -80.1, -80.1)
-    told = describe_moves(NOVA_LUNA, position, 0, _compared(position, *exact[:2]))
+    told = describe_moves(NOVA_LUNA, position, 0, _searched(_compared(position, *exact[:2])))
     assert [one.lead for one in told] == ["clear", "clear"]
-    told = describe_moves(NOVA_LUNA, position, 0, _compared(position, *exact))
+    told = describe_moves(NOVA_LUNA, position, 0, _searched(_compared(position, *exact)))
     assert [one.lead for one in told] == ["none", "clear", "none"]
 
 
@@ -144,16 +185,16 @@ def test_each_move_is_compared_in_enough_games() -> None:
 def test_the_only_good_move_is_distinguished_from_others_that_are_legal(monkeypatch: pytest.MonkeyPatch) -> None:
     measured: list[Sequence[Move]] = []
 
-    def watched(effects: Mapping[str, Effect], position: Position, seat: int, moves: Sequence[Move]) -> object:
-        measured.append(moves)
-        return measure_effects(effects, position, seat, moves)
+    def watched(effects: Mapping[str, Effect], position: Position, seat: int, line: Sequence[Move]) -> object:
+        measured.append(line)
+        return measure_line(effects, position, seat, line)
 
-    monkeypatch.setattr(hint, "measure_effects", watched)
+    monkeypatch.setattr(hint, "measure_line", watched)
     position = [each.copy() for each in choices(NOVA_LUNA, 1)][1]
     best = position.moves()[-1]
     assert len(position.moves()) > MAX_MEASURED == 20
     single = Evaluation((CandidateResult(best, (-80.0,), ((0.0,),)),), _compared(position).aspects)
-    (told,) = describe_moves(NOVA_LUNA, position, 0, single)
+    (told,) = describe_moves(NOVA_LUNA, position, 0, _searched(single))
     assert told.effects
-    assert len(measured[0]) == 20
-    assert measured[0][0] == best
+    assert len(measured) == 20
+    assert measured[0] == (best,)

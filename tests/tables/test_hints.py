@@ -10,8 +10,7 @@ from fractions import Fraction
 import pytest
 
 from bot.ai import worker_pool
-from bot.ai.hint import find_best_moves
-from bot.ai.search import Evaluation
+from bot.ai.hint import HintSearch, find_best_moves
 from bot.core.errors import NotSeated, StaleRev, TableOver
 from bot.core.services import Services
 from bot.core.table.model import LiveTable, deciders
@@ -35,7 +34,7 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> list[Position]:
     """Return the search behind a hint, with a minimal budget."""
     positions: list[Position] = []
 
-    def little(game: Game, position: Position, chance: Chance, part: Fraction) -> Evaluation:
+    def little(game: Game, position: Position, chance: Chance, part: Fraction) -> HintSearch:
         positions.append(position)
         return find_best_moves(game, position, chance, part * LITTLE)
 
@@ -59,7 +58,7 @@ async def test_a_hint_has_legal_moves_and_marks_the_game(services: Services) -> 
     assert live.table.may_set_record
     hint = await services[Hints].find(live.table.id, ANA, live.table.rev)
     assert hint.seat == 0
-    assert {one.move for one in hint.evaluation.ranked} <= set(live.position.moves())
+    assert {one.move for one in hint.search.evaluation.ranked} <= set(live.position.moves())
     after = await services.tables.live(live.table.id)
     assert (after.table.hints, after.table.may_set_record, after.table.rev) == (1, False, live.table.rev)
     assert hint.live.table == after.table
@@ -76,7 +75,7 @@ async def test_it_thinks_about_what_the_seat_imagines_and_never_about_the_positi
 async def test_the_same_is_found_again_and_counted_once(services: Services, seen: list[Position]) -> None:
     live = await alone(services)
     first, second = [await services[Hints].find(live.table.id, ANA) for _ in range(2)]
-    assert first.evaluation == second.evaluation
+    assert first.search == second.search
     assert len(seen) == 1
     assert (await services.tables.live(live.table.id)).table.hints == 1
 
@@ -87,14 +86,14 @@ async def test_after_a_restart_the_same_hint_is_thought_of_anew(make_tables: Mak
     await services.close()
     again = make_tables((NovaLuna(),))
     await again.start()
-    assert (await again[Hints].find(live.table.id, ANA)).evaluation == before.evaluation
+    assert (await again[Hints].find(live.table.id, ANA)).search == before.search
     assert (await again.tables.live(live.table.id)).table.hints == 2
 
 
 async def test_the_mark_stays_when_the_game_goes_on(services: Services) -> None:
     live = await alone(services)
     hint = await services[Hints].find(live.table.id, ANA)
-    live = await services.moves.play(live.table.id, ANA, str(hint.evaluation.best.move), hint.live.table.rev)
+    live = await services.moves.play(live.table.id, ANA, str(hint.search.evaluation.best.move), hint.live.table.rev)
     assert live.table.hints == 1
     stored = await services.tables.find(live.table.id)
     assert stored.hints == 1
@@ -119,7 +118,7 @@ async def test_whoever_does_not_decide_gets_none(services: Services) -> None:
         await services[Hints].find(live.table.id, 99)
     hint = await services[Hints].find(live.table.id, mover)
     assert hint.seat == live.position.deciders[0]
-    await services.moves.play(live.table.id, mover, str(hint.evaluation.best.move))
+    await services.moves.play(live.table.id, mover, str(hint.search.evaluation.best.move))
     with pytest.raises(StaleRev):
         await services[Hints].check(live.table.id, mover, live.table.rev)
     await services.seats.resign(live.table.id, mover)
@@ -157,7 +156,7 @@ async def test_one_thing_is_thought_of_at_a_time_for_a_member(services: Services
 async def test_a_hint_that_waits_for_others_too_long_is_refused(
     services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def busy(*_: object) -> Evaluation:
+    async def busy(*_: object) -> HintSearch:
         await asyncio.Event().wait()
         raise AssertionError
 
@@ -172,7 +171,7 @@ async def test_a_hint_that_waits_for_others_too_long_is_refused(
 async def test_what_was_not_found_costs_nothing(
     services: Services, monkeypatch: pytest.MonkeyPatch, trouble: Exception
 ) -> None:
-    async def failing(*_: object) -> Evaluation:
+    async def failing(*_: object) -> HintSearch:
         raise trouble
 
     live = await alone(services)

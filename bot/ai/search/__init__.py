@@ -16,6 +16,7 @@ from bot.ai.search.effects import (
 )
 from bot.ai.search.evaluation import Estimate, Evaluation, best_line, compare_lines, evaluate, rank
 from bot.ai.search.knowledge import Budget, Draw, GameSetup, Knowledge, Tuning, Weights, tuning_of
+from bot.ai.search.outlook import Outlook, find_outlooks
 from bot.ai.search.rollout import Line
 
 __all__ = [
@@ -32,6 +33,7 @@ __all__ = [
     "Line",
     "Measured",
     "Mistake",
+    "Outlook",
     "SearchPlayer",
     "Tuning",
     "Weights",
@@ -40,6 +42,7 @@ __all__ = [
     "distinguishing",
     "evaluate",
     "find_mistake",
+    "find_outlooks",
     "judge",
     "measure_effects",
     "measure_line",

@@ -54,9 +54,14 @@ def measure_effects(
     for move in moves:
         after = before.copy()
         after.play(move, seat)
-        values = {name: effect.measure(before, move, after, seat) for name, effect in effects.items()}
-        measured[move] = {name: value for name, value in values.items() if value}
+        measured[move] = measure_move(effects, before, move, after, seat)
     return measured
+
+
+def measure_move(effects: Mapping[str, Effect], before: Position, move: Move, after: Position, seat: int) -> Measured:
+    """Measure the effects of a move that was played, in positions that its seat imagines."""
+    values = {name: effect.measure(before, move, after, seat) for name, effect in effects.items()}
+    return {name: value for name, value in values.items() if value}
 
 
 def measure_line(effects: Mapping[str, Effect], position: Position, seat: int, line: Sequence[Move]) -> Measured:

@@ -110,7 +110,7 @@ def waits(value: float) -> Text:
 
 def reveals(value: float) -> Text:
     """A hidden planet."""
-    return Text("It reveals a planet, which you can settle or leave for cubes.")
+    return Text("It reveals a planet, which you can colonize or leave for cubes.")
 
 
 def explores(value: float) -> Text:

@@ -465,7 +465,7 @@ played_development = sentence("{player} plays {name}.", player=player)
 flew = sentence("{player} flies to {hex}.", player=player)
 stayed = sentence("{player} stays on {hex}.", player=player)
 discovered = sentence("{hex} is a {colour} planet: {vp} VP, needs {needs}.", colour=colour_name)
-colony = sentence("{player} founds a colony on {hex}.", player=player)
+colony = sentence("{player} colonizes {hex}.", player=player)
 declined = sentence("{player} leaves {hex} and gains {cubes}.", player=player, cubes=cubes)
 settled = sentence("{player} settles {hex} for {vp} VP.", player=player)
 station = sentence("{player} builds a station on {hex}.", player=player)
@@ -646,13 +646,13 @@ FLY_LABELS = {
 
 LEAVE = Text("Leave it")
 ONLY_DISCOVERED = Text("Only a planet you just discovered gives cubes.")
-DISCOVERED = Text("Settle this planet or leave it.")
+DISCOVERED = Text("Colonize this planet or leave it.")
 NO_COLONY = Text("All {n} of your colonies are in space.", n=COLONIES)
 BUILD_NOTHING = Text("Build nothing")
 NO_STATION = Text("You've built all {n} stations.", n=len(STATION_SLOTS))
 
-planet = sentence("Settle {hex}? {colour:begun} planet, {vp} VP, needs {needs}.", colour=colour_name)
-settle_label = sentence("Settle it ({vp} VP)")
+planet = sentence("Colonize {hex}? {colour:begun} planet, {vp} VP, needs {needs}.", colour=colour_name)
+settle_label = sentence("Colonize it ({vp} VP)")
 decline_label = sentence("Leave it, gain {cubes}", cubes=cubes)
 no_planet = sentence("There's no planet on {hex}.")
 site = sentence("Choose what to build on {hex}.")
@@ -662,7 +662,7 @@ NO_BUILDING = {
     "home": sentence("{hex} is the home planet. Build on an empty hex."),
     "hub": sentence("{hex} is a hub space. Build on an empty hex."),
     "portal": sentence("{hex} is a portal. Build on an empty hex."),
-    "planet": sentence("{hex} is a planet. You can only settle it."),
+    "planet": sentence("{hex} is a planet. You can only colonize it."),
 }
 
 # Stations

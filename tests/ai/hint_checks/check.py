@@ -9,9 +9,9 @@ from fractions import Fraction
 from importlib import import_module
 from itertools import count
 
-from bot.ai.hint import HintedMove, compare_moves, describe_moves, find_best_moves, moves_beside
+from bot.ai.hint import HintedMove, compare_moves, describe_moves, find_best_moves, lines_beside
 from bot.ai.players import APPRENTICE, player_for, tuned_knowledge
-from bot.ai.search import measure_effects
+from bot.ai.search import Line, measure_line
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game, Position
 from tests.ai.hint_checks.measure import Measure
@@ -30,13 +30,15 @@ MAX_SEATS = 3
 class HintReport:
     """What was checked in the hints of a game.
 
-    `reasons` are those that were said, `differing` those whose independent measure isn't the same for all moves beside,
-    `equal` those with the same value; `unmeasured` have no independent measure. `pairs` are moves called worse than
-    the first, `held` those that were worse with ten times the budget as well.
+    `silent` are hints whose best move has no reason, `towards` those that only say what it builds towards. `reasons`
+    are those that were said, `differing` those whose independent measure isn't the same for all moves beside, `equal`
+    those with the same value; `unmeasured` have no independent measure. `pairs` are moves called worse than the first,
+    `held` those that were worse with ten times the budget as well.
     """
 
     positions: int = 0
     silent: int = 0
+    towards: int = 0
     reasons: Counter[str] = field(default_factory=Counter)
     differing: Counter[str] = field(default_factory=Counter)
     equal: Counter[str] = field(default_factory=Counter)
@@ -50,7 +52,8 @@ class HintReport:
         measured = self.reasons.total() - self.unmeasured.total()
         order = f"{self.held}/{self.pairs} held ({self.held / self.pairs:.0%})" if self.pairs else "none called better"
         return (
-            f"{game.key}: {self.positions} positions, {self.silent} without a reason; {self.reasons.total()} reasons, "
+            f"{game.key}: {self.positions} positions, {self.silent} without a reason, {self.towards} with what the "
+            f"best move builds towards; {self.reasons.total()} reasons, "
             f"{measured} measured: {self.differing.total()} differ, {self.equal.total()} with the same value; {order}"
         )
 
@@ -91,7 +94,8 @@ def check(game: Game, number: int, *, part: Fraction = Fraction(1), order: bool 
         found = find_best_moves(game, position, Chance(seed_from_text(f"first {at}")), part)
         told = describe_moves(game, position, position.deciders[0], found)
         report.positions += 1
-        report.silent += not any(one.names for one in told)
+        report.silent += not told[0].effects
+        report.towards += bool(told[0].effects and not told[0].names)
         _check_reasons(game, position, told, measures, report)
         worse = [one.move for one in told[1:] if one.lead != "none"]
         if order and worse:
@@ -107,19 +111,29 @@ def _check_reasons(
     game: Game, position: Position, told: Sequence[HintedMove], measures: dict[str, Measure], report: HintReport
 ) -> None:
     seat = position.deciders[0]
-    beside = moves_beside(position, seat, [one.move for one in told])
-    claimed = measure_effects(tuned_knowledge(game).effects, position, seat, beside)
+    beside = lines_beside(position, seat, [one.line for one in told])
+    effects = tuned_knowledge(game).effects
+    claimed = {line: measure_line(effects, position, seat, line) for line in beside}
     for name in dict.fromkeys(name for one in told for name in one.names):
-        said = [one.move for one in told if name in one.names]
+        said = [one.line for one in told if name in one.names]
         report.reasons[name] += len(said)
         if name not in measures:
             report.unmeasured[name] += len(said)
             continue
-        values = {move: measures[name](position, move, seat) for move in beside}
+        values = {line: _measure_line(measures[name], position, line, seat) for line in beside}
         if len(set(values.values())) > 1:
             report.differing[name] += len(said)
-        for move in said:
-            same = abs(values[move] - claimed[move][name]) < 0.01
+        for line in said:
+            same = abs(values[line] - claimed[line][name]) < 0.01
             report.equal[name] += same
             if not same:
-                report.wrong.append(f"{game.key} {name} of {move}: {claimed[move][name]}, measured {values[move]}")
+                report.wrong.append(f"{game.key} {name} of {line}: {claimed[line][name]}, measured {values[line]}")
+
+
+def _measure_line(measure: Measure, position: Position, line: Line, seat: int) -> float:
+    """The sum of what the moves of a line do."""
+    position, total = position.copy(), 0.0
+    for move in line:
+        total += measure(position, move, seat)
+        position.play(move, seat)
+    return total
