@@ -94,11 +94,12 @@ class HintMessages(PrivateMessages):
         shown = best[here - 1].move
         texts = [
             lines(
-                words.move(number, label_line(live.position, seat, one.line), shown=number == here),
+                words.move(number, label, then, shown=number == here),
                 sentences(*one.effects) if one.effects else "",
                 _describe_result(best, number),
             )
             for number, one in enumerate(best, start=1)
+            for label, *then in [label_line(live.position, seat, one.line)]
         ]
         prompt = live.position.prompt_for(seat).text
         foot = words.foot(search.evaluation.best.games, no_record=live.table.guild is not None)

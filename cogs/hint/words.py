@@ -43,10 +43,9 @@ def foot(games: int, *, no_record: bool) -> Text:
     return Text("-# {said}", said=sentences(tried, NO_RECORD if no_record else ""))
 
 
-def move(place: int, labels: Sequence[TextLike], *, shown: bool) -> Text:
+def move(place: int, label: TextLike, then: Sequence[TextLike], *, shown: bool) -> Text:
     """A move, with what best follows it in the same turn."""
-    first, *then = labels
-    whole = Text("{move}, then {then}", move=first, then=tuple(then)) if then else first
+    whole = Text("{move}, then {then}", move=label, then=tuple(then)) if then else label
     template = "**{n} · {move}** *(in the picture)*" if shown else "**{n} · {move}**"
     return Text(template, n=place, move=whole)
 

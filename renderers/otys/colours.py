@@ -35,7 +35,7 @@ CUBE_INKS: Mapping[str, Colour] = {
     "plant": colour("#123A26"),
     "tech": colour("#2B3444"),
     "metal": colour("#F3F5F9"),
-    "fuel": colour("#FFF1E2"),
+    "fuel": colour("#FFFFFF"),
 }
 CUBE_EDGES: Mapping[str, Colour] = {
     "plant": colour("#1F6B47"),

@@ -107,18 +107,21 @@ def sentences_of(name: str, text: str) -> Iterator[tuple[int, str]]:
                 yield table.line("mistakes", moves), _joined(said)
 
 
-def find_missing_areas(game: Game, lesson: Lesson, renderer_of: Callable[[View], Renderer]) -> Iterator[LessonError]:
-    """Yield an error for each area that a step outlines and its picture doesn't have.
+def find_missing_areas(
+    game: Game, lesson: Lesson, renderers_of: Callable[[View], Sequence[Renderer]]
+) -> Iterator[LessonError]:
+    """Yield an error for each area that a step outlines and its pictures don't have.
 
-    `renderer_of` gives the picture of a step that names none.
+    `renderers_of` gives the pictures of a step that names none.
     """
     for state in lesson.walk():
         if state.step is not None:
             view = state.position.view(LEARNER, None, LEARNER)
-            draw = state.step.renderer or renderer_of(view)
-            plain = draw(view).png
+            own = state.step.renderer
+            renderers = (own,) if own else renderers_of(view)
+            plain = [draw(view).png for draw in renderers]
             for area in state.step.outlined:
-                if draw(replace(view, outlined=(area,))).png == plain:
+                if [draw(replace(view, outlined=(area,))).png for draw in renderers] == plain:
                     name = " ".join(map(str, area)).strip()
                     yield LessonError(state.step.where, f"the picture has no area {name!r}")
 
