@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from bot.ai import players, worker_pool
-from bot.ai.hint import find_best_moves
-from bot.ai.search import Budget, Evaluation, Tuning, tuning_of
+from bot.ai.hint import HintSearch, find_best_moves
+from bot.ai.search import Budget, Tuning, tuning_of
 from bot.discord.pictures.fair_queue import Drawing, Renderer
 from bot.discord.pictures.render_worker import RenderThread
 from bot.games.chance import Chance
@@ -38,7 +38,7 @@ def little_thought(monkeypatch: pytest.MonkeyPatch) -> None:
         tuning = tuning_of(key)
         return tuning and replace(tuning, levels=dict.fromkeys(tuning.levels, LITTLE), explains=LITTLE)
 
-    def little(game: Game, position: Position, chance: Chance, part: Fraction) -> Evaluation:
+    def little(game: Game, position: Position, chance: Chance, part: Fraction) -> HintSearch:
         return find_best_moves(game, position, chance, Fraction(1, 1000))
 
     monkeypatch.setattr(players, "tuning_of", tuned)
