@@ -82,14 +82,16 @@ class Hands:
             await earlier.message.delete()
 
     async def follow(self, live: LiveTable) -> None:
-        """Bring members' messages up to date where what they can do has changed."""
+        """Bring members' messages up to date where what they can do has changed, but by their own presses."""
         table = live.table
         for member in table.members:
             shown = self._following.get((table.id, member))
-            if shown is None or not _has_changed(live, member, shown.rev):
+            if shown is None or live.together or not _has_changed(live, member, shown.rev):
                 continue
             try:
                 live, payload = await self._payloads.newest(live, shown.response)
+                if self._following.get((table.id, member)) is not shown:
+                    continue  # the member's own press shows it meanwhile
                 await shown.message.edit(payload)
                 shown.rev = payload.rev
             except (NotSeated, *CALL_ERRORS) as error:
