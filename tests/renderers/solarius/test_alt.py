@@ -50,7 +50,7 @@ def test_a_proposed_flight_comes_first() -> None:
 
 
 def test_a_flight_through_portals_names_its_cost() -> None:
-    assert "The portals cost 1 drive value." in draw(SITUATIONS["jump"]).alt
+    assert "For the portals, a drive is turned down by 1." in draw(SITUATIONS["jump"]).alt
     assert "portals" not in draw(SITUATIONS["considering"]).alt
 
 
