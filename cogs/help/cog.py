@@ -18,7 +18,7 @@ from bot.discord.transport.calls import Declined
 from bot.discord.transport.response import Deferral, Interaction, Response
 from cogs.help import words
 from cogs.help.directory import COMMANDS, Directory
-from cogs.help.start_card import CARD, StartCardMessages, another_way
+from cogs.help.start_card import CARD, StartCardMessages
 
 
 class Help(commands.Cog):
@@ -29,7 +29,6 @@ class Help(commands.Cog):
         self.directory = Directory(host.tree, host.dispatcher.command_ids, host.dispatcher.faces)
         self.card = StartCardMessages(host.dispatcher)
         host.dispatcher.start = self.card.sheet
-        host.dispatcher.payloads.parts.optional.add(300, another_way)
         host.dispatcher.add_select(COMMANDS, self.look_up)
 
     @app_commands.command(description=command_text(words.PLAY))

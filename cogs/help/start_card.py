@@ -28,7 +28,6 @@ from bot.discord.pictures.render_queue import QueueFull
 from bot.discord.press.dispatcher import Dispatcher
 from bot.discord.press.press import Press
 from bot.discord.press.words import LIGHT
-from bot.discord.table.board_parts import ShownBoard
 from bot.discord.table.face import Face
 from bot.discord.table.guide import how_to_play
 from bot.discord.table.options import describe_changed_options, option_fields, read_option_fields
@@ -274,11 +273,3 @@ def _ways_to_begin(game: Game, request: TableRequest, *, alone: bool) -> dict[st
 
 def _way_of(request: TableRequest) -> str:
     return SOLO if request.seats == 1 else COMPUTER if request.computers else LOBBY
-
-
-def another_way(board: ShownBoard) -> Sequence[Button]:
-    """Lead from the first board of a solo game to the other ways to play it."""
-    game, table = board.face.game, board.live.table
-    if table.rev or table.run is not None or table.first_game or len(table.seats) > 1 or len(game.seats) == 1:
-        return ()
-    return (Button(words.ANOTHER_WAY, GAME, str(default_request(game))),)

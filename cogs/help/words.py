@@ -14,7 +14,6 @@ CHOOSE = Text("Choose a game to see what it's about.")
 WELCOME_ALONE = Text("**Play board games here, solo or against the computer.** In servers you can play with others.")
 
 WAYS = {"solo": Text("Play solo"), "lobby": Text("Open lobby"), "computer": Text("Play the computer")}
-ANOTHER_WAY = Text("Another way")
 OPTIONS = Text("Options")
 ALL_GAMES = Text("All games")
 

@@ -58,18 +58,6 @@ async def test_named_options_win_and_games_with_one_way_ask_nothing(asking: Stag
     assert (await asking.live(there.channel_id)).table.game == "otys"
 
 
-async def test_another_way_stands_under_the_first_board_of_a_solo_game(asking: Stage) -> None:
-    ana = asking.member("Ana")
-    await ana.slash("novaluna seats:1")
-    await ana.press("Another way", asking.board(await asking.live()))
-    card = ana.newest_private_message()
-    assert card is not None
-    assert "Open lobby" in labels_of(card)
-    there = elsewhere(asking, ana, "second")
-    await there.slash("otys")
-    assert "Another way" not in await labels_here(asking, there)
-
-
 async def test_learn_stands_under_the_first_board_until_the_lessons_are_done(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("otys")

@@ -25,7 +25,6 @@ OFFERS = [
         ("right", ["place M9 r1"]),
         ("road", ["place M9 r0"]),
         ("n11", ["place N11 r2"]),
-        ("hlfrnd", ["place N11 r2"]),
         ("monastery", []),
     ],
 )
