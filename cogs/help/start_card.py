@@ -9,7 +9,6 @@ after a restart and however old it is.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.ai.players import APPRENTICE, levels_of

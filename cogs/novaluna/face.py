@@ -70,10 +70,6 @@ MAX_SEATS = 2
 """Maximum number of seats whose standing is in the text; more need the space."""
 
 
-MAX_SEVERAL_CONTROLS = 240
-"""Maximum height of the controls of several players on a phone, in pixels."""
-
-
 class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
     """Nova Luna alone or as a race of two to four."""
 
@@ -99,10 +95,6 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
         return [option for option in self.game.options if option.name == "fewer_discs" and seats in FIRST_GAME]
 
     # Messages
-
-    def picture_height(self, view: NovaLunaView) -> int:
-        """Texts of several players leave less room below."""
-        return self.min_height if view.seats == 1 else MAX_SEVERAL_CONTROLS
 
     def aim(self, seats: int) -> Text:
         """Return what counts in the end: time for solo games, discs in a race."""

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.discord.client.host import Host
 from bot.discord.components.command_text import TypedText, command_text
-from bot.discord.components.controls import Button
 from bot.discord.press import words as words_of_panels
 from bot.discord.press.panel import PickedMember
-from bot.discord.table.board_parts import ShownBoard
 from bot.discord.transport.response import Interaction
 from cogs.table import words
-from cogs.table.panel import PANEL, TablePanel
+from cogs.table.panel import TablePanel
 from cogs.table.record import RecordCommand
 
 
@@ -66,8 +62,3 @@ async def setup(host: Host) -> None:
     """Add the command."""
     await host.add_cog(TableCommand(host))
     await host.add_cog(RecordCommand(host))
-    host.dispatcher.payloads.parts.always.add(400, _more_button)
-
-
-def _more_button(board: ShownBoard) -> Sequence[Button]:
-    return () if board.private else (Button(words.MORE, PANEL),)

@@ -81,7 +81,7 @@ class ReplayActions(TableActions):
         self.dispatcher.add_verb(REPLAY, self.press_replay)
         self.dispatcher.add_verb(MOMENT, self.press_moment)
         self.dispatcher.watching.add(200, _watch_button)
-        self.dispatcher.payloads.parts.optional.add(90, _since_button)
+        self.dispatcher.payloads.parts.always.add(300, _since_button)
         self.dispatcher.payloads.parts.results.add(300, lambda _board: (WHOLE_GAME,))
 
     def actions(self, here: Here) -> Sequence[PanelAction]:

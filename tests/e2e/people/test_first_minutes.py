@@ -72,19 +72,6 @@ async def test_learn_stands_under_the_first_board_until_the_lessons_are_done(sta
     assert "Learn" not in await labels_here(stage, there)
 
 
-async def test_more_under_a_board_holds_what_the_command_has(stage: Stage) -> None:
-    ana = stage.member("Ana")
-    await ana.slash("otys")
-    await ana.press("More", stage.board(await stage.live()))
-    pressed = ana.newest_private_message()
-    await ana.slash("table")
-    typed = ana.newest_private_message()
-    assert pressed is not None
-    assert typed is not None
-    assert pressed.id != typed.id
-    assert (pressed.content, labels_of(pressed)) == (typed.content, labels_of(typed))
-
-
 async def test_private_views_in_direct_messages_lead_back_to_the_board(stage: Stage) -> None:
     ana = in_messages(stage)
     await ana.slash("otys")
