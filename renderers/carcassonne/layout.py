@@ -197,7 +197,11 @@ def grid_for(view: CarcassonneView, area: Area) -> Grid:
     step = largest_step(tight, area, steps)
     if step:
         return centre_grid(tight, step, area)
-    return crop_grid(tight, steps[-1], area, _live_cells(view))
+    live, legal = _live_cells(view), [legal.cell for legal in view.legal if view.ghost is None]
+    smaller = (step for step in STEPS if step <= sizes[-1])
+    grids = (crop_grid(tight, step, area, live) for step in smaller)
+    shows_most = (grid for grid in grids if 3 * sum(cell in grid.bounds for cell in legal) >= 2 * len(legal))
+    return next(shows_most, crop_grid(tight, STEPS[-1], area, live))
 
 
 def is_light(step: int, tiles: int, seats: int) -> bool:
@@ -206,8 +210,8 @@ def is_light(step: int, tiles: int, seats: int) -> bool:
     return tiles * step * step <= area
 
 
-_CHOSEN, _LEGAL = 1000, 3
-"""Weights of cells around the tile that is decided on, and where one fits, in a cropped picture; a meeple's is 1."""
+_CHOSEN, _LAST, _LEGAL = 10_000, 1000, 10
+"""Weights in a cropped picture: around the tile that is decided on, the last tile, where one fits; a meeple's is 1."""
 
 
 def _live_cells(view: CarcassonneView) -> Mapping[Cell, int]:
@@ -215,7 +219,7 @@ def _live_cells(view: CarcassonneView) -> Mapping[Cell, int]:
     cells = Counter(meeple.cell for meeple in view.meeples)
     cells.update({legal.cell: _LEGAL for legal in view.legal})
     if view.last is not None:
-        cells[view.last] += _LEGAL
+        cells[view.last] += _LAST
     chosen = view.active if view.ghost is None else view.ghost.cell
     if chosen is not None:
         near = range(-1, 2)

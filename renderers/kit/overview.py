@@ -13,6 +13,10 @@ from renderers.kit.palette import Colour
 _MAX_SIZE = (360, 280)
 _CELL_SIZES = (5, 14)
 _PADDING = 20
+_CHOICE = 5
+"""How many tiles a legal cell counts as that the map would hide."""
+_CHOICE = 5
+"""How many tiles a legal cell counts as that the map would hide."""
 
 
 def draw_overview(
@@ -25,7 +29,7 @@ def draw_overview(
     whole, legal = grid.whole, tuple(legal)
     cell = max(_CELL_SIZES[0], min(_CELL_SIZES[1], _MAX_SIZE[0] // whole.columns, _MAX_SIZE[1] // whole.rows))
     size = whole.columns * cell + 2 * _PADDING, whole.rows * cell + 2 * _PADDING
-    left, top = _corner(area, size, grid, (*taken, *legal))
+    left, top = _corner(area, size, grid, (*taken, *_CHOICE * legal))
     canvas.panel((left, top, left + size[0], top + size[1]), palette.PANEL, edge=palette.HAIRLINE, thickness=4)
 
     def square(place: Cell, inset: int = 0) -> Area:

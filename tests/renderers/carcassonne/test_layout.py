@@ -113,7 +113,8 @@ def test_a_late_board_of_several_is_cropped_to_its_live_part_and_keeps_the_size_
     assert found.cell >= 100
     assert found.is_cropped
     shown = sum(legal.cell in found.bounds for legal in view.legal)
-    assert shown > len(view.legal) / 2
+    assert shown > 0.6 * len(view.legal)
+    assert view.last in found.bounds
     position = views.played("five", 60)
     for proposal in [position.view(None, move) for move in position.moves()]:
         assert proposal.ghost is not None
