@@ -266,6 +266,8 @@ async def test_a_season_in_two_divisions_with_a_no_show_and_restarts(
     assert [game.points for game in league.games] == [(WIN, LOSS), (WIN, LOSS), None]
     results = await services.results.at(GUILD, against_eve.id)
     assert [(each.member, each.rank) for each in results] == [(DAN, 1), (EVE, 2)]
+    assert all(each.rated for each in results), "in a league, however short the game was"
+    assert await services.results.rating_changes(lost)
     assert await play_round(services, league) == 1
     assert await play_round(services, league) == 1
     league = await services[Leagues].find(league.id)
