@@ -101,8 +101,10 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
-def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
     """Give memory back between two groups of tests: pictures, games and sources that a group has shared."""
+    yield
     if nextitem is not None and _group(_file(item)) != _group(_file(nextitem)) and _resident_bytes() > ENOUGH:
         forget_shared()
 
