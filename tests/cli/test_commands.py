@@ -16,7 +16,7 @@ from tests.cli.conftest import Run
 
 def test_every_command_of_the_design_is_there() -> None:
     playing = {"run", "play", "puzzles", "selfplay", "strength", "train", "replay", "verify", "review"}
-    assert set(COMMANDS) == playing | {"lessons", "doctor", "publish", "move-store", "backup"} | {
+    assert set(COMMANDS) == playing | {"choices", "lessons", "doctor", "publish", "move-store", "backup"} | {
         "restore", "ratings", "people",
     }  # fmt: skip
 

@@ -245,8 +245,17 @@ def groups(position: SolariusPosition) -> set[str]:
     return {end.group for end in position.view(None).destinations}
 
 
+def flying(seed: str) -> Iterator[SolariusPosition]:
+    """The positions of a random game of three in which a destination is chosen."""
+    return (position for position, _ in walk(3, seed) if position.prompt.kind == "fly")
+
+
 def test_destinations_stand_in_two_lists_the_cheapest_first_and_say_what_they_bring() -> None:
-    position = next(position for position, _ in walk(3, "kinds") if {"planet", "mission", "empty"} <= groups(position))
+    position = next(
+        position
+        for position, _ in walk(3, "kinds")
+        if position.prompt.kind == "fly" and {"planet", "mission", "empty"} <= groups(position)
+    )
     found = lists(at(position, None))
     assert [title.split(" (")[0] for title in found] == [
         "Planets and hubs", "Elsewhere",
@@ -361,7 +370,7 @@ def test_the_best_flights_take_one_press_and_settle_known_planets() -> None:
 
 
 def test_a_destination_where_nothing_can_be_paid_says_so_and_stands_after_those_that_are_of_use() -> None:
-    for position, _ in walk(3, "poor"):
+    for position in flying("poor"):
         view = position.view(None)
         useless = {end.move for end in view.destinations if not end.useful and end.group in ("mission", "empty")}
         if useless:
@@ -376,7 +385,7 @@ def test_a_destination_where_nothing_can_be_paid_says_so_and_stands_after_those_
 
 
 def test_a_flight_that_is_considered_can_settle_the_planet_it_ends_at() -> None:
-    for position, _ in walk(3, "settling"):
+    for position in flying("settling"):
         view = position.view(None)
         for end in view.destinations:
             token = view.at(end.hex).planet
@@ -597,7 +606,7 @@ def test_a_choice_says_what_every_score_becomes() -> None:
 
 def test_a_flight_that_is_considered_says_what_the_scores_become() -> None:
     settled = 0
-    for position, _ in walk(3, "flown"):
+    for position in flying("flown"):
         view = position.view(None)
         for end in view.destinations:
             flight = FACE.game.parse(end.move)
@@ -611,7 +620,7 @@ def test_a_flight_that_is_considered_says_what_the_scores_become() -> None:
             text = str(FACE.content(live_at(position), shown))
             gains = set() if after is None else written_gains(position, after)
             assert all(gain in text for gain in gains)
-            assert ("Scores: " in text or "If you settle it: " in text) == bool(gains)
+            assert ("Scores: " in text or "If you colonize it: " in text) == bool(gains)
         if settled > 3:
             return
     pytest.fail("no planet lay open")

@@ -21,7 +21,7 @@ SITUATION_NAMES = (
     "record-card",
 )
 """Those of which a snapshot is kept in the other themes: everything of a game that has a colour is on one of them."""
-SAMPLE = (*SITUATION_NAMES, "result", "start")
+SAMPLE = (*SITUATION_NAMES, "share", "result", "review-five", "start")
 """Those that are looked at in the other themes: every part has one at least."""
 _EVERY = 18
 

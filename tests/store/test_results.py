@@ -243,7 +243,8 @@ def a_loss(seat: int, member: int, rev: int) -> Forfeit:
 def test_a_seat_that_lost_early_has_the_result_of_those_who_held_it_then() -> None:
     held = (Seat(0, (11,)), Seat(1, (), Computer("master")), Seat(2, (13,)), Seat(3, (), Computer("master")))
     table = replace(a_result("one", (1, 3, 1, 4)), seats=held, forfeits=(a_loss(3, 14, 5), a_loss(1, 12, 7)))
-    results = results_of(table, [])
+    entries = [LogEntry(n, Kind.MOVE, None, n % 4, "x", START) for n in range(1, 9)]
+    results = results_of(table, entries)
     assert [(each.member, each.rank, each.tied, each.forfeit) for each in results] == [
         (11, 1, True, None), (12, 3, False, ForfeitReason.RESIGNED),
         (13, 1, True, None), (14, 4, False, ForfeitReason.RESIGNED),

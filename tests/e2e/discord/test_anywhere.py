@@ -361,7 +361,7 @@ async def test_a_press_opens_nothing_where_nobody_else_would_see_it(stage: Stage
     await ana.slash("table")
     await ana.press("Nova Luna")
     await settled()
-    await ana.press("Play")
+    await ana.press("Play solo")
     await settled()
     assert any("Only you would see it" in message.content for message in ana.messages())
     assert await stage.services.tables.latest_in(ana.channel_id) is None

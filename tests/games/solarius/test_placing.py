@@ -130,7 +130,7 @@ def test_a_station_needs_a_hex_without_figure_planet_portal_hub_or_home() -> Non
     words = {place: sentence(why_no_station(table, 0, at(table, place))) for place in ("A4", "A3", "A8", "A11", "H10")}
     assert words == {
         "A4": "There's already a station on A4. Build on an empty hex.",
-        "A3": "A3 is a planet. You can only settle it.",
+        "A3": "A3 is a planet. You can only colonize it.",
         "A8": "A8 is a portal. Build on an empty hex.",
         "A11": "A11 is a hub space. Build on an empty hex.",
         "H10": "H10 is the home planet. Build on an empty hex.",

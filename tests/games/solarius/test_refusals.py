@@ -137,7 +137,7 @@ def test_one_of_two_kinds_of_drives_is_given_for_the_portals() -> None:
     table = state()
     table.mats[0].drives = (2, 1)
     position = with_steps(table, GiveUpDrive(0), PlayerTurn(1))
-    assert str(position.prompt.text) == "Choose a drive to reduce by 1 for the portals."
+    assert str(position.prompt.text) == "Choose a drive to turn down by 1 for the portals."
     assert label(position, "give drive 1") == "Return a drive of 1"
     assert refusal(position, "give drive 3").startswith("You can't do that now.")
 

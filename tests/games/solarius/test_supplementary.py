@@ -262,7 +262,7 @@ def test_f5_portals_take_a_drive_value_and_the_owner_chooses_which() -> None:
     mat.drives, mat.ship, mat.fuel = (2, 1), at(table, "A9"), 0
     position = supplementary(table)
     play(position, "fly")
-    assert label(position, "fly D16 portals") == "D16, portal: 2 steps by portal, pay 1 drive value"
+    assert label(position, "fly D16 portals") == "D16, portal: 2 steps by portal, turn a drive down by 1"
     play(position, "fly D16 portals")
     assert notations(position) == ["give drive 2", "give drive 1"]
     assert label(position, "give drive 2") == "Turn a drive from 2 to 1"
@@ -303,7 +303,7 @@ def test_l1_a_declined_planet_may_be_settled_later_without_a_bonus() -> None:
     play(position, "fly", "fly A10")
     assert notations(position) == ["settle", "stop"]
     assert "just discovered" in refusal(position, "decline")
-    assert label(position, "settle") == "Settle it (5 VP)"
+    assert label(position, "settle") == "Colonize it (5 VP)"
 
 
 @pytest.mark.parametrize("planet", ["PT1", "PK1"])
@@ -315,7 +315,7 @@ def test_who_discovers_a_planet_settles_it_or_takes_cubes_for_it(planet: str) ->
     play(position, "fly", "fly A10")
     assert notations(position) == ["settle", "decline"]
     assert label(position, "decline") == "Leave it, gain 4 cubes"
-    assert "Settle this planet or leave it" in refusal(position, "stop")
+    assert "Colonize this planet or leave it" in refusal(position, "stop")
 
 
 def test_a_card_says_what_it_does_before_it_is_played() -> None:
