@@ -114,6 +114,7 @@ def test_a_late_board_of_several_is_cropped_to_its_live_part_and_keeps_the_size_
     assert found.is_cropped
     shown = sum(legal.cell in found.bounds for legal in view.legal)
     assert shown > 0.6 * len(view.legal)
+    assert view.last is not None
     assert view.last in found.bounds
     position = views.played("five", 60)
     for proposal in [position.view(None, move) for move in position.moves()]:
