@@ -635,10 +635,8 @@ at_ship = sentence("Another player's ship is on {hex}. Fly on or stop before it.
 FLY_LABELS = {
     (False, False): sentence("{hex}, {what}: {n} {n:step|steps}"),
     (False, True): sentence("{hex}, {what}: {n} {n:step|steps}, pay {price}", price=fuel),
-    (True, False): sentence("{hex}, {what}: {n} {n:step|steps} by portal, turn a drive down by 1"),
-    (True, True): sentence(
-        "{hex}, {what}: {n} {n:step|steps} by portal, turn a drive down by 1 and pay {price}", price=fuel
-    ),
+    (True, False): sentence("{hex}, {what}: {n} {n:step|steps} by portal, a drive down by 1"),
+    (True, True): sentence("{hex}, {what}: {n} {n:step|steps} by portal, a drive down by 1, pay {price}", price=fuel),
 }
 """A destination, by whether portals are used and whether it costs fuel."""
 

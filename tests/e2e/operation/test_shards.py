@@ -129,7 +129,7 @@ async def test_each_serves_its_shards_and_one_that_comes_later_gets_them_under_p
     async with part(playground, postgres, "0-1/2") as first:
         await until(lambda: serves(first, 0, 1))
         for member in (ana, ben):
-            await member.slash("carcassonne")
+            await member.slash("carcassonne seats:1")
             await one_press(member, member.newest_message())
         async with part(playground, postgres, "1/2") as second:
             while not serves(second, 1):
@@ -160,7 +160,7 @@ async def test_a_bot_that_is_gone_without_a_word_is_replaced_and_what_it_owed_is
     ben = member_of_shard(playground, "Ben", 1)
     async with part(playground, postgres, "0/2") as first, part(playground, postgres, "1/2") as second:
         await until(lambda: serves(first, 0) and serves(second, 1))
-        await ben.slash("carcassonne")
+        await ben.slash("carcassonne seats:1")
         await settled()
         table = await first.services._store.read(table_queries.latest_in, ben.channel_id)
         assert table is not None
@@ -223,7 +223,7 @@ async def test_a_bot_that_hung_and_wakes_says_nothing_and_ends_at_once(
     ana = member_of_shard(playground, "Ana", 0)
     async with part(playground, postgres, "0/2") as hung, part(playground, postgres, "1/2") as second:
         await until(lambda: serves(hung, 0) and serves(second, 1))
-        await ana.slash("carcassonne")
+        await ana.slash("carcassonne seats:1")
         await settled()
         monkeypatch.setattr(lease, "DISCONNECTED_SECONDS", 0.6)
         assert hung.services.shards is not None
@@ -273,7 +273,7 @@ async def test_a_bot_that_lost_the_database_for_long_answers_when_it_is_back(
     ana = member_of_shard(playground, "Ana", 0)
     async with part(playground, postgres, "0-1/2") as only:
         await until(lambda: serves(only, 0, 1))
-        await ana.slash("carcassonne")
+        await ana.slash("carcassonne seats:1")
         assert only.services.shards is not None
         owned_shards, look = only.services.owned_shards, only.services.shards.poll
         monkeypatch.setattr(only.services.shards, "poll", AsyncMock(side_effect=StoreUnavailable(Text("Not now."))))
@@ -339,7 +339,7 @@ async def test_two_that_end_at_once_hand_over_while_pictures_and_the_database_ta
             for face in client.dispatcher.faces.values():
                 face.renderer = face.whole = slow_sketch
         for member in members:
-            await member.slash("carcassonne")
+            await member.slash("carcassonne seats:1")
 
         spectator = playground.member("Emil", members[0].channel_id).member
 

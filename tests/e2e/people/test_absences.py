@@ -90,14 +90,14 @@ async def test_whoever_goes_away_reads_that_clocks_stop_or_which_run_on(stage: S
     assert away is not None
     up_at = int((away + timedelta(days=3)).timestamp())
     await stage.later(seconds=1)
-    assert f"{slow.member.mention}: out of time <t:{up_at}:R>" in stage.board(await stage.live()).content
+    assert f"{slow.member.mention} runs out <t:{up_at}:R>" in stage.board(await stage.live()).content
     await slow.slash("turns do:back")
     await stage.services.settings.choose(ABSENCE, GUILD_ID, "0")
     await slow.slash("turns do:away with:1 week")
     text = own_board(slow).content
     assert "You've used up your days away, so these clocks run on" in text
     assert "- Nova Luna, [the board](" in text
-    assert ": out of time <t:" in text
+    assert " runs out <t:" in text
     assert "*Pause*" in text
     await other.slash("turns do:away with:1 week")
     assert ": 3 days left once it's your turn" in own_board(other).content
@@ -109,7 +109,7 @@ async def test_turns_and_calls_say_how_long_is_left(stage: Stage) -> None:
     await with_a_clock(stage)
     ana, ben = stage.member("Ana"), stage.member("Ben")
     slow, other = (ana, ben) if ana.id in deciders(await stage.live()) else (ben, ana)
-    up_at = f"out of time <t:{int((stage.clock.now + timedelta(days=3)).timestamp())}:R>"
+    up_at = f"runs out <t:{int((stage.clock.now + timedelta(days=3)).timestamp())}:R>"
     for member in (slow, other):
         await member.slash("turns")
         assert up_at in own_board(member).content

@@ -57,7 +57,7 @@ async def test_the_aim_stands_on_the_first_board_only_and_the_commitment_in_the_
     commitment, aim = live.table.commitment, "Your result is your *lowest* colour"
     await ana.slash("table do:info")
     assert commitment in private(ana).content
-    assert "Meeples per colour: 4, Colours: 3, " in private(ana).content
+    assert "Meeples per colour: 4 · Colours: 3" in private(ana).content
     assert "strict_all_tiles" not in private(ana).content
     await take_turn(ana, stage)
     board = stage.board(await stage.live())

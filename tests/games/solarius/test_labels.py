@@ -23,7 +23,7 @@ def test_labels_of_a_flight_say_what_is_there() -> None:
     assert label(position, "fly A8") == "A8, portal: 1 step"
     assert label(position, "fly A10") == "A10, turquoise planet, 3 VP: 1 step"
     assert label(position, "fly A6").startswith("A6, beside hub A: ")
-    assert label(position, "fly D16 portals") == "D16, portal: 2 steps by portal, turn a drive down by 1"
+    assert label(position, "fly D16 portals") == "D16, portal: 2 steps by portal, a drive down by 1"
     play(position, "fly D16 portals")
     assert label(position, "give drive 1") == "Return a drive of 1"
     assert label(position, "give drive 2") == "Turn a drive from 2 to 1"

@@ -262,7 +262,7 @@ def test_f5_portals_take_a_drive_value_and_the_owner_chooses_which() -> None:
     mat.drives, mat.ship, mat.fuel = (2, 1), at(table, "A9"), 0
     position = supplementary(table)
     play(position, "fly")
-    assert label(position, "fly D16 portals") == "D16, portal: 2 steps by portal, turn a drive down by 1"
+    assert label(position, "fly D16 portals") == "D16, portal: 2 steps by portal, a drive down by 1"
     play(position, "fly D16 portals")
     assert notations(position) == ["give drive 2", "give drive 1"]
     assert label(position, "give drive 2") == "Turn a drive from 2 to 1"

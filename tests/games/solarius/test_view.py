@@ -133,9 +133,10 @@ def test_destinations_are_shown_to_everybody_while_somebody_chooses_where_to_fly
     table.mats[0].ship, table.mats[0].drives = at(table, "A9"), (1,)
     put(table, "A15 c0")
     position = supplementary(table)
-    assert position.view(None).destinations == ()
+    before = position.view(None).destinations
     play(position, "fly")
     view = position.view(None)
+    assert before == view.destinations, "also while it is decided whether to fly"
     assert view.destinations == position.view(3).destinations
     assert [one.move for one in view.destinations] == [
         str(move) for move in position.moves() if str(move).startswith("fly")
