@@ -27,8 +27,11 @@ class Transcript:
         numbers: dict[str, str] = {}
         return IDS.sub(lambda found: numbers.setdefault(found[0], f"#{len(numbers)}"), "\n".join(self._lines)) + "\n"
 
-    async def slash(self, member: ScriptedMember, line: str) -> Message:
-        """Type a command, and return its answer; the newest message that it led to besides is read, too."""
+    async def slash(self, member: ScriptedMember, line: str, *, besides: bool = True) -> Message:
+        """Type a command, and return its answer; the newest message that it led to besides is read, too.
+
+        Not so without `besides`, where such a message may come later.
+        """
         await settled()
         before = {each.id for each in member.messages()}
         interaction = await member.slash(line)
@@ -37,7 +40,7 @@ class Transcript:
         answers = [each for each in new if each.id in interaction.replies]
         others = [each for each in new if each.id not in interaction.replies]
         message = await self._read(member, f"/{line}", answers[-1] if answers else None)
-        if answers and others:
+        if besides and answers and others:
             await self._read(member, "the newest message", others[-1])
         return message
 

@@ -122,7 +122,7 @@ async def test_a_second_playground_leaves_the_first_one_alone(tmp_path: Path) ->
 async def test_a_killed_bot_comes_back_to_the_same_stand_in(tmp_path: Path) -> None:
     async with Playground(validate=DISCORDS) as playground:
         ana = playground.member("Ana")
-        for line in ("carcassonne", "table do:board"):
+        for line in ("carcassonne seats:1", "table do:board"):
             database = tmp_path / "tables.sqlite3"
             arguments = command(playground.address, playground.world.token, database)
             process = await asyncio.create_subprocess_exec(*arguments)

@@ -167,5 +167,5 @@ async def test_a_run_shows_the_whole_table_above_what_is_shown_closely(tmp_path:
         assert "(against 1 computer, apprentice)" in ana.newest_message().content
         await begin(ana)
         board, closer = own_board(ana).attachments
-        assert (board.filename, closer.filename) == ("board.png", "closer.png")
+        assert (board.filename, closer.filename) == ("board.png", "board1.png")
         assert board.content != closer.content

@@ -8,7 +8,10 @@ import pytest
 from playwright.async_api import Locator, Page, expect
 
 from bot.core.table.model import Status
+from bot.discord.components.controls import Button
 from bot.discord.components.items import stack_height
+from bot.discord.lesson.service import LEARN
+from bot.discord.lesson.words import LEARN as LEARN_LABEL
 from bot.playground.page.routes import routes
 from bot.playground.world.components import Control, controls
 from bot.playground.world.model import Message
@@ -46,7 +49,9 @@ async def test_a_game_is_played_to_its_end_by_clicks(tmp_path: Path) -> None:
         board = page.locator("#history article").last
         await expect(board.locator(".select-box")).to_have_count(1)
         await page.set_viewport_size({"width": NARROW[0], "height": NARROW[1]})
+        learn = Button(LEARN_LABEL, LEARN, "carcassonne")  # of whoever has not done the lessons
         under = controls_of(CarcassonneFace(), await stage.live(), 0, Shown())
+        under = (*under[:-4], learn, *under[-4:])
         assert await board.evaluate(HEIGHT) == pytest.approx(stack_height(under), abs=1), (
             "a phone shows what is estimated"
         )

@@ -40,7 +40,7 @@ async def test_a_bot_that_was_killed_between_two_moves_goes_on(playground: Playg
     database = tmp_path / "tables.db"
     ana = playground.member("Ana")
     async with bot(playground, database):
-        await ana.slash("carcassonne")
+        await ana.slash("carcassonne seats:1")
         for press in range(5):  # the log stays on its first page
             await one_press(ana, board_of(ana), press)
         before = await log_of(ana)
@@ -62,7 +62,7 @@ async def test_a_bot_that_was_killed_between_commit_and_answer_lost_nothing(
     database = tmp_path / "tables.db"
     ana = playground.member("Ana")
     async with bot(playground, database):
-        await ana.slash("carcassonne")
+        await ana.slash("carcassonne seats:1")
         board = ana.newest_message()
         await ana.choose("Choose a cell", ana.options("Choose a cell")[0])
 

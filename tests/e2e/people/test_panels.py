@@ -24,7 +24,7 @@ async def test_panels_of_settings(stage: Stage) -> None:
         "server do:absence with:0", "server do:challenges with:managers", "server do:theme with:light",
         "server do:channels",
     ):  # fmt: skip
-        await transcript.slash(manager, line)
+        await transcript.slash(manager, line, besides=False)
     await transcript.panel(manager, "server")
     other = other.in_channel("table-two")  # the daily that was planned above is posted here at any moment
     for line in (
