@@ -198,10 +198,11 @@ def grid_for(view: CarcassonneView, area: Area) -> Grid:
     if step:
         return centre_grid(tight, step, area)
     live, legal = _live_cells(view), [legal.cell for legal in view.legal if view.ghost is None]
-    smaller = (step for step in STEPS if step <= sizes[-1])
-    grids = (crop_grid(tight, step, area, live) for step in smaller)
-    shows_most = (grid for grid in grids if 3 * sum(cell in grid.bounds for cell in legal) >= 2 * len(legal))
-    return next(shows_most, crop_grid(tight, STEPS[-1], area, live))
+    for step in (sizes[-1], *(smaller for smaller in STEPS if smaller < sizes[-1])):
+        grid = crop_grid(tight, step, area, live)
+        if 3 * sum(cell in grid.bounds for cell in legal) >= 2 * len(legal):
+            break
+    return grid
 
 
 def is_light(step: int, tiles: int, seats: int) -> bool:

@@ -41,8 +41,8 @@ def find_outlooks(
     All lines are played on in the same imagined games, by the quick player. `position` is used only for what the seat
     imagines.
     """
-    found: dict[Line, Counter[str]] = {line: Counter() for line in lines}
-    values: dict[str, Counter[float]] = {name: Counter() for name in knowledge.effects}
+    order = [name for name, effect in knowledge.effects.items() if effect.good]
+    found: dict[Line, dict[str, Counter[float]]] = {line: {name: Counter() for name in order} for line in lines}
     for number in range(GAMES):
         own = Chance(game_key(chance, number))
         imagined = position.imagine(seat, own).with_first_decider(seat)
@@ -51,16 +51,14 @@ def find_outlooks(
             for move in line:
                 game.play(move, seat)
             met = _play_on(knowledge, game, seat, own.draws("choices"))
-            found[line].update(met.keys())
-            for name, value in met.items():
-                values[name][value] += 1
-    order = [name for name, effect in knowledge.effects.items() if effect.good]
+            for name in found[line].keys() & met.keys():
+                found[line][name][met[name]] += 1
     outlooks = {}
-    for line, counts in found.items():
-        best = max(order, key=lambda name: counts[name], default="")
-        if counts[best]:
+    for line, values in found.items():
+        best = max(order, key=lambda name: values[name].total(), default="")
+        if best and values[best]:
             ((value, _),) = values[best].most_common(1)
-            outlooks[line] = Outlook(best, value, counts[best], GAMES)
+            outlooks[line] = Outlook(best, value, values[best].total(), GAMES)
     return outlooks
 
 

@@ -131,6 +131,13 @@ def test_a_finished_board_may_shrink_further_before_it_is_cropped() -> None:
     assert not grid_for(view, layout.END_BOARD).is_cropped
 
 
+def test_a_finished_board_that_is_cropped_has_the_smallest_cells() -> None:
+    view = replace(views.finished(), tiles=views.spread_out(60, 60).tiles, legal=())
+    found = grid_for(view, layout.END_BOARD)
+    assert found.is_cropped
+    assert found.cell == layout.END_STEPS[-1]
+
+
 @pytest.mark.parametrize("panels", [*LAYOUTS, *(one for seats in range(2, 6) for one in seat_layouts(seats))])
 def test_panels_do_not_overlap_and_end_inside_the_picture(panels: layout.CarcassonneLayout) -> None:
     areas: list[Area] = [area for area in (panels.track, panels.board, panels.tile, panels.cards) if area]
