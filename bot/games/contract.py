@@ -214,7 +214,7 @@ class Move(ABC):
     from_hand: ClassVar[bool] = False
     """Whether its notation and label tell what its seat holds in hand."""
     ends_turn: ClassVar[bool] = False
-    """Whether it only ends a turn; the host plays it if nothing else is left and nothing can be undone."""
+    """Whether it only ends a turn. The host plays it if the seat has no other move and can't undo its last one."""
 
     @abstractmethod
     def __str__(self) -> str:
@@ -443,7 +443,7 @@ class Game(ABC):
     """Earlier versions that are still supported, for records and running tables."""
     options: ClassVar[Sequence[Option]]
     first_game: ClassVar[Mapping[str, OptionValue]] = MappingProxyType({})
-    """Options of a member's first game: choices at set-up that no lesson teaches are made by the rules."""
+    """Options of a member's first game, with which the rules make the set-up choices that no lesson teaches."""
     better: ClassVar[Literal["high", "low"]]
     vacancy: ClassVar[Vacancy] = Vacancy.COMPUTER
     """What happens when a seat loses early and more than one other seat is left."""

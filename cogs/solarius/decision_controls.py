@@ -140,7 +140,7 @@ def menu_button(moves: Sequence[Move]) -> Button:
 
 
 def end_button(moves: Sequence[Move]) -> Button:
-    """Return the button that ends the turn, always in the same place; lit where nothing else is left."""
+    """Return the button that ends the turn, always in the same place. It's the main one if there is no other move."""
     ends, others = EndTurn() in moves, any(not isinstance(move, (EndTurn, *ANYTIME)) for move in moves)
     return Button(END, "play", str(EndTurn()), "plain" if others else "main", disabled=not ends, permanent=True)
 
@@ -490,7 +490,7 @@ def _ending(row: MoveChain, end: MoveChain) -> Button:
 
 
 def _endings(rows: Sequence[MoveChain]) -> list[Button]:
-    """Return buttons that also end the turn, for the rows after which nothing else is left."""
+    """Return buttons that also end the turn, one for each row that leaves no other move."""
     ends = [_ending(row, end) for row in rows if (end := with_end_of_turn(row)) is not None]
     return [end for end in ends if len(str(end.label)) <= MAX_LABEL_LENGTH]
 

@@ -18,7 +18,7 @@ def alt(view: FactoriesView, names: Sequence[TextLike]) -> str:
 
 
 def hand_alt(view: FactoriesView) -> str:
-    """Return the text of a hand that has a picture of its own."""
+    """Return the text of a hand that is drawn as a second picture."""
     return fit_alt_text([words.hand(shown_player(view).hand or ())], ALL_IN_WORDS)
 
 

@@ -27,11 +27,12 @@ from bot.ai.hint import (
     select_effects,
 )
 from bot.ai.players import effects_of, tuned_knowledge
-from bot.ai.search import CandidateResult, Effect, Estimate, Evaluation, distinguishing, measure_line
+from bot.ai.search import CandidateResult, Effect, Estimate, Evaluation, distinguishing, find_outlooks, measure_line
 from bot.ai.search.outlook import GAMES
 from bot.games.chance import Chance
 from bot.games.contract import Game, Move, Position
 from bot.games.registry import game_named
+from bot.games.text import Text
 from tests.ai.search.test_effects import choices
 from tests.capabilities import each_searched
 
@@ -198,3 +199,14 @@ def test_the_only_good_move_is_distinguished_from_others_that_are_legal(monkeypa
     assert told.effects
     assert len(measured) == 20
     assert measured[0] == (best,)
+
+
+def test_the_outlook_of_a_line_does_not_depend_on_the_lines_beside_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    position, knowledge = NOVA_LUNA.new(seats=1, seed=b"outlook"), tuned_knowledge(NOVA_LUNA)
+    score = Effect(lambda before, move, after, seat: float(after.scores()[seat]), lambda value: Text(str(value)))
+    monkeypatch.setattr(type(knowledge), "effects", {"score": score})
+    lines = [(move,) for move in position.moves()[:6]]
+    together = find_outlooks(knowledge, position, 0, lines, Chance(b"outlook"))
+    assert len({each.value for each in together.values()}) > 1
+    for line in lines:
+        assert find_outlooks(knowledge, position, 0, [line], Chance(b"outlook")) == {line: together[line]}

@@ -57,7 +57,7 @@ def add(connection: Session, guild: int, results: Sequence[Result]) -> None:
 
 
 def rate_anyway(connection: Session, table_id: str) -> None:
-    """Rate a table that ended too early to be rated by itself."""
+    """Rate a table that was stored unrated because it ended early."""
     changed = connection.execute("UPDATE results SET rated = 1 WHERE table_id = ? AND rated = 0", (table_id,))
     if changed.rowcount:
         ladder = first(connection, "SELECT guild, game, seats FROM results WHERE table_id = ?", (table_id,))

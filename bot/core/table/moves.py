@@ -43,7 +43,7 @@ class Moves:
         self._repository = repository
         self._worker_pool = worker_pool
         self.follow_ups: list[FollowUp] = [self._end_turn]
-        """What follows a move at once, at the locked table."""
+        """Called after each move, while the table is locked."""
 
     async def play(self, table_id: str, member: int, notation: str, rev: int | None = None) -> LiveTable:
         """Play a move. `rev` is what the member saw; None accepts the current state.
@@ -99,7 +99,7 @@ class Moves:
         return live
 
     async def _end_turn(self, live: LiveTable, change: Change, actor: int | None) -> LiveTable:
-        """End a member's turn by a logged move if that alone is left and the last choice can't be undone."""
+        """End a member's turn with a logged move if they have no other move and can't undo the last one."""
         last = change.entry
         if last is None or last.member is None or last.seat is None or live.takeable.get(last.seat):
             return live

@@ -16,15 +16,7 @@ from typing import Any, Generic, Protocol, TypeVar
 import discord
 
 from bot.core.table.model import is_former
-from bot.discord.components.controls import (
-    PROPOSE_PREFIX,
-    AnyControl,
-    Button,
-    Choice,
-    Control,
-    Select,
-    Tone,
-)
+from bot.discord.components.controls import PROPOSE_PREFIX, AnyControl, Button, Choice, Control, Select, Tone
 from bot.discord.components.items import (
     BUTTON_GAP,
     BUTTONS_PER_ROW,
@@ -236,7 +228,7 @@ def fit_buttons(
     fold: Callable[[Sequence[Choice], bool], Select],
     often: Callable[[str], float],
 ) -> tuple[Control, ...]:
-    """Keep as many buttons as fit in `most` pixels of a phone, those that are chosen most.
+    """Keep the buttons that members choose most often, as many as fit in `most` pixels of a phone.
 
     Put the others in a list. `fold` makes it; its second argument is whether what it holds is chosen less often.
     An entry does the same as its button. `often` is how often the moves of a button are chosen.

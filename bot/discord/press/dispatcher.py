@@ -77,7 +77,7 @@ ChooseWay = Callable[[Response, Game], Awaitable[TableRequest | None]]
 
 
 async def usual_request(_response: Response, game: Game) -> TableRequest | None:
-    """Return the request of a game's command where nobody is asked."""
+    """Return what a game's command opens if the bot doesn't ask the member."""
     return TableRequest(game.key, game.check_options({}), (), game.seats[0])
 
 
