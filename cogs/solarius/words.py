@@ -31,9 +31,9 @@ from renderers.solarius.words import lasting_words
 # The commands
 
 ALL_CARDS = Text("All progress and station cards. Name one in `/look` to read it.")
-SUMMARY = Text("Play Solarius Mission: settle planets, build stations, complete missions. 2 to 4 players.")
-GIST = Text("Fly out, settle planets, and build a network in space")
-AIM = Text("Settle planets, build stations and complete missions: the most victory points after 4 rounds win.")
+SUMMARY = Text("Play Solarius Mission: colonize planets, build stations, complete missions. 2 to 4 players.")
+GIST = Text("Fly out, colonize planets, and build a network in space")
+AIM = Text("Colonize planets, build stations and complete missions: the most victory points after 4 rounds win.")
 HAND = Text("My hand")
 
 # The board
@@ -81,7 +81,7 @@ _TITLES = {
     "lose": Text("Pay fuel or SpaceBucks"),
     "site": Text("Build or complete"),
     "permanents": Text("Permanent effects"),
-    "planet": Text("Settle or leave"),
+    "planet": Text("Colonize or leave"),
     "colour": Text("Colour"),
     "discard": Text("Discard a card"),
     "hub_bonus": Text("Hub bonus"),

@@ -17,7 +17,7 @@ def expects(lead: float) -> Text:
 
 # Effects: what a move does on the board
 
-PLANET = Text("Settle a planet")
+PLANET = Text("Colonize a planet")
 SET = Text("Complete a colour set")
 STATION = Text("Build a station")
 MISSION = Text("Complete a mission")
@@ -64,8 +64,8 @@ def flies_to_mission(value: float) -> Text:
 
 
 def flies_to_planet(value: float) -> Text:
-    """A planet that can be settled at a destination."""
-    return Text("You can settle the planet there for {n:.0f} VP.", n=value)
+    """A planet that can be colonized and settled at a destination."""
+    return Text("You can colonize the planet there for {n:.0f} VP.", n=value)
 
 
 def flies_to_station(value: float) -> Text:
