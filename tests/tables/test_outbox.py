@@ -12,7 +12,7 @@ import pytest
 
 from bot.core.delivery import outbox_queries
 from bot.core.delivery.entries import GRACE, OutboxEntry, OutboxKind, define, kind_named, known_kinds
-from bot.core.delivery.outbox import BATCH_SIZE, RetryLater, Waits
+from bot.core.delivery.outbox import BATCH_SECONDS, BATCH_SIZE, RetryLater, Waits
 from bot.core.services import Services
 from bot.core.table.deleted_channels import forget
 from bot.core.table.model import LiveTable, Status, StoryMessage
@@ -230,6 +230,34 @@ async def test_after_failures_the_pause_grows_and_the_debt_is_paid_in_the_end(
         await services.outbox.tick()
     assert pauses == [FIRST_RETRY * 2**n for n in range(4)]
     assert channel.arrived == [(BOARD_ENTRY, 0)]
+
+
+async def test_a_debt_that_gets_due_while_the_outbox_rests_is_paid_then(
+    services: Services, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pause, tries, paid = asyncio.sleep, [], asyncio.Event()
+
+    async def passing(seconds: float) -> None:
+        clock.turn(seconds=seconds)
+        await pause(0)
+
+    async def deliver(entry: OutboxEntry) -> None:
+        tries.append(entry)
+        if len(tries) == 1:
+            raise RetryLater("Discord is busy")
+        paid.set()
+
+    monkeypatch.setattr("bot.core.delivery.outbox.asyncio.sleep", passing)
+    monkeypatch.setattr("bot.core.delivery.outbox.FIRST_RETRY", 1.5 * timedelta(seconds=BATCH_SECONDS))
+    services.outbox.serve(BOARD_ENTRY, deliver)
+    await services.outbox.add(OutboxEntry(BOARD_ENTRY, "board", CHANNEL, clock.now, clock.now))
+    running = asyncio.create_task(services.outbox.run())
+    try:
+        async with asyncio.timeout(10):
+            await paid.wait()
+    finally:
+        running.cancel()
+        await asyncio.wait([running])
 
 
 async def test_a_debt_that_can_never_be_paid_is_given_up(services: Services, clock: HandClock) -> None:

@@ -151,8 +151,9 @@ class Outbox:
             await self._guarded(self._log_kept())
             while True:
                 self._stirred.clear()
+                began = self._clock()
                 await self._guarded(self._begin_round())
-                await self._rest()
+                await self._rest(began)
         finally:
             await self._stop()
 
@@ -248,15 +249,17 @@ class Outbox:
             else:
                 self.mark_delivered(entry)
 
-    async def _rest(self) -> None:
-        """Sleep until something changed or the next entry is due, at least BATCH_SECONDS."""
+    async def _rest(self, began: datetime) -> None:
+        """Sleep until something changed or the next entry is due, at least BATCH_SECONDS.
+
+        What got due since the round `began` wasn't part of it.
+        """
         await asyncio.sleep(BATCH_SECONDS)
         seconds = MAX_SLEEP_SECONDS
         try:
-            now = self._clock()
-            due = await self._store.read(outbox_queries.next_due, now, ours=self._store.owned_condition)
+            due = await self._store.read(outbox_queries.next_due, began, ours=self._store.owned_condition)
             if due is not None:
-                seconds = min(seconds, (due - now).total_seconds())
+                seconds = min(seconds, (due - self._clock()).total_seconds())
         except Exception as error:
             _log.debug("outbox retries reading: error=%s", error)
             seconds = FIRST_RETRY.total_seconds()
