@@ -1,0 +1,17 @@
+"""Each scenario with each fault at each point: what always holds, holds in the end."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.faults.conftest import Play
+from tests.faults.points import Fault
+from tests.faults.runs import Order
+from tests.faults.scenarios import SCENARIOS
+
+
+@pytest.mark.parametrize("fault", [*Fault], ids=lambda fault: fault.replace(" ", "_"))
+@pytest.mark.parametrize("scenario", [*SCENARIOS])
+def test_what_always_holds(play: Play, pytestconfig: pytest.Config, scenario: str, fault: Fault) -> None:
+    outcome = play(Order(scenario, [fault], pytestconfig.getoption("point")))
+    assert outcome.failures == [], "\n".join(["", *outcome.failures])
