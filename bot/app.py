@@ -44,6 +44,7 @@ from bot.ops.error_log import error_file, keep_errors
 from bot.ops.errors import InvalidSetting
 from bot.ops.gc_tuning import freeze_live_objects, tune_gc
 from bot.ops.monitor import serve_monitor
+from bot.ops.replacement import Replacement
 from bot.ops.settings import METRICS, BotSettings, find_doubts
 from bot.ops.supervisor import Command, Supervisor
 from bot.shards import WHOLE, ShardRange
@@ -162,6 +163,7 @@ class Tablekeeper(Host):
         backups: Backups | None = None,
         metrics: Metrics | None = None,
         uploads: bool = False,
+        replacement: Replacement | None = None,
     ) -> None:
         super().__init__(
             services, tree_cls=Tree, drawers=drawers, styled=bind_style, hurried=HurriedRenderer, metrics=metrics
@@ -174,14 +176,36 @@ class Tablekeeper(Host):
         self._closing: asyncio.Task[None] | None = None
         self._uploads = uploads
         self._uploading: asyncio.Task[None] | None = None
+        self.replacement = replacement
+        self._taking_over: asyncio.Task[None] | None = None
+        self.replaces: Replacement | None = None
+        """Set where another process serves until this one takes its place."""
+        self.began = asyncio.Event()
+        """Set when the store is open and this process serves."""
 
     async def setup_hook(self) -> None:
-        """Prepare store, cogs and commands before the first event."""
+        """Prepare cogs, store and commands before the first event; only cogs where another process still serves."""
+        await self.load_cogs()
+        await self.tree.set_translator(CommandTranslator())
+        if self.replaces is not None:
+            self.services.owned_shards.numbers.clear()
+            for shard in self.services.owned_shards.home.shards:
+                self.drain_gate.forget(shard)
+                self.drain_gate.expect(shard)
+            self._taking_over = asyncio.create_task(self._take_over(self.replaces), name="taking over")
+        else:
+            await self._begin()
+
+    async def _begin(self) -> None:
+        """Open the store, and do what is due."""
         await self.services.start()
         for channel in await self.services.tables.channels_at(Venue.INTERACTION):
             self.hooks.note(channel, Venue.INTERACTION)
-        await self.load_cogs()
-        await self.tree.set_translator(CommandTranslator())
+        if self.replaces is not None:
+            await self.replaces.begin(self.services, self.drain_gate)
+        self.began.set()
+        if self.replacement is not None:
+            self.background.start("handover", partial(self._hand_over, self.replacement))
         self.background.start(
             "lease renewal", self.services.hold if self.shard_manager is None else self.shard_manager.run
         )
@@ -201,6 +225,28 @@ class Tablekeeper(Host):
         self.background.start("memory trimming", trimming)
         if self._backups is not None:
             self.background.start("backups", self._backups.run)
+
+    async def _take_over(self, replacement: Replacement) -> None:
+        """Take the place of the process that serves, as soon as this one receives events."""
+        try:
+            await self.wait_until_ready()
+            await replacement.take_over()
+            await self._begin()
+        except (Fatal, CannotOpen) as error:
+            self._stop(error if isinstance(error, Fatal) else Fatal(str(error)))
+        except Exception as error:
+            _log.exception("taking over failed")
+            self._stop(Fatal(str(operator_words.cannot_replace(error))))
+        else:
+            for shard in self.shards:
+                self.dispatch("shard_ready", shard)
+
+    async def _hand_over(self, replacement: Replacement) -> None:
+        """Leave to a successor as soon as one asks."""
+        await replacement.hand_over(self.services, self.drain_gate)
+        _log.info("another process takes over")
+        self._closing = self._closing or asyncio.create_task(self._close(), name="closing")
+        await asyncio.Event().wait()
 
     async def load_cogs(self) -> None:
         """Set up every cog. Modules stay loaded, because the next client uses them too.
@@ -254,14 +300,16 @@ class Tablekeeper(Host):
         listens = self.gateway_connections is not None and self.gateway_connections.running.is_set()
         if self.shard_manager is not None and listens and self.stopped_by is None:
             await self.shard_manager.leave()
-        await self.drain(self._shutdown_seconds)
-        if self._uploading is not None:
-            self._uploading.cancel()
-            await asyncio.gather(self._uploading, return_exceptions=True)
+        await self.drain_gate.drain(self._shutdown_seconds)
+        started = [task for task in (self._uploading, self._taking_over) if task is not None]
+        for task in started:
+            task.cancel()
+        await asyncio.gather(*started, return_exceptions=True)
         await self.background.close()
-        await super().close()
+        await self.cancel_handlers()
         await self.dispatcher.close(min(self._shutdown_seconds, SHUTDOWN_SECONDS))
         await self.services.close()
+        await super().close()
 
     @property
     def _shutdown_seconds(self) -> float:
@@ -305,16 +353,38 @@ def build(settings: BotSettings, *, publish: Publish = "changed", kind: type[Tab
             settings.database, settings.retention, is_leader=lambda: services.owned_shards.leads, metrics=metrics
         )
     drawers = min(settings.drawers, max(1, settings.drawers // settings.processes))
-    return kind(services, publish=publish, drawers=drawers, backups=backups, metrics=metrics, uploads=True)
+    replacement = Replacement(settings.database) if isinstance(settings.database, Path) else None
+    return kind(
+        services,
+        publish=publish,
+        drawers=drawers,
+        backups=backups,
+        metrics=metrics,
+        uploads=True,
+        replacement=replacement,
+    )
 
 
 async def serve(
-    settings: BotSettings, *, publish: Publish = "changed", started: Callable[[Tablekeeper], None] | None = None
+    settings: BotSettings,
+    *,
+    publish: Publish = "changed",
+    replace: bool = False,
+    started: Callable[[Tablekeeper], None] | None = None,
 ) -> None:
-    """Run the bot until it's closed or cancelled. Raises Fatal if it can't go on."""
+    """Run the bot until it's closed, cancelled or replaced; `replace` takes the place of another process.
+
+    Raises Fatal if it can't go on.
+    """
     token, address = settings.require_token(), settings.metrics
     tune_gc()
-    async with build(settings, publish=publish) as client, serve_monitor(client, address):
+    client = build(settings, publish=publish)
+    if replace and client.replacement is not None:
+        await client.replacement.stand_by()
+        client.replaces = client.replacement if client.replacement.is_wanted() else None
+    elif replace:
+        _log.warning("%s", operator_words.NO_NEED_TO_REPLACE)
+    async with client, serve_monitor(client, address, client.began if client.replaces is not None else None):
         client.add_listener(freeze_live_objects, "on_shard_ready")
         if started is not None:
             started(client)
@@ -395,8 +465,8 @@ def log_to_stderr(level: int, *, as_json: bool = False) -> None:
         handler.setFormatter(SingleLineFormatter(handler.formatter))
 
 
-def run(settings: BotSettings) -> int:
-    """Run the bot until stopped; return the exit status."""
+def run(settings: BotSettings, *, replace: bool = False) -> int:
+    """Run the bot until stopped or replaced; return the exit status."""
     try:
         log_to_stderr(settings.log_level, as_json=settings.log_format == "json")
         settings.require_token()
@@ -404,7 +474,7 @@ def run(settings: BotSettings) -> int:
             _log.warning("%s", doubt)
         keep_errors(error_file(settings.database))
         _log.info("starting: version=%s python=%s discord.py=%s", __version__, python_version(), discord.__version__)
-        asyncio.run(run_until_signalled(serve_with_retries(partial(serve, settings))))
+        asyncio.run(run_until_signalled(serve_with_retries(partial(serve, settings, replace=replace))))
     except (InvalidSetting, CannotOpen, Fatal) as error:
         return _give_up(error)
     except OSError as error:

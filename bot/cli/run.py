@@ -27,6 +27,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="A-B/N",
         help="serve these shards here, such as 0-3/16; other machines serve the rest (needs PostgreSQL)",
     )
+    parser.add_argument(
+        "--replace",
+        action="store_true",
+        help="take the place of the process that serves the database file, if there is one; no press fails meanwhile",
+    )
     parser.add_argument("--beside", type=_processes, default=1, help=argparse.SUPPRESS)
 
 
@@ -35,7 +40,7 @@ def execute(arguments: argparse.Namespace) -> int:
     check_machine(os.environ)
     settings = replace(BotSettings.from_environment(), assigned_shards=arguments.shards, processes=arguments.beside)
     if arguments.processes is None:
-        return app.run(settings)
+        return app.run(settings, replace=arguments.replace)
     return app.run_several(settings, arguments.processes)
 
 

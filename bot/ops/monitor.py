@@ -6,7 +6,6 @@ Read-only, and without secrets.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -25,6 +24,10 @@ _log = logging.getLogger(__name__)
 
 TICK_SECONDS = 0.25
 """Seconds between measurements of the event loop's lag."""
+
+
+FREE_TRIES = 80
+"""How often a process tries to listen while the one that it replaces ends."""
 
 
 class CannotListen(Fatal):
@@ -84,9 +87,30 @@ class Monitor:
         return web.json_response(asdict(found), status=200 if found.is_good else 503)
 
 
+async def _listen(site: web.TCPSite, address: Address, replaced: asyncio.Event | None) -> None:
+    """Begin to listen. Raises CannotListen; another process that is `replaced` is about to free the address."""
+    if replaced is not None:
+        await replaced.wait()
+    for _ in range(1 if replaced is None else FREE_TRIES):
+        try:
+            await site.start()
+            break
+        except OSError as error:
+            refused = error
+        await asyncio.sleep(TICK_SECONDS)
+    else:
+        raise CannotListen(words.address_taken(address, refused)) from refused
+    _log.info("serving metrics: url=http://%s/metrics health=http://%s/health", address, address)
+
+
 @asynccontextmanager
-async def serve_monitor(client: Host, address: Address | None) -> AsyncIterator[None]:
-    """Serve the monitor inside the block; do nothing for None. Raises CannotListen."""
+async def serve_monitor(
+    client: Host, address: Address | None, replaced: asyncio.Event | None = None
+) -> AsyncIterator[None]:
+    """Serve the monitor inside the block; do nothing for None. Raises CannotListen.
+
+    With `replaced` it listens once that is set, which is when another process begins to leave.
+    """
     if address is None:
         yield
         return
@@ -94,11 +118,9 @@ async def serve_monitor(client: Host, address: Address | None) -> AsyncIterator[
     runner = web.AppRunner(monitor.app, access_log=None, shutdown_timeout=1.0)
     await runner.setup()
     try:
-        try:
-            await web.TCPSite(runner, address.host, address.port).start()
-        except OSError as error:
-            raise CannotListen(words.address_taken(address, error)) from error
-        _log.info("serving metrics: url=http://%s/metrics health=http://%s/health", address, address)
+        listening = asyncio.create_task(_listen(web.TCPSite(runner, address.host, address.port), address, replaced))
+        if replaced is None:
+            await listening
         if not address.is_local:
             _log.warning("metrics are public: address=%s; restrict access with a firewall", address)
         logging.getLogger().addHandler(errors)
@@ -106,9 +128,9 @@ async def serve_monitor(client: Host, address: Address | None) -> AsyncIterator[
         try:
             yield
         finally:
-            watching.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await watching
+            for task in (watching, listening):
+                task.cancel()
+            await asyncio.gather(watching, listening, return_exceptions=True)
             logging.getLogger().removeHandler(errors)
     finally:
         await runner.cleanup()

@@ -41,6 +41,27 @@ def address_taken(address: object, error: OSError) -> Text:
     )
 
 
+STANDS_BY = Text(
+    "Another process has taken the place of this one and serves its database. Waiting until that one stops. To go back "
+    "to this one, stop the other."
+)
+NO_NEED_TO_REPLACE = Text("Processes that share PostgreSQL hand their shards over without --replace.")
+NOT_HANDED_OVER = Text("The process that serves the database doesn't hand it over. Stop it, and this one goes on.")
+
+
+def cannot_replace(error: Exception) -> Text:
+    """A new version can't use the database."""
+    return Text("This version can't use the database, and the running one goes on: {error}", error=str(error))
+
+
+def update_pauses(seconds: float) -> Text:
+    """An update changes the database, which takes a while."""
+    return Text(
+        "This version changes the database, which took {seconds:.1f} s with a copy. For that long, nobody is answered.",
+        seconds=seconds,
+    )
+
+
 # Settings: what each means, in Markdown, and what is wrong with a value
 
 TOKEN = Text("the bot's token, or a file with it, such as a container's secret")

@@ -94,12 +94,26 @@ class DrainGate:
             await asyncio.wait(busy, timeout=seconds)
         return tuple(interaction for _, interaction in self._answered.get(shard, ()))
 
+    def is_busy(self, shard: int) -> bool:
+        """Whether interactions of a shard are in progress."""
+        return bool(self._running.get(shard))
+
     def forget(self, shard: int) -> None:
         """Drop the interactions of a shard that another process serves."""
         self._open.discard(shard)
         self._answered.pop(shard, None)
         self._running.pop(shard, None)
         self._resolve(shard, None)
+
+    async def drain(self, seconds: float) -> None:
+        """Answer nothing from now on, wait up to `seconds` for running interactions, and cancel the rest."""
+        busy = {task for running in self._running.values() for task in running}
+        for shard in (*self._open, *self._waiting):
+            self.forget(shard)
+        if busy:
+            _, late = await asyncio.wait(busy, timeout=seconds)
+            for task in late:
+                task.cancel()
 
     def _resolve(self, shard: int, heard: Answered) -> None:
         waiting = self._waiting.pop(shard, None)

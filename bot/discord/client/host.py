@@ -68,17 +68,18 @@ class GracefulClient(discord.Client):
         task.add_done_callback(self._handlers_running.discard)
         return task
 
-    async def close(self) -> None:
-        """Cancel all handlers, then disconnect.
-
-        Their work is taken up again by the next session.
-        """
+    async def cancel_handlers(self) -> None:
+        """Drop events from now on, and cancel all handlers; their work is taken up again by the next session."""
         self._closing_down = True
         handlers = self._handlers_running - {asyncio.current_task()}
         for task in handlers:
             task.cancel()
         if handlers:
             await asyncio.wait(handlers)
+
+    async def close(self) -> None:
+        """Cancel all handlers, then disconnect."""
+        await self.cancel_handlers()
         await super().close()
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
@@ -124,11 +125,12 @@ class Host(GracefulClient, commands.AutoShardedBot):
             http_trace=fence_writes(lambda: services.owned_shards.has_lease),
         )
         self.hooks = InteractionHooks(services.now)
-        self.drain_gate: DrainGate | None = None
+        self.drain_gate = DrainGate(services.owned_shards)
         self.shard_manager: ShardManager | None = None
         self.gateway_connections: GatewayConnections | None = None
+        for shard in services.owned_shards.numbers:
+            self.drain_gate.open(shard)
         if services.shards is not None:
-            self.drain_gate = DrainGate(services.owned_shards)
             self.gateway_connections = GatewayConnections(self, services.shards, self._forget_guilds)
             self.shard_manager = ShardManager(services, services.shards, self.drain_gate, self.gateway_connections)
         bound_webhooks()
@@ -136,7 +138,6 @@ class Host(GracefulClient, commands.AutoShardedBot):
         shorten_connection_errors_in_logs()
         self.session_starts = SessionStarts(self.http)
         self._launching: set[int] = set()
-        self._draining = False
         self.dispatcher = Dispatcher(
             self, services, drawers=drawers, styled=styled, hurried=hurried, metrics=self.metrics
         )
@@ -190,7 +191,8 @@ class Host(GracefulClient, commands.AutoShardedBot):
         discord.py serves only modals that it remembers.
         """
         self.metrics.last_times["interaction"] = self.dispatcher.services.now().timestamp()
-        if self.dispatcher.services.owned_shards.has_lease:
+        owned_shards = self.dispatcher.services.owned_shards
+        if owned_shards.has_lease and owned_shards.holds(interaction.guild_id):
             self.dispatcher.avatars.meet(interaction.user)
             await self.dispatcher.names.meet(interaction.user, str(interaction.locale))
         if interaction.type is discord.InteractionType.modal_submit and await self.should_answer(interaction):
@@ -207,7 +209,7 @@ class Host(GracefulClient, commands.AutoShardedBot):
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
         """Dispatch an event, unless another process serves its guild."""
-        if self.drain_gate is None or self._is_served_here(event, args):
+        if self._is_served_here(event, args):
             super().dispatch(event, *args, **kwargs)
 
     def _forget_guilds(self, shard: int) -> None:
@@ -216,8 +218,10 @@ class Host(GracefulClient, commands.AutoShardedBot):
             self._connection._remove_guild(guild)  # noqa: SLF001 - discord.py connects to a shard for good
 
     def _is_served_here(self, event: str, args: Sequence[Any]) -> bool:
-        """Whether an event belongs to a guild that is served here, or to none."""
+        """Whether an event belongs to a guild that is served here, or to none. The gate decides about interactions."""
         owned_shards = self.dispatcher.services.owned_shards
+        if event == "interaction":
+            return True
         if event == "shard_ready":
             return args[0] in owned_shards.numbers
         about = args[0] if args else None
@@ -276,10 +280,8 @@ class Host(GracefulClient, commands.AutoShardedBot):
         self.tree.add_command(discord.app_commands.ContextMenu(name=command_text(name), callback=callback))
 
     async def should_answer(self, interaction: discord.Interaction[Any]) -> bool:
-        """Whether this process answers an interaction; never while it drains."""
-        if self._draining:
-            return False
-        return self.drain_gate is None or await self.drain_gate.should_answer(interaction.id, interaction.guild_id)
+        """Whether this process answers an interaction."""
+        return await self.drain_gate.should_answer(interaction.id, interaction.guild_id)
 
     async def receive_press(
         self, interaction: discord.Interaction[Any], control: ControlId, values: tuple[str, ...]
@@ -296,16 +298,3 @@ class Host(GracefulClient, commands.AutoShardedBot):
     async def with_way_back(self, channel: int | None, payload: MessagePayload) -> MessagePayload:
         """Add the way back to the board of a channel, if a game runs there."""
         return await self.dispatcher.boards.with_way_back(channel, payload)
-
-    async def drain(self, seconds: float) -> None:
-        """Accept no new interactions and wait up to `seconds` for running ones.
-
-        Cancel the rest.
-        """
-        self._draining = True
-        busy = [task for task in asyncio.all_tasks() if task.get_name().startswith(INTERACTION_TASKS)]
-        if not busy:
-            return
-        _, late = await asyncio.wait(busy, timeout=seconds)
-        for task in late:
-            task.cancel()

@@ -44,7 +44,7 @@ async def test_what_comes_after_that_is_not_begun_with(stage: Stage, caplog: pyt
     caplog.set_level(logging.WARNING)
     ana, ben, client = stage.member("Ana"), stage.member("Ben"), stage.client
     await ana.slash("carcassonne")
-    await client.drain(0.0)
+    await client.drain_gate.drain(0.0)
     board = ana.newest_message()
     come = asyncio.create_task(client.wait_for("interaction", check=lambda each: each.type.name == "component"))
     await asyncio.sleep(0)

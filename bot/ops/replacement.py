@@ -1,0 +1,129 @@
+"""Lets a process take the place of another one that serves the same SQLite file, usually an older version.
+
+The successor loads everything and connects to Discord, so that both receive every interaction; what it receives waits
+in its gate. Then it asks. The process that serves finishes what it has begun, notes which interactions it answered,
+closes the database and leaves. The successor opens the database and answers the others. Until it asks, the older one
+hasn't noticed anything, so a version that can't start changes nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import platform
+import sqlite3
+import sys
+from collections.abc import Collection, Sequence
+from pathlib import Path
+
+from bot import __version__
+from bot.background import Fatal
+from bot.core.services import Services
+from bot.discord.client.drain_gate import DrainGate
+from bot.errors import StoreUnavailable
+from bot.ops import words
+from bot.store.failures import CannotOpen
+from bot.store.migration import Migration
+from bot.store.sqlite.handover import HandoverFile
+
+_log = logging.getLogger(__name__)
+
+NOTE = "handover"
+"""Key of the note in which a process says that it left, and which interactions it answered."""
+
+LOOK_SECONDS = 1.0
+"""Seconds between two looks for a successor."""
+
+ASK_SECONDS = 0.3
+"""Seconds between two requests of a successor."""
+
+LOCK_SECONDS = 0.02
+"""Seconds between two looks at the lock while a successor asks."""
+
+DRAIN_SECONDS = 0.8
+"""Seconds for interactions that are in progress when a successor asks. Those that come meanwhile wait for it."""
+
+BUSY_LOOKS = 30
+"""How often a successor has to wait for something longer, such as a hint, before it is cancelled."""
+
+PATIENCE_SECONDS = 60.0
+"""Seconds after which the log says that the other process doesn't hand over."""
+
+SHARD = 0
+"""The one shard of a bot on a SQLite file."""
+
+
+class Replacement:
+    """Both sides of a replacement: `take_over` at the beginning of a process, `hand_over` at its end."""
+
+    def __init__(self, database: Path, migrations: Sequence[Migration] | None = None) -> None:
+        self._file = HandoverFile(database, migrations)
+        self._name = f"{platform.node()} {sys.prefix} {__version__}"
+
+    def is_wanted(self) -> bool:
+        """Whether a process serves the database now. Raises CannotOpen."""
+        return self._file.is_served()
+
+    async def stand_by(self) -> None:
+        """Wait while this very installation has been replaced, in case a supervisor started it again."""
+        told = False
+        while self._file.is_served() and _parse(self._file.read_note(NOTE))[0] == self._name:
+            if not told:
+                _log.warning("%s", words.STANDS_BY)
+            told = True
+            await asyncio.sleep(LOOK_SECONDS)
+
+    async def take_over(self) -> None:
+        """Ask for the database until it's free. Raises Fatal if this version can't use it; then nobody was asked."""
+        try:
+            seconds = await asyncio.to_thread(self._file.rehearse)
+        except (CannotOpen, sqlite3.Error, OSError) as error:
+            raise Fatal(str(words.cannot_replace(error))) from error
+        if seconds is not None:
+            _log.warning("%s", words.update_pauses(seconds))
+        time = asyncio.get_running_loop().time
+        began, asked, told = time(), -ASK_SECONDS, False
+        try:
+            while self._file.is_served():
+                if time() - asked >= ASK_SECONDS:
+                    self._file.ask()
+                    asked = time()
+                if not told and time() - began > PATIENCE_SECONDS:
+                    _log.warning("%s", words.NOT_HANDED_OVER)
+                    told = True
+                await asyncio.sleep(LOCK_SECONDS)
+        finally:
+            self._file.withdraw()
+
+    async def begin(self, services: Services, gate: DrainGate) -> None:
+        """Serve from the opened database, and answer what the process before didn't."""
+        _, answered = _parse(await services.notes.find(NOTE))
+        gate.open(SHARD, tuple(answered))
+        await services.begin(SHARD)
+
+    async def hand_over(self, services: Services, gate: DrainGate) -> None:
+        """Wait for a successor, finish what is in progress, and hold back the rest, which the successor answers."""
+        looks = 0
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            if not self._file.is_asked_for():
+                continue
+            answered = await gate.close(SHARD, DRAIN_SECONDS)
+            looks += 1
+            if not gate.is_busy(SHARD) or looks > BUSY_LOOKS:
+                try:
+                    await services.outbox.settle(DRAIN_SECONDS / 2)
+                    await services.notes.keep(NOTE, json.dumps({"left": self._name, "answered": answered}))
+                except StoreUnavailable as error:
+                    _log.debug("not handed over: error=%s", error)
+                else:
+                    gate.forget(SHARD)
+                    return
+            gate.open(SHARD)
+
+
+def _parse(note: str | None) -> tuple[str, Collection[int]]:
+    """Read the note: who left, and which interactions they answered."""
+    left = json.loads(note or "{}")
+    return left.get("left", ""), left.get("answered", ())
