@@ -272,7 +272,7 @@ async def test_what_still_asks_discord_when_a_bot_closes_does_not_meet_a_closed_
 def test_what_stopped_the_bot_is_the_last_thing_that_it_says(
     settings: BotSettings, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    async def burnt(settings: BotSettings) -> None:
+    async def burnt(settings: BotSettings, *, replace: bool) -> None:
         raise Fatal("The house is on fire.")
 
     monkeypatch.setattr(app, "serve", burnt)

@@ -30,7 +30,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--replace",
         action="store_true",
-        help="take the place of the process that serves the database file, if there is one; no press fails meanwhile",
+        help="take the place of a process that serves the database file, while members play on",
     )
     parser.add_argument("--beside", type=_processes, default=1, help=argparse.SUPPRESS)
 

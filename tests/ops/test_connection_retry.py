@@ -328,7 +328,7 @@ async def test_sessions_that_end_at_once_leave_some_starts(
 def test_what_the_machine_refuses_is_not_called_trouble_with_discord(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    async def refused(settings: BotSettings) -> None:
+    async def refused(settings: BotSettings, *, replace: bool) -> None:
         raise PermissionError(13, "Permission denied", "/there")
 
     monkeypatch.setattr(app, "serve", refused)

@@ -14,6 +14,7 @@ from bot.cli.report import count
 from tests.bench.load.highest import highest, is_in_time, row
 from tests.bench.load.report import rows, typed_rows
 from tests.bench.load.run import Moment, Seen, cores, stage
+from tests.bench.load.updates import replaced, update_rows
 from tests.bench.measure import load_caption, machine_load
 
 
@@ -65,6 +66,19 @@ async def measure_highest(tables: int, seconds: float, bot_cores: int | None) ->
     console.print(table)
 
 
+async def measure_updates(tables: int, rate: float, updates: int) -> None:
+    """Replace the bot again and again, and print how many presses failed."""
+    before = machine_load()
+    seen = await replaced(tables, rate, updates)
+    table = Table(
+        "work", "target", "measured", "", title=f"{updates} updates, {tables} tables, {rate:g} presses a second"
+    )
+    table.caption = load_caption(before)
+    for found in update_rows(seen):
+        table.add_row(found.work, found.target, found.measured, found.verdict)
+    Console(width=120).print(table)
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Measure and print; the exit status is 0 whether the targets are met or not: a table is no test."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench.load", description=(__doc__ or "").partition(":")[0])
@@ -77,12 +91,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--curve", action="store_true", help="print the bot's memory every minute")
     parser.add_argument("--highest", action="store_true", help="look for the highest rate instead")
     parser.add_argument("--cores", type=count, help="with --highest: how many cores the bot may use")
+    parser.add_argument("--updates", type=count, help="replace the bot so often while members press at the first rate")
     arguments = parser.parse_args(argv)
     seconds = arguments.seconds if arguments.minutes is None else 60 * arguments.minutes
     if arguments.highest:
         asyncio.run(measure_highest(arguments.tables, seconds, arguments.cores))
         return 0
     rates = [float(rate) for rate in arguments.rates.split(",")]
+    if arguments.updates is not None:
+        asyncio.run(measure_updates(arguments.tables, rates[0], arguments.updates))
+        return 0
     typed, masters = arguments.commands, arguments.masters
     asyncio.run(measure(arguments.tables, seconds, rates, masters=masters, typed=typed, curve=arguments.curve))
     return 0

@@ -186,9 +186,9 @@ class Traffic:
     async def _begin(self, place: Place) -> None:
         place.opening = True
         opener, *others = place.members
-        seats = f" seats:{len(place.members)}" if others else ""
+        line = place.game + (f" seats:{len(place.members)}" if len(game_named(place.game).seats) > 1 else "")
         try:
-            await Client(self._world).slash(opener, place.channel, f"{place.game}{seats}").wait_answered()
+            await Client(self._world).slash(opener, place.channel, line).wait_answered()
             for member in others:
                 await self._press_label(member, place, "Join")
             if others:

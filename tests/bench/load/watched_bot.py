@@ -2,7 +2,7 @@
 
 `python -m tests.bench.load.watched_bot ADDRESS TOKEN DATABASE LAGS METRICS PARENT` writes one line per tick to the file
 LAGS: the seconds of the machine's monotonic clock, and how many seconds the loop was late. It serves its metrics at the
-address METRICS, and ends when PARENT does.
+address METRICS, replaces a process that serves the database, and ends when PARENT does.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ async def watch_loop(lags: TextIO) -> None:
 async def _serve(settings: BotSettings, lags: TextIO) -> None:
     watching = asyncio.create_task(watch_loop(lags), name="watch of the loop")
     try:
-        await serve(settings, publish="always")
+        await serve(settings, publish="always", replace=True)
     finally:
         watching.cancel()
         with contextlib.suppress(asyncio.CancelledError):
