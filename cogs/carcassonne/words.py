@@ -95,7 +95,11 @@ def seat_fits(cell: str, *, choices: int, at_once: bool) -> Text:
     """A placement of a player of several, whose buttons have the rotations."""
     template = "Tile at {cell}."
     if choices:
-        template = "Tile at {cell}, with a meeple or without." if at_once else "Tile at {cell}. The meeple comes next."
+        template = (
+            "Tile at {cell}. Choose a number for your meeple, or none."
+            if at_once
+            else "Tile at {cell}. The meeple comes next."
+        )
     return Text(template, cell=cell)
 
 

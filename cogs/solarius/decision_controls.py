@@ -302,8 +302,8 @@ _MAX_DICE_BUTTONS = 4
 MAX_HEIGHT = 2 * (SELECT_HEIGHT + ROW_GAP) + BUTTON_HEIGHT
 """Maximum height of the controls in pixels of a phone: three lines plus others."""
 
-_MAX_BEST = 6
-"""Best ways to use points that one press can play."""
+_MAX_BEST, _MAX_BOUGHT = 6, 3
+"""Best ways to use points, and more points, that one press can play."""
 
 _LISTED: dict[type[Move], tuple[str, Text]] = {
     PlayCard: ("cards", words.PLAY_CARD),
@@ -371,7 +371,7 @@ def _take(position: SolariusPosition, moves: Moves, look: SolariusPage) -> tuple
         first: tuple[Control, ...] = tuple(_button(row, "main", _die_taken(row)) for row in normal)
     else:
         first = (listed(words.TAKE_DIE, "dice", [_line(row, _die_taken(row)) for row in normal], look),)
-    others = [_line(row, _die_taken(row)) for row in special]
+    others = [_line(row, _die_taken(row), words.THEN_COLOUR if row.asks == "colour" else "") for row in special]
     return (*first, *((listed(words.TAKE_DIE_ELSEWHERE, "spaces", others, look),) if others else ()))
 
 
@@ -406,9 +406,9 @@ def _is_bought(row: MoveChain) -> bool:
 
 def _with_the_best(row: MoveChain) -> list[Choice]:
     """Return a use's best continuations, and the use alone."""
-    best = best_completions(row, 1 if _is_bought(row) else _MAX_BEST)
+    best = best_completions(row, _MAX_BOUGHT if _is_bought(row) else _MAX_BEST)
     alone = _line(row, row.labels[0], words.STEP_BY_STEP if best else "")
-    return [*(_line(each, each.parts[0], words.chain_label(each.parts[1:])) for each in best), alone]
+    return [*(_line(each, words.chain_label(each.parts)) for each in best), alone]
 
 
 def _spend(position: SolariusPosition, moves: Moves, look: SolariusPage) -> tuple[Control, ...]:
@@ -443,7 +443,11 @@ def _arrival(position: SolariusPosition, moves: Moves, look: SolariusPage) -> tu
     rows = rows if at_once is None else [at_once, *rows]
     to_the_end = [(row, with_end_of_turn(row)) for row in rows]
     return (
-        *(_button(row, label=_in_short(row)) for row, end in to_the_end if end is None or not _leaves(row)),
+        *(
+            _button(row, "plain" if _leaves(row) else "main", _in_short(row))
+            for row, end in to_the_end
+            if end is None or not _leaves(row)
+        ),
         *_in_a_row([_ending(row, end) for row, end in to_the_end if end is not None]),
     )
 

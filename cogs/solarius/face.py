@@ -92,11 +92,13 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
         self.whole = draw_board
         self.detail_views = {"mat": draw_mover_mat, "hand": draw_hand}
 
-    def detail_view_of(self, view: SolariusView) -> str:
-        """Return what the decision is about: board, mat or hand; the hand for who waits."""
+    def detail_view_of(self, view: SolariusView, look: str = "") -> str:
+        """Return what the decision is about: board, mat or hand; the mat for exchanges, the hand for who waits."""
         if view.outcome is not None or view.decider is None:
             return ""
         kind, private = view.prompt.kind, view.viewer is not None
+        if is_open(read_page(look)):
+            return "mat"
         with_cards = kind in CARD_DECISIONS or (kind == "supplementary" and view.hand)
         if private and (with_cards or view.viewer != view.decider):
             return "hand"
@@ -173,6 +175,8 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
 def _hint(view: SolariusView, moves: Sequence[Move]) -> TextLike:
     """A hint for the seat to move; empty for most decisions."""
     kind = view.prompt.kind
+    if view.viewer not in (None, view.decider):
+        return ""
     if kind == "take" and view.game_turn == 1:
         return words.IN_BRACKETS
     if kind == "site" and all(isinstance(move, (Stop, *ANYTIME)) for move in moves):

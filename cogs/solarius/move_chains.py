@@ -227,16 +227,14 @@ def is_useless(position: SolariusPosition, row: MoveChain) -> bool:
 
 
 def arrival_chains(row: MoveChain) -> Iterator[MoveChain]:
-    """Yield obvious continuations: a paid planet, cubes in their best places."""
-    yield row
-    if row.after is None:
-        return
-    if isinstance(row.moves[-1], Settle):
+    """Yield a move, after its obvious continuations: a paid planet, cubes in their best places."""
+    if row.after is not None and isinstance(row.moves[-1], Settle):
         state = row.after.state
         paid = CompletePlanet(state.space.name(state.mats[row.after.deciders[0]].ship))
         yield from (extend(row, move) for move in row.after.moves() if move == paid)
     elif isinstance(row.moves[-1], Decline):
         yield from best_completions(row, 1)
+    yield row
 
 
 def all_permanents(position: SolariusPosition) -> MoveChain | None:

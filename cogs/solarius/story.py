@@ -49,6 +49,9 @@ def _is_shown(event: Event, live: LiveTable, view: SolariusView) -> bool:
 
 # A turn in short
 
+_MERGED = {"stored": "colour", "drives": "seat"}
+"""Kinds of events that are told once, by what has to be the same."""
+
 
 def brief(events: Sequence[Event]) -> Sequence[Text]:
     """Return a seat's turn in short: took black star, flew to B7, built a station."""
@@ -62,7 +65,7 @@ def _brief_of(kind: str, data: Mapping[str, Any]) -> Text | None:
 
 
 def _merge(events: Sequence[Event]) -> Sequence[tuple[str, Mapping[str, Any]]]:
-    """Merge cubes of a colour at their first event, and steps of tech dice likewise.
+    """Merge cubes of a colour and all drives at their first event, and steps of tech dice likewise.
 
     Tech dice are given with the column and face that each reached.
     """
@@ -77,9 +80,10 @@ def _merge(events: Sequence[Event]) -> Sequence[tuple[str, Mapping[str, Any]]]:
             to = data["face"] if technology == "upgrade" else data["column"]
             dice.setdefault(data["colour"], {})[technology] = to
             continue
-        same = [had for kind, had in kept if kind == event.kind == "stored" and had["colour"] == data["colour"]]
-        if same:
-            same[0]["cubes"] += data["cubes"]
+        what = _MERGED.get(event.kind, "")
+        same = next((had for kind, had in kept if what and kind == event.kind and had[what] == data[what]), None)
+        if same is not None:
+            same |= {**data, "cubes": same.get("cubes", 0) + data.get("cubes", 0)}
         else:
             kept.append((event.kind, data))
     return kept

@@ -70,8 +70,8 @@ CHOOSE_START = Text("Choose your start")
 STORE_CUBES = Text("Store cubes")
 PAY_WITH = Text("Pay with")
 BUY_POINTS = Text("Buy more points")
-TAKE_DIE = Text("To normal space")
-TAKE_DIE_ELSEWHERE = Text("To another space")
+TAKE_DIE = Text("Take a die")
+TAKE_DIE_ELSEWHERE = Text("Take a die to a special space")
 USE_POINTS = Text("Use die points")
 _TITLES = {
     "store": STORE_CUBES,
@@ -96,7 +96,8 @@ def list_title(kind: str) -> Text:
 
 
 STEP_BY_STEP = Text("step by step")
-CHOOSE_DESTINATION = Text("choose a destination first")
+THEN_COLOUR = Text("then choose its colour")
+CHOOSE_DESTINATION = Text("shows every destination")
 CARDS_AND_DRIVES = Text("Cards and drives")
 FLY_NOW = Text("Fly now")
 
@@ -131,8 +132,8 @@ def short_label(move: Move, label: Text) -> Text:
             return Text("Leave it")
         case Settle():
             return Text("Colonize it")
-        case CompletePlanet(hex):
-            return Text("pay for {hex}", hex=hex)
+        case CompletePlanet():
+            return Text("pay")
         case SolariusPlace("transformation"):
             return Text("Transformation")
         case SolariusPlace("research"):
@@ -185,7 +186,7 @@ def _score_changes(gains: Gains) -> tuple[Text, ...]:
     )
 
 
-OPEN_MISSION = Text("complete it beside a hub; -1 VP if open at the end")
+OPEN_MISSION = Text("complete it beside a hub; −1 VP if open at the end")
 
 
 def station_effect(station: str) -> Text:
@@ -210,7 +211,7 @@ MISSION_OR_STATION = Text("mission or station")
 STATION = Text("station")
 NO_BUILDING = Text("no building")
 OUTPOST = Text("outpost possible")
-NOTHING_TO_PAY = Text("exchange first to pay here")
+NOTHING_TO_PAY = Text("you can't pay for anything here yet")
 NO_COLONY = Text("no colony left")
 
 

@@ -18,7 +18,7 @@ from bot.games.contract import Event
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.components import PLANETS
 from bot.games.solarius.components.vocabulary import COLOURS
-from bot.games.solarius.events import developed, stored
+from bot.games.solarius.events import developed, drives, stored
 from bot.games.solarius.mats import TechDie
 from bot.games.solarius.moves import ANYTIME, EndTurn, TakeOff
 from bot.games.text import Text
@@ -204,13 +204,15 @@ def lists(controls: Sequence[Control]) -> dict[str, tuple[Choice, ...]]:
 
 def test_a_die_goes_to_a_normal_space_with_what_the_bridge_brings_by_one_press() -> None:
     position = until("take")
-    dice = lists(at(position, None))["To normal space"]
+    dice = lists(at(position, None))["Take a die"]
     assert {die.value.split(MOVE_SEPARATOR)[0] for die in dice} == {
         str(move) for move in position.moves() if not isinstance(move, ANYTIME)
     }
     assert all(die.value.split(MOVE_SEPARATOR)[1] == "place normal" for die in dice)
     assert str(dice[0].label) == "Black 2 (−1), pay 1 fuel"
-    assert all("place normal" not in choice.value for choice in lists(at(position, None))["To another space"])
+    assert all(
+        "place normal" not in choice.value for choice in lists(at(position, None))["Take a die to a special space"]
+    )
     assert "In brackets" in text_at(position, (), None)
     later = next(one for one, _ in walk(2, "later") if one.state.game_turn == 2 and one.prompt.kind == "take")
     assert "In brackets" not in text_at(later, (), None)
@@ -222,7 +224,7 @@ def test_dice_are_buttons_while_these_do_not_push_the_picture_away() -> None:
         controls = at(position, None)
         dice = [control for control in controls if isinstance(control, Button) and control.tone == "main"]
         assert len(dice) <= 4
-        assert bool(dice) != ("To normal space" in lists(controls))
+        assert bool(dice) != ("Take a die" in lists(controls))
         seen.add(bool(dice))
     assert seen == {True, False}
 
@@ -332,7 +334,7 @@ def test_the_best_ways_to_use_points_stand_before_the_use_alone() -> None:
         if alone:
             before = shown[alone[0] - 1]
             assert before.value.startswith(f"{shown[alone[0]].value}{MOVE_SEPARATOR}")
-            assert str(before.description)
+            assert len({str(choice.label) for choice in shown}) == len(shown)
             return
     pytest.fail("no use had anything to be chosen after it")
 
@@ -376,7 +378,7 @@ def test_a_destination_where_nothing_can_be_paid_says_so_and_stands_after_those_
         if useless:
             shown = [choice for choices in lists(at(position, None)).values() for choice in choices]
             texts = {choice.value: str(choice.description) for choice in shown}
-            assert all("exchange first" in texts[move] for move in useless & texts.keys())
+            assert all("can't pay" in texts[move] for move in useless & texts.keys())
             position.play(FACE.game.parse(min(useless)))
             built = [move for move in position.moves() if str(move).startswith(("build", "mission"))]
             assert not (position.prompt.kind == "site" and built)
@@ -424,6 +426,19 @@ def test_a_planet_that_can_be_paid_for_stands_beside_the_decision() -> None:
             assert beside.argument == f"complete {position.state.space.name(asking[0].hex)}"
             return
     pytest.fail("nobody waited for a planet")
+
+
+def test_a_new_colony_that_can_be_paid_for_is_first_offered_with_its_payment() -> None:
+    for position, _ in (step for seed in range(9) for step in walk(4, f"colony {seed}")):
+        if position.prompt.kind == "planet" and "settle" in map(str, position.moves()):
+            mat = position.state.mats[position.deciders[0]]
+            mat.fuel = mat.spacebucks = 10
+            position.clear_cache()
+            if position.state.planets[mat.ship].id.startswith(("PK", "PY")):
+                ways = [one.argument for one in at(position, None) if isinstance(one, Button) and one.verb == "play"]
+                assert "; complete" in ways[0]
+                return
+    pytest.fail("nobody arrived at a planet with a price")
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -486,6 +501,18 @@ def test_the_private_picture_follows_the_decision_and_shows_who_waits_their_hand
     position = until(kind)
     assert FACE.detail_view_of(position.view(position.deciders[0])) == picture
     assert FACE.detail_view_of(position.view((position.deciders[0] + 1) % 3)) == "hand"
+
+
+def test_an_exchange_is_made_beside_the_mat() -> None:
+    position = until("supplementary")
+    for viewer in (None, position.deciders[0]):
+        assert FACE.detail_view_of(position.view(viewer), str(SolariusPage("anytime"))) == "mat"
+
+
+def test_who_waits_reads_no_advice_for_who_decides() -> None:
+    position = until("take")
+    said = [text_at(position, (), viewer) for viewer in (position.deciders[0], (position.deciders[0] + 1) % 3)]
+    assert ["In brackets" in each for each in said] == [True, False]
 
 
 def test_without_cards_there_are_only_flights_to_look_at() -> None:
@@ -640,6 +667,12 @@ def test_cubes_of_a_colour_stored_in_sequence_are_one_part() -> None:
         stored(1, "black", 1, 2, (1, 2, 0)),
     )
     assert list(map(str, FACE.brief([first, other, more]))) == ["stored 3 black cubes", "stored 1 yellow cube"]
+
+
+def test_drives_are_told_once_with_the_range_at_last() -> None:
+    assert list(map(str, FACE.brief([drives(0, [1], 2, "bought"), drives(0, [1, 1], 3, "outpost")]))) == [
+        "reached range 3"
+    ]
 
 
 def test_moved_tech_dice_are_one_part_with_their_final_places() -> None:

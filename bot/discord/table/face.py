@@ -203,16 +203,16 @@ class Face(ABC, Generic[PositionT, ViewT]):
         """
         return self.min_height
 
-    def detail_view_of(self, view: ViewT) -> str:
-        """Return the name of the detail view that a message shows.
+    def detail_view_of(self, view: ViewT, look: str = "") -> str:
+        """Return the name of the detail view that a message shows at a page state (see `controls`).
 
         Empty for the whole table.
         """
         return ""
 
-    def renderer_of(self, view: ViewT) -> Renderer[ViewT]:
+    def renderer_of(self, view: ViewT, look: str = "") -> Renderer[ViewT]:
         """Return the renderer of a message's picture."""
-        return self.detail_views.get(self.detail_view_of(view), self.renderer)
+        return self.detail_views.get(self.detail_view_of(view, look), self.renderer)
 
     def private_renderer_of(self, view: ViewT) -> Renderer[ViewT]:
         """Return the renderer for a private message other than a hand.

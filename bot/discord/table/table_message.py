@@ -256,7 +256,7 @@ class TablePayloads:
             controls = tuple(with_names(control, view.names) for control in controls)
             content = _content(board, remark, after_rev)
         try:
-            renderer, seen = face.renderer_of(view), face.outline(view, board.look)
+            renderer, seen = face.renderer_of(view, board.look), face.outline(view, board.look)
             subject, more = (table.id, view.viewer), face.more_renderers_of(view)
             draw = partial(self._render_queue.draw, subject, table.rev, seen, style=style)
             picture, *others = [await draw(renderer, message=message), *[await draw(each) for each in more]]

@@ -31,7 +31,7 @@ def private(member: ScriptedMember) -> Message:
     return seen
 
 
-TAKE = "To normal space"
+TAKE = "Take a die"
 
 
 async def taken(member: ScriptedMember, message: Message, number: int = 0) -> None:

@@ -308,7 +308,7 @@ def test_e1_at_the_last_turn_end_planets_are_paid_for_but_nothing_is_exchanged()
     table = last_turn_end()
     position = SolariusPosition(table)
     assert [str(move) for move in position.moves()] == ["complete A3", "complete B2", "stop"]
-    assert label(position, "complete A3") == "Settle A3 for 3 fuel (2 VP)"
+    assert label(position, "complete A3") == "Pay 3 fuel for A3 (2 VP)"
     assert "between decisions" in refusal(position, "exchange 2 fuel for black I")
     assert "no unsettled planet" in refusal(position, "complete C7")
     events = play(position, "complete A3")

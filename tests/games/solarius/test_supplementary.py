@@ -204,7 +204,7 @@ def test_d3_a_planet_is_settled_by_paying_anytime() -> None:
     mat = table.mats[0]
     mat.unsettled, mat.fuel = (TakenPlanet("PK1", at(table, "A3")),), 4
     position = supplementary(table)
-    assert label(position, "complete A3") == "Settle A3 for 3 fuel (2 VP)"
+    assert label(position, "complete A3") == "Pay 3 fuel for A3 (2 VP)"
     play(position, "complete A3")
     after = mat_of(position)
     assert (after.fuel, after.unsettled, after.settled) == (1, (), (TakenPlanet("PK1", at(table, "A3")),))

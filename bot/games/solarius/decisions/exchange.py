@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache, partial
 from operator import itemgetter
@@ -157,7 +158,7 @@ class SellLots(Anytime[SellCubes]):
         return _sales(_of_all(mat.stored), fuel, spacebucks)
 
     def explain(self, state: SolariusState, move: SellCubes) -> Text:
-        cubes = tuple(words.sold_cube(colour=colour, column=column) for colour, column in move.cubes)
+        cubes = tuple(words.sold_cubes(n=n, colour=cube[0], column=cube[1]) for cube, n in Counter(move.cubes).items())
         return words.sell_cubes_label(cubes=cubes, gained=points(move.fuel, move.spacebucks))
 
     def why_not(self, state: SolariusState, mat: Mat, move: SellCubes) -> Refusal:
