@@ -120,13 +120,13 @@ async def test_four_members_play_to_the_end_and_the_bot_is_killed_in_the_middle(
         table = Table([playground.member(name) for name in FOUR])
         async with bot(playground, database) as kill:
             await table.gather()
-            while table.presses < 250:
+            while table.presses < 130:
                 await table.press()
             kill()
         async with bot(playground, database):
             while not table.over:
                 await table.press()
-        assert table.presses > 300
+        assert table.presses > 200
         assert len(table.seats) == 4
         for member in table.members:
             for message in member.messages():

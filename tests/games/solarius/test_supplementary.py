@@ -146,7 +146,7 @@ def test_r3_a_cube_of_three_alone_gives_one_point_and_a_pair_of_them_three() -> 
     store(table.mats[0], black=(0, 0, 1), brown=(0, 0, 1))
     position = supplementary(table)
     assert label(position, "exchange black III + brown III for 2 fuel 1 spacebucks") == (
-        "Exchange black III and brown III for 2 fuel and 1 SpaceBuck"
+        "Exchange 1 black III and 1 brown III for 2 fuel and 1 SpaceBuck"
     )
     assert "exchange black III for 1 fuel" in anytime(position)
     assert "exchange black III for 2 fuel" not in anytime(position)
