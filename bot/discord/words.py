@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from datetime import timedelta
 from typing import NamedTuple
 
 from bot.games.text import Text, TextLike, UserText
@@ -377,23 +376,3 @@ def your_run(challenge: TextLike, closes: str, par: int | None) -> Text:
         else "-# Your run in {challenge}. Only you can see it. Par {par}, closes {closes}."
     )
     return Text(template, challenge=challenge, par=par, closes=closes)
-
-
-def no_interactions(shard: int, silence: timedelta) -> Text:
-    """A shard receives nothing, unlike on all days before."""
-    return Text(
-        "Shard {shard} is connected but has received no interaction for {minutes} min. On each of the last days, many "
-        "came between these times.",
-        shard=shard,
-        minutes=round(silence.total_seconds() / 60),
-    )
-
-
-def new_session(shard: int) -> Text:
-    """A new session was begun because of that."""
-    return Text("Shard {shard} began a new session.", shard=shard)
-
-
-def no_new_session(shard: int) -> Text:
-    """Too few session starts are left for that."""
-    return Text("Shard {shard} begins no new session: too few are left today.", shard=shard)

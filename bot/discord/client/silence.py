@@ -17,7 +17,6 @@ from datetime import datetime, timedelta
 from math import ceil, floor
 
 from bot.clock import Clock
-from bot.discord import words
 from bot.errors import StoreUnavailable
 
 _log = logging.getLogger(__name__)
@@ -141,7 +140,7 @@ class SilenceWatch:
             try:
                 await self.look(shards())
             except StoreUnavailable as error:
-                _log.debug("silence not looked at: error=%s", error)
+                _log.debug("interactions not compared: error=%s", error)
             await asyncio.sleep(LOOK_SECONDS)
 
     async def look(self, shards: set[int]) -> None:
@@ -166,15 +165,17 @@ class SilenceWatch:
         if now < due:
             return
         if shard not in self.silent:
-            _log.warning("%s", words.no_interactions(shard, now - rate.last))
+            _log.warning("no interactions, unlike the days before: shard=%d since=%s", shard, rate.last)
             self.silent.add(shard)
             rate.listen_anew(now)
         self._next[shard] = (now + pause, min(2 * pause, MAX_PAUSE))
         if not await self._inspect():
             return
-        began = await self._reconnect(shard)
-        _log.warning("%s", words.new_session(shard) if began else words.no_new_session(shard))
+        if await self._reconnect(shard):
+            _log.warning("new session begun: shard=%d", shard)
+        else:
+            _log.warning("no new session, few starts are left today: shard=%d", shard)
 
 
 def _key(shard: int) -> str:
-    return f"interactions of shard {shard}"
+    return f"interactions/{shard}"

@@ -83,7 +83,7 @@ class Bot:
 
     def __init__(self) -> None:
         self.now = MONDAY + timedelta(days=8, hours=9)
-        self.notes = {"interactions of shard 0": lived(8).to_note()}
+        self.notes = {"interactions/0": lived(8).to_note()}
         self.sound, self.can = True, True
         self.sessions: list[int] = []
         self.watch = SilenceWatch(lambda: self.now, self.find, self.keep, self.inspect, self.reconnect)
@@ -114,7 +114,7 @@ async def test_a_silent_shard_begins_a_new_session_and_others_ever_less_often(
     await bot.watch.look({0})
     await bot.wait(HOUR)
     assert (bot.sessions, bot.watch.silent) == ([0], {0})
-    assert "has received no interaction for 30 min" in caplog.text
+    assert "no interactions, unlike the days before: shard=0 since=2026-02-10 09:00" in caplog.text
     await bot.wait(3 * MIN_PAUSE)
     assert len(bot.sessions) == 3
     await bot.wait(timedelta(days=10))
