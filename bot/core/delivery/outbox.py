@@ -51,6 +51,10 @@ class RetryLater(Exception):
         self.wait = wait
 
 
+class ChannelGone(RetryLater):
+    """The channel of the entry is gone, so the entry is dropped."""
+
+
 class Waits(Exception):
     """The entry has to wait for another one of its subject; it stays due, and no try is counted."""
 
@@ -116,8 +120,8 @@ class Outbox:
         self.wake()
 
     async def postpone(self, entry: OutboxEntry, error: BaseException) -> None:
-        """Try again after a growing pause; after MAX_TRIES drop the entry."""
-        if entry.tries + 1 >= MAX_TRIES:
+        """Try again after a growing pause; after MAX_TRIES, or without its channel, drop the entry."""
+        if isinstance(error, ChannelGone) or entry.tries + 1 >= MAX_TRIES:
             _log.warning("outbox entry dropped: kind=%s subject=%s error=%s", entry.kind, entry.subject, error)
             await self._store.write(outbox_queries.remove_delivered, [entry])
             return
@@ -152,8 +156,8 @@ class Outbox:
             while True:
                 self._stirred.clear()
                 began = self._clock()
-                await self._guarded(self._begin_round())
-                await self._rest(began)
+                done = await self._guarded(self._begin_round())
+                await self._rest(began, MAX_SLEEP_SECONDS if done else FIRST_RETRY.total_seconds())
         finally:
             await self._stop()
 
@@ -182,13 +186,17 @@ class Outbox:
             if kind not in self.served:
                 _log.warning("outbox entries kept, nothing delivers them: kind=%s entries=%d", kind, count)
 
-    async def _guarded(self, work: Awaitable[object]) -> None:
+    async def _guarded(self, work: Awaitable[object]) -> bool:
+        """Return whether there was no error."""
         try:
             await work
         except TableError as error:  # the store has logged it
             _log.debug("outbox waiting: error=%s", error)
         except Exception:
             _log.exception("outbox round failed")
+        else:
+            return True
+        return False
 
     async def _begin_round(self) -> bool:
         """Start delivering all due entries; return False if a channel was busy and has to be looked at again."""
@@ -249,20 +257,19 @@ class Outbox:
             else:
                 self.mark_delivered(entry)
 
-    async def _rest(self, began: datetime) -> None:
-        """Sleep until something changed or the next entry is due, at least BATCH_SECONDS.
+    async def _rest(self, began: datetime, seconds: float) -> None:
+        """Sleep until something changed or the next entry is due, from BATCH_SECONDS to `seconds`.
 
         What got due since the round `began` wasn't part of it.
         """
         await asyncio.sleep(BATCH_SECONDS)
-        seconds = MAX_SLEEP_SECONDS
         try:
             due = await self._store.read(outbox_queries.next_due, began, ours=self._store.owned_condition)
             if due is not None:
                 seconds = min(seconds, (due - self._clock()).total_seconds())
         except Exception as error:
             _log.debug("outbox retries reading: error=%s", error)
-            seconds = FIRST_RETRY.total_seconds()
+            seconds = min(seconds, FIRST_RETRY.total_seconds())
         try:
             async with asyncio.timeout(seconds):
                 await self._stirred.wait()

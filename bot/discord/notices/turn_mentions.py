@@ -15,7 +15,7 @@ from contextlib import AbstractAsyncContextManager, nullcontext
 import discord
 
 from bot.core.delivery.entries import EarlierMessage, OutboxEntry
-from bot.core.delivery.outbox import RetryLater, Waits
+from bot.core.delivery.outbox import ChannelGone, RetryLater, Waits
 from bot.core.errors import TableFrozen
 from bot.core.notices.model import LETTER_ENTRY
 from bot.core.notices.service import NotificationPlan
@@ -32,7 +32,6 @@ from bot.discord.table.face import Face
 from bot.discord.table.time_control import time_left
 from bot.discord.transport import calls
 from bot.discord.transport.delivery import (
-    ChannelGone,
     delete_if_lease_lost,
     deliver_or_defer,
     deliver_to,

@@ -35,6 +35,7 @@ from bot.discord.notices.turn_mentions import TurnMentions
 from bot.discord.pictures.render_queue import RenderQueue, Superseded
 from bot.discord.press.press import Press
 from bot.discord.table.face import Face
+from bot.discord.table.guide import RULES
 from bot.discord.table.hands import Hands
 from bot.discord.table.story_messages import StoryMessages
 from bot.discord.table.table_message import TablePayloads
@@ -258,9 +259,15 @@ class Boards:
         await self._hands.follow(live)
 
     async def _find_posted(self, owed: OutboxEntry, live: LiveTable, payload: MessagePayload) -> int | None:
-        """Find a new board that was posted but not noted."""
-        below = None if live.table.board is None else live.table.board.message
-        return await find_posted(self._client, owed, payload, await self._language(live.table), below=below)
+        """Find a new board that was posted but not noted.
+
+        If the game has ended since, it still has the controls of one that goes on.
+        """
+        below, language = (
+            None if live.table.board is None else live.table.board.message,
+            await self._language(live.table),
+        )
+        return await find_posted(self._client, owed, payload, language, below=below, verbs=(RULES,))
 
     # How
 

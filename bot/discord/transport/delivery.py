@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from datetime import timedelta
@@ -11,7 +11,7 @@ from datetime import timedelta
 import discord
 
 from bot.core.delivery.entries import OutboxEntry
-from bot.core.delivery.outbox import Outbox, RetryLater
+from bot.core.delivery.outbox import ChannelGone, Outbox, RetryLater
 from bot.core.services import Services
 from bot.core.table.deleted_channels import forget
 from bot.discord.components.items import control_id
@@ -33,10 +33,6 @@ MAX_CLOCK_SKEW = timedelta(minutes=1)
 """How far the clocks of this host and of Discord may differ."""
 
 
-class ChannelGone(RetryLater):
-    """The channel is gone; its tables and lobbies have been ended."""
-
-
 def retry_later(error: BaseException) -> RetryLater:
     """Make a failed call the reason to try again later, after a rate limit is over."""
     wait = error.retry_after if isinstance(error, discord.RateLimited) else 0.0
@@ -45,7 +41,7 @@ def retry_later(error: BaseException) -> RetryLater:
 
 @asynccontextmanager
 async def deliver_to(services: Services, guild: int | None, channel: int) -> AsyncIterator[None]:
-    """Turn failures in this block into RetryLater, or ChannelGone if there is no channel.
+    """Turn failures in this block into RetryLater, or ChannelGone if there is no channel and what it had was ended.
 
     Where only answers can be posted and no token is left, nothing is owed.
     """
@@ -69,13 +65,15 @@ async def find_posted(
     below: int | None = None,
     named: str = "",
     exact: bool = False,
+    verbs: Collection[str] = (),
 ) -> int | None:
     """Find the newest message with this payload that was not yet stored.
 
     Only messages after `below` count. `named` is text in its controls if a table can have several such messages;
-    `exact` requires the same text. Without permission to read the history, the nonce has to prevent a second message.
+    `exact` requires the same text. A message also counts with a control of the table that has one of these `verbs`.
+    Without permission to read the history, the nonce has to prevent a second message.
     """
-    fits = match_message(payload, language, named, exact=exact)
+    fits = match_message(payload, language, named, exact=exact, verbs=verbs)
     found = [each.id for each in await find_own(client, entry, below=below) if fits(each)]
     return found[-1] if found else None
 
@@ -205,15 +203,16 @@ async def delete_if_lease_lost(
 
 
 def match_message(
-    payload: MessagePayload, language: Language, named: str, *, exact: bool
+    payload: MessagePayload, language: Language, named: str, *, exact: bool, verbs: Collection[str] = ()
 ) -> Callable[[discord.Message], bool]:
     """Return a predicate for messages with this text.
 
-    It also accepts those with a control of the same table and verb.
+    It also accepts those with a control of the same table and verb, or with one of these `verbs`.
 
     If `exact`, the text must be equal. If `named`, a control must contain that text.
     """
     own = {_table_and_verb(str(control_id(control, payload.table, payload.rev))) for control in payload.controls}
+    own |= {(payload.table, verb) for verb in verbs}
 
     words = payload.text(language)
 

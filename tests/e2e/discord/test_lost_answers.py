@@ -13,7 +13,7 @@ from bot.core.table.model import deciders
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.faults import Faults
 from bot.playground.world.model import Permission
-from tests.e2e.operation.test_owed import POSTS, calls, check_whole, pass_the_turn, two
+from tests.e2e.operation.test_owed import POSTS, boards, calls, check_whole, pass_the_turn, two
 from tests.e2e.operation.test_owed_after_kills import forget_nonces
 from tests.e2e.racing import press_on
 from tests.e2e.stage import Stage, settled
@@ -110,3 +110,14 @@ async def test_where_nobody_may_read_back_a_board_whose_answer_is_lost_stands_on
         number += 1
     await stage.later(minutes=1)
     await check_whole(stage, other)
+
+
+async def test_a_board_whose_answer_is_lost_is_found_though_the_game_has_ended_since(stage: Stage) -> None:
+    mover, other = await two(stage)
+    stage.world.faults.lose_response(POSTS, method="POST", times=3)
+    await pass_the_turn(stage, mover)
+    stage.clock.turn(seconds=1)
+    await other.slash("table do:resign with:sure")
+    await settled()
+    await stage.later(minutes=1)
+    assert [message.id for message in boards(mover)] == [stage.board(await stage.live()).id]

@@ -12,7 +12,9 @@ import pytest
 from bot.core.table.model import deciders
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import NO_PERMISSION, Message, Permission
-from cogs.lobby.service import GRACE, QUIET
+from bot.playground.world.world import GUILD_ID
+from cogs.lobby.model import NewLobby
+from cogs.lobby.service import GRACE, QUIET, Lobbies
 from tests.e2e.challenging import OPEN, begin, play_on
 from tests.e2e.operation.test_owed import POSTS, answers, calls, check_whole, two
 from tests.e2e.stage import Stage, labels_of, settled, take_turn
@@ -44,6 +46,21 @@ async def test_a_lobby_whose_message_could_not_be_posted_follows(stage: Stage) -
     assert lobby.message == message.id
     await ben.press("Join")
     assert "2 of 2 seats taken" in lobbies(ana)[0].content
+
+
+async def test_a_lobby_is_shown_though_the_process_died_right_after_it_was_opened_or_joined(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    rules = stage.services.repository.game("novaluna")
+    new = NewLobby("novaluna", GUILD_ID, ana.channel_id, 2, rules.check_options({}), (ana.id,))
+    lobby = await stage.services[Lobbies].open(new)  # and nobody posts it
+    await stage.later(minutes=1)
+    (message,) = lobbies(ana)
+    assert "1 of 2 seats taken" in message.content
+    await stage.services[Lobbies].join(lobby.id, ben.id)
+    await stage.later(minutes=1)
+    (message,) = lobbies(ana)
+    assert "2 of 2 seats taken" in message.content
+    assert await stage.services.outbox.of(lobby.id) == []
 
 
 async def test_who_joined_reads_so_though_the_message_of_the_lobby_did_not_change_which_follows(stage: Stage) -> None:
