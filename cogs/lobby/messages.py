@@ -72,7 +72,17 @@ from cogs.lobby.lobby_message import (
     read_settings,
     settings_modal,
 )
-from cogs.lobby.model import GATHERED_ENTRY, LOBBY_ENTRY, TIMER, Lobby, LobbyRefused, NoSuchLobby, closed, withdrawn
+from cogs.lobby.model import (
+    GATHERED_ENTRY,
+    LOBBY_ENTRY,
+    TIMER,
+    Lobby,
+    LobbyRefused,
+    NoSuchLobby,
+    closed,
+    shown_later,
+    withdrawn,
+)
 from cogs.lobby.service import Lobbies
 
 _log = logging.getLogger(__name__)
@@ -153,12 +163,14 @@ class LobbyMessages:
         """
         async with hold_lock(self._locks.of(lobby.id)):
             lobby = await self._lobbies.find(lobby.id)
+            shown = shown_later(lobby, self._services.now())
             try:
                 message = await self._send(response, lobby)
             except CALL_ERRORS as error:
                 await self._defer(response, lobby, error, lobby_words.LOBBY_IS_OPEN)
                 return False
             await self._note(replace(lobby, message=message), message)
+            self._mark_shown(shown)
             await self._retire(lobby, lobby_words.LOBBY_FURTHER_DOWN)
             return True
 
@@ -225,8 +237,10 @@ class LobbyMessages:
 
     async def _update(self, lobby: Lobby) -> None:
         """Edit a lobby's message after something that nobody waits for; what fails is left to the outbox."""
+        shown = shown_later(lobby, self._services.now())
         try:
-            await self._edit(lobby, self._payload(lobby))
+            if await self._edit(lobby, self._payload(lobby)):
+                self._mark_shown(shown)
         except CALL_ERRORS as error:
             _log.info("lobby %s is shown later: %r", lobby.id, error)
             await self._enqueue(lobby)
@@ -587,11 +601,17 @@ class LobbyMessages:
         async with delete_if_lease_lost(self._client, lobby.channel, posted, is_in_use):
             await self._lobbies.set_messages(lobby.id, message=lobby.message, warning=lobby.warning)
 
+    def _mark_shown(self, entries: Sequence[OutboxEntry]) -> None:
+        for entry in entries:
+            self._services.outbox.mark_delivered(entry)
+
     async def _show(self, response: Response, lobby: Lobby, text: TextLike) -> None:
         """Show a member's change in the lobby's message; a typed command gets a sentence, too."""
+        shown = shown_later(lobby, self._services.now())
         await self._forget_warning(lobby)
         try:
             if await response.edit(lobby.message, self._payload(lobby)):
+                self._mark_shown(shown)
                 return
             if not await self._edit(lobby, self._payload(lobby)):
                 message = await self._send(response, lobby)
@@ -600,6 +620,7 @@ class LobbyMessages:
         except CALL_ERRORS as error:
             await self._defer(response, lobby, error, text)
             return
+        self._mark_shown(shown)
         if not response.in_panel and (not response.in_message or response.message is not None):
             await response.tell(sentences(text, lobby_link(lobby)))
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
-from bot.core.delivery.entries import GRACE, EarlierMessage, OutboxEntry, OutboxKind, ToMember, define
+from bot.core.delivery.entries import GRACE, EarlierMessage, OutboxEntry, OutboxKind, ToMember, define, deliverable
 from bot.core.errors import ChannelTaken
 from bot.core.table.model import Venue
 from bot.core.time.time_control import TimeControl
@@ -153,6 +153,12 @@ def closed(lobby: Lobby, now: datetime) -> tuple[OutboxEntry, ...]:
     if lobby.message is None or lobby.venue is Venue.INTERACTION:
         return ()
     return (OutboxEntry(LOBBY_ENTRY, lobby.id, lobby.channel, now, now + GRACE, content=EarlierMessage(lobby.message)),)
+
+
+def shown_later(lobby: Lobby, now: datetime) -> Sequence[OutboxEntry]:
+    """Return the entry that shows a lobby as it is now; a later one counts for more."""
+    rev = int((now - lobby.created) / timedelta(milliseconds=1))
+    return deliverable([OutboxEntry(LOBBY_ENTRY, lobby.id, lobby.channel, now, now + GRACE, max(0, rev))], lobby.venue)
 
 
 def withdrawn(lobby: Lobby, invitations: Sequence[Invitation], now: datetime) -> Sequence[OutboxEntry]:

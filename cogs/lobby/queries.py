@@ -20,7 +20,17 @@ from bot.core.time.time_control import TimeControl
 from bot.store.database import Row, Session
 from bot.store.failures import ChannelOccupied, IdTaken, StaleRevision
 from bot.store.timer_queries import Timer, drop_timer, set_timer, written
-from cogs.lobby.model import LOBBY_ENTRY, TIMER, Invitation, Lobby, LobbyOpen, NoSuchLobby, closed, withdrawn
+from cogs.lobby.model import (
+    LOBBY_ENTRY,
+    TIMER,
+    Invitation,
+    Lobby,
+    LobbyOpen,
+    NoSuchLobby,
+    closed,
+    shown_later,
+    withdrawn,
+)
 
 ON_CHANGE: list[Callable[[Session, int | None, datetime], None]] = []
 """What else is stored when the lobbies of a server change; the queries of other subjects add theirs."""
@@ -48,6 +58,7 @@ def add(connection: Session, lobby: Lobby) -> None:
     )  # fmt: skip
     _set_members(connection, lobby)
     set_timer(connection, Timer(TIMER, lobby.id, lobby.due))
+    outbox.add_entries(connection, shown_later(lobby, lobby.created))
     _note_change(connection, lobby, lobby.created)
 
 

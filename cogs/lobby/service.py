@@ -38,6 +38,7 @@ from cogs.lobby.model import (
     NewLobby,
     NoSuchLobby,
     invited,
+    shown_later,
     withdrawn,
 )
 
@@ -432,7 +433,7 @@ class Lobbies:
         """Keep a change; from now on it is quiet again. A lobby that starts by itself is looked at soon."""
         now = self._clock()
         changed = replace(lobby, due=now + (DELIVERY_GRACE if lobby.starts else QUIET), warned=False)
-        await self._store.write(queries.save, changed, now, entries)
+        await self._store.write(queries.save, changed, now, (*shown_later(changed, now), *entries))
         self._wake()
         return changed
 

@@ -25,7 +25,7 @@ class Stuck(AssertionError):
 async def insist(stage: Stage, what: str, act: Callable[[], Awaitable[object]], is_done: Callable[[], bool]) -> None:
     """Act until it is done. Raises Stuck."""
     for _ in range(TRIES):
-        with suppress(NoResponse, NoSuchLabel, ClientRefusal, IndexError):
+        with suppress(NoResponse, NoSuchLabel, ClientRefusal, IndexError, KeyError):
             await act()
         await asyncio.sleep(MOMENT)
         if is_done():
@@ -55,7 +55,7 @@ def boards(stage: Stage, channel: int, table: str) -> Sequence[Message]:
     ]
 
 
-BOARD_VERBS = ("show", "play", "pick", "replay", "rematch")
+BOARD_VERBS = ("show", "play", "pick", "again", "film")
 """Verbs of which every board has one."""
 
 
@@ -75,8 +75,11 @@ def moves_of(stage: Stage, table: str) -> Sequence[str]:
 
 def mover_of(stage: Stage, table: str, members: Sequence[ScriptedMember]) -> ScriptedMember:
     """Return who moves next, where two seats take turns."""
-    seat = len(moves_of(stage, table)) % 2
-    ((member,),) = stage.rows("SELECT member FROM members WHERE table_id = ? AND seat = ?", table, seat)
+    ((rev,),) = stage.rows("SELECT rev FROM tables WHERE id = ?", table)
+    undone = stage.rows("SELECT 1 FROM entries WHERE table_id = ? AND kind <> 'move'", table)
+    ((member,),) = stage.rows(
+        "SELECT member FROM members WHERE table_id = ? AND seat = ?", table, (rev - 2 * len(undone)) % 2
+    )
     return next(each for each in members if each.id == member)
 
 
@@ -86,7 +89,25 @@ async def play(stage: Stage, table: str, members: Sequence[ScriptedMember], move
     mover = mover_of(stage, table, members)
 
     async def press() -> None:
-        board = boards(stage, mover.channel_id, table)[-1]
-        await mover.press(move, board)
+        await mover.press(move, boards(stage, mover.channel_id, table)[-1])
 
     await insist(stage, f"move {number + 1}, {move},", press, lambda: len(moves_of(stage, table)) > number)
+
+
+async def type_move(stage: Stage, table: str, member: ScriptedMember) -> None:
+    """Have a member type the first move that is suggested."""
+    number = len(moves_of(stage, table))
+
+    async def type_it() -> None:
+        choice = (await member.complete("move", move=""))[0]
+        await member.slash(f"move move:{choice.value}")
+
+    await insist(stage, f"move {number + 1}", type_it, lambda: len(moves_of(stage, table)) > number)
+
+
+async def press_until(
+    stage: Stage, member: ScriptedMember, label: str, is_done: Callable[[], bool], channel: int | None = None
+) -> None:
+    """Have a member press the newest control with this label that they see, until it's done."""
+    seen = member if channel is None else member.in_channel(channel)
+    await insist(stage, f"{label!r}", lambda: seen.press(label), is_done)

@@ -28,8 +28,10 @@ BACKGROUND = frozenset({
 
 
 def tables(stage: Stage) -> list[tuple[str, int, int, str, int | None]]:
-    """Return id, channel, rev, status and board of each table."""
-    return stage.rows("SELECT id, channel, rev, status, board_message FROM tables ORDER BY created, id")
+    """Return id, channel, rev, status and board of each table, runs aside: their boards are private."""
+    return stage.rows(
+        "SELECT id, channel, rev, status, board_message FROM tables WHERE challenge IS NULL ORDER BY created, id"
+    )
 
 
 def log_is_whole(stage: Stage) -> Iterator[str]:
@@ -63,11 +65,13 @@ def turns_are_told_once(stage: Stage) -> Iterator[str]:
 
 def one_board_is_current(stage: Stage) -> Iterator[str]:
     """The board of a table that has one is in its channel once, at its rev, and nothing else can be played on."""
+    in_answers = stage.rows("SELECT id FROM tables WHERE venue = 'interaction'")
     for table, channel, rev, status, board in tables(stage):
         if stage.has_channel(channel) and not stage.given_up(table):
             shown = boards(stage, channel, table)
             revs = {int(parts[1]) for each in shown for parts in ids_on(each) if parts[0] == table}
-            if [each.id for each in shown] != [board] or revs != {rev}:
+            late = (table,) in in_answers  # the next press brings it
+            if [each.id for each in shown] != [board] or (revs != {rev} and not late):
                 yield f"{status} table {table} at rev {rev}, board {board}: {[each.id for each in shown]} at {revs}"
 
 
@@ -169,7 +173,8 @@ class Watcher:
                 self._stage.shown.setdefault(parts[0], set()).add(int(parts[1]))
         if "went wrong" in message.content:
             self._stage.apologies.append(message.content)
-        for file in message.attachments:
+        is_board = any(parts[2] in BOARD_VERBS for parts in ids_on(message))
+        for file in message.attachments if is_board else ():
             found = re.search(rb"viewer=(\w+)", file.content)
             if (
                 found

@@ -15,8 +15,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import aiohttp
@@ -38,15 +40,16 @@ from bot.playground.address import point_discord_at
 from bot.playground.gateway.connection import GatewaySession, Intent
 from bot.playground.gateway.gateway import Gateway
 from bot.playground.scripted import ScriptedMember
-from bot.playground.world.model import Json
-from bot.playground.world.world import GUILD_ID, World
+from bot.playground.world.model import Application, Install, Json
+from bot.playground.world.world import APPLICATION, GUILD_ID, World
 from bot.store.sqlite import SqliteStore
 from bot.store.sqlite.connection import SqliteConnection
 from bot.store.sqlite.lease import _file_identity, acquire_lock
-from tests.e2e.sketch import sketch, sketch_of_games
+from bot.workers.worker import WorkerDied
+from tests.e2e.sketch import Sketch, sketch
 from tests.faults import wire
-from tests.faults.points import CALL, COMMIT, Fault, Plan, shorten
-from tests.faults.virtual import VirtualLoop
+from tests.faults.points import CALL, COMMIT, WORK, Fault, Plan, shorten
+from tests.faults.virtual import Trouble, VirtualLoop
 from tests.tables.fixtures import QUICK
 
 GAME = "tictactoe"
@@ -56,8 +59,12 @@ EVENTS = ("INTERACTION", "GUILD", "CHANNEL", "THREAD")
 
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 
+WORKER_SECONDS = 60.0
+
 MAX_ROUNDS = 20
 """Half minutes until what is still due is a mistake."""
+
+PIXEL = sketch(SimpleNamespace(early_end="-")).png.partition(b"namespace")[0]  # type: ignore[arg-type]
 
 REPETITION_SECONDS = 3.0
 """Seconds in which a repetition of a call follows at once."""
@@ -159,12 +166,8 @@ class Life:
         """Do what a process does before it opens the file and connects."""
         await self.client.load_cogs()
         dispatcher = self.client.dispatcher
-        for face in dispatcher.faces.values():
-            face.renderer = face.whole = sketch
-            face.detail_views = dict.fromkeys(face.detail_views, sketch)
+        dispatcher.render_queue._styled = lambda draw, theme, language: _sketch_anything
         dispatcher.faces[GAME].controls = _moves_at_once  # type: ignore[method-assign]
-        helping: Any = self.client.get_cog("Help")
-        helping.card.draw = sketch_of_games
 
     async def start(self) -> None:
         """Log in and connect."""
@@ -234,7 +237,8 @@ class Stage:
         self.loop = loop
         self.folder = folder
         self.path = folder / "faults.db"
-        self.world = World(clock=loop.now)
+        application = Application(APPLICATION.id, installs=frozenset(Install))
+        self.world = World(clock=loop.now, application=application)
         self.world.address = "http://127.0.0.1:1"
         self.ids = count(1)
         self.command_ids: dict[str, int] = {}
@@ -253,6 +257,7 @@ class Stage:
 
     async def boot(self) -> None:
         """Start the bot the first time, and prepare the process that follows a death."""
+        self.loop.on_work = self._work
         self.life = Life(self)
         await self.life.load()
         await self.life.start()
@@ -314,6 +319,22 @@ class Stage:
                 break
         await asyncio.sleep(30)
 
+    def _work(self, work: Callable[..., Any]) -> Trouble | None:
+        """What goes wrong with the work of a worker: it dies, or is ended because it takes too long."""
+        while isinstance(work, partial):
+            work = work.args[0] if work.args and callable(work.args[0]) else work.func
+        what, plan = getattr(work, "__name__", "?"), self.plan
+        if what == "<lambda>":
+            what = "draw"
+        elif not getattr(work, "__module__", "").startswith("bot.ai"):
+            return None  # a thread of the process itself
+        number = plan.next(WORK, what)
+        if plan.meet(number, what, Fault.WORKER_DIED):
+            return 0.0, WorkerDied("killed")
+        if plan.meet(number, what, Fault.WORKER_HANGS):
+            return WORKER_SECONDS, TimeoutError()
+        return None
+
     def make_true(self, code: int, path: Mapping[str, str]) -> None:
         """Have somebody delete what Discord says is gone."""
         world = self.world
@@ -372,6 +393,11 @@ class Stage:
 def _moves_at_once(live: LiveTable, view: View, look: str) -> Sequence[Button]:
     """A button for each move, without a look at it first."""
     return [Button(str(move), "play", str(move)) for move in live.position.moves()]
+
+
+def _sketch_anything(view: object) -> Sketch:
+    """A picture with what it would show behind it."""
+    return Sketch(PIXEL + repr(view).encode(), "A picture.")
 
 
 async def _sleep_forever(*_: object) -> None:

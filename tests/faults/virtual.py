@@ -10,8 +10,8 @@ from typing import Any
 
 BEGIN = datetime(2026, 11, 20, 19, 30, tzinfo=UTC)
 
-WorkerPoint = Callable[[Callable[..., Any]], Callable[..., Any] | None]
-"""Gets the work of a worker; returns what is done instead, or None for a worker that never answers."""
+Trouble = tuple[float, Exception]
+"""Seconds after which the work of a worker ends with an error."""
 
 
 class Stalled(BaseException):
@@ -41,7 +41,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         self._clock_resolution = 1e-6
         self.slept = timedelta()
         """Time that passed while the machine slept, and no timer of the loop with it."""
-        self.on_work: WorkerPoint = lambda work: work
+        self.on_work: Callable[[Callable[..., Any]], Trouble | None] = lambda work: None
 
     def time(self) -> float:
         return self._jumps.passed
@@ -62,10 +62,16 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         if future.done():
             return
         try:
-            work = self.on_work(func)
-            if work is not None:
-                future.set_result(work(*args))
+            if (trouble := self.on_work(func)) is None:
+                future.set_result(func(*args))
+            else:
+                self.call_later(trouble[0], _fail, future, trouble[1])
         except StopIteration as error:
             future.set_exception(RuntimeError(str(error)))
         except BaseException as error:
             future.set_exception(error)
+
+
+def _fail(future: asyncio.Future[Any], error: Exception) -> None:
+    if not future.done():
+        future.set_exception(error)

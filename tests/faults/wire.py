@@ -155,6 +155,10 @@ class Session:
     def request(self, method: str, url: Any, *, data: Any = None, params: Any = None, **_: Any) -> _Exchange:
         return _Exchange(self, Request(self.world, method, str(url), data, params))
 
+    def get(self, url: Any, **_: Any) -> _Exchange:
+        """Get a file, such as an avatar: there are none."""
+        return self.request("GET", url)
+
     async def exchange(self, request: Request) -> Response:
         for trace in self._traces:
             for check in trace.on_request_start:

@@ -12,12 +12,12 @@ import pytest
 
 from bot.core.delivery import outbox_queries
 from bot.core.delivery.entries import GRACE, OutboxEntry, OutboxKind, define, kind_named, known_kinds
-from bot.core.delivery.outbox import BATCH_SECONDS, BATCH_SIZE, RetryLater, Waits
+from bot.core.delivery.outbox import BATCH_SECONDS, BATCH_SIZE, ChannelGone, RetryLater, Waits
 from bot.core.services import Services
 from bot.core.table.deleted_channels import forget
 from bot.core.table.model import LiveTable, Status, StoryMessage
 from bot.core.table.outbox_entries import BOARD_ENTRY, CALL_ENTRY, STORY_ENTRY
-from bot.errors import TableError
+from bot.errors import StoreUnavailable, TableError
 from bot.games.text import Text
 from cogs.challenge.challenges import Challenges
 from cogs.challenge.model import ANNOUNCEMENT_ENTRY, STANDINGS_ENTRY, NewChallenge
@@ -258,6 +258,37 @@ async def test_a_debt_that_gets_due_while_the_outbox_rests_is_paid_then(
     finally:
         running.cancel()
         await asyncio.wait([running])
+
+
+async def test_what_is_due_while_the_database_fails_is_paid_soon_after(
+    services: Services, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await services.outbox.add(OutboxEntry(BOARD_ENTRY, "board", CHANNEL, clock.now, clock.now))
+    channel, failures = Channel(services), iter([StoreUnavailable(Text("The disk is full.")), None, None, None])
+    save = services.outbox._save_delivered
+
+    async def fail_once() -> None:
+        if (failure := next(failures)) is not None:
+            raise failure
+        await save()
+
+    monkeypatch.setattr(services.outbox, "_save_delivered", fail_once)
+    monkeypatch.setattr("bot.core.delivery.outbox.BATCH_SECONDS", 0.0)
+    monkeypatch.setattr("bot.core.delivery.outbox.FIRST_RETRY", timedelta(seconds=0.1))
+    running = asyncio.create_task(services.outbox.run())
+    try:
+        async with asyncio.timeout(10):
+            await channel.stirred.wait()
+    finally:
+        running.cancel()
+        await asyncio.wait([running])
+
+
+async def test_a_debt_of_a_channel_that_is_gone_is_dropped_at_once(services: Services, clock: HandClock) -> None:
+    channel = Channel(services, refuses=10, error=ChannelGone)
+    await services.outbox.add(OutboxEntry(STORY_ENTRY, "over", CHANNEL, clock.now, clock.now))
+    await services.outbox.tick()
+    assert (channel.tried, await services.outbox.of("over")) == (1, [])
 
 
 async def test_a_debt_that_can_never_be_paid_is_given_up(services: Services, clock: HandClock) -> None:
