@@ -16,6 +16,7 @@ BUDGET = {
     "tests/cli": 45,
     "tests/cogs": 55,
     "tests/e2e": 250,
+    "tests/faults": 60,
     "tests/games": 70,
     "tests/playground": 50,
     "tests/renderers": 75,
