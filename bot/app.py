@@ -24,7 +24,7 @@ from bot.background import Background, Fatal
 from bot.core import subjects
 from bot.core.services import Services
 from bot.core.table.model import Venue
-from bot.discord.client.gateway_connections import skip_unparsable
+from bot.discord.client.gateway_connections import CONNECTION_ERRORS, skip_unparsable
 from bot.discord.client.host import Host
 from bot.discord.components.command_text import CommandTranslator
 from bot.discord.table.names import name_of
@@ -217,6 +217,7 @@ class Tablekeeper(Host):
             _log.warning("%s", operator_words.ENDPOINT_SET)
         if self._uploads:
             self._uploading = asyncio.create_task(self._publish_emojis())
+        self.background.start("silence", partial(self.silence.run, self._connected_shards))
         self.background.start("presence notes", self.services.outages.run)
         self.background.start("timers", self.services.timers.run)
         self.background.start("outbox", self.services.outbox.run)
@@ -225,6 +226,13 @@ class Tablekeeper(Host):
         self.background.start("memory trimming", trimming)
         if self._backups is not None:
             self.background.start("backups", self._backups.run)
+
+    def _connected_shards(self) -> set[int]:
+        return {
+            number
+            for number in self.services.owned_shards.numbers
+            if (shard := self.get_shard(number)) is not None and not shard.is_closed()
+        }
 
     async def _take_over(self, replacement: Replacement) -> None:
         """Take the place of the process that serves, as soon as this one receives events."""
@@ -275,6 +283,21 @@ class Tablekeeper(Host):
             done = await registration.publish_if_changed(self.tree, last)
         await self.services.notes.keep(registration.NOTE, done.to_note())
         self.dispatcher.command_ids.update(done.ids)
+
+    async def looks_sound(self) -> bool:
+        """Whether no endpoint takes the interactions, and Discord can be asked; publish commands that it has lost."""
+        try:
+            application = await self.application_info()
+            last = registration.parse_published(await self.services.notes.find(registration.NOTE))
+            done = await registration.publish_if_changed(self.tree, last)
+        except (*CONNECTION_ERRORS, discord.HTTPException) as error:
+            _log.debug("application not inspected: error=%s", error)
+            return False
+        await self.services.notes.keep(registration.NOTE, done.to_note())
+        self.dispatcher.command_ids.update(done.ids)
+        if application.interactions_endpoint_url:
+            _log.warning("%s", operator_words.ENDPOINT_SET)
+        return not application.interactions_endpoint_url
 
     async def _publish_emojis(self) -> None:
         """Upload missing emojis, one process after the other."""

@@ -204,7 +204,9 @@ def test_the_service_sets_variables_that_there_are() -> None:
 def test_the_containers_on_postgresql_share_out_all_shards() -> None:
     parser = argparse.ArgumentParser()
     run.configure(parser)
-    commands = [service["command"] for service in compose()["services"].values() if "command" in service]
+    commands = [
+        service["command"] for service in compose()["services"].values() if "--shards" in service.get("command", ())
+    ]
     shares = [parser.parse_args(command[1:]).shards for command in commands]
     assert {share.count for share in shares} == {4}
     assert sorted(number for share in shares for number in share.shards) == [0, 1, 2, 3]
@@ -220,7 +222,7 @@ def test_the_unit_starts_the_bot_and_keeps_its_token_out_of_the_command() -> Non
     service = unit()["Service"]
     program, *arguments = shlex.split(service["ExecStart"])
     assert Path(program).is_absolute()
-    assert (Path(program).name, arguments) == ("tablekeeper", ["run"])
+    assert (Path(program).name, arguments) == ("tablekeeper", ["run", "--replace"])
     assert "EnvironmentFile" in service
     assert "DISCORD_TOKEN" not in service["ExecStart"]
 

@@ -25,7 +25,7 @@ PROGRAM = re.compile(r"(?:\.venv/bin/)?tablekeeper")
 FENCED = re.compile(r"^ *```(\w*)\n(.*?)^ *```$", re.DOTALL | re.MULTILINE)
 NOT_THERE = re.compile(r"pip install (--\w+ )*'?tablekeeper|docker compose pull")
 """The package isn't published, and compose builds the image."""
-COMPOSE_OPTIONS = frozenset({"--build", "--detach", "--rm", "--follow"})
+COMPOSE_OPTIONS = frozenset({"--build", "--detach", "--rm", "--follow", "--no-recreate", "--scale", "--quiet"})
 
 
 def commands(page: Path) -> Iterator[list[str]]:
@@ -81,9 +81,10 @@ def check_compose(arguments: list[str]) -> None:
             check_program(words)
         options = rest[: rest.index(name)]
         names = [name]
+    names = [name.partition("=")[0] for name in names]  # bot=2
     if verb == "cp":
         names = [name.partition(":")[0] for name in names if ":" in name]
-    assert verb in {"up", "down", "exec", "run", "build", "logs", "stop", "cp"}
+    assert verb in {"up", "down", "exec", "run", "build", "logs", "stop", "cp", "ps"}
     assert set(options) <= COMPOSE_OPTIONS
     assert set(names) <= set(SERVICES)
 

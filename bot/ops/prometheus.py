@@ -43,12 +43,13 @@ STORE_TIMEOUT_SECONDS = 2.0
 class ShardStatus:
     """One gateway connection.
 
-    `latency` is in seconds, None before the first heartbeat.
+    `latency` is in seconds, None before the first heartbeat. `silent` says that none of the usual interactions come.
     """
 
     number: int
     ready: bool
     latency: float | None
+    silent: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,8 @@ class Health:
     """Whether the bot can serve now.
 
     `lag` is the latest delay of the event loop in seconds; `shards` are those that this process serves. `interactions`
-    is false if the application sends them to an endpoint instead of the gateway.
+    is false if the application sends them to an endpoint instead of the gateway, `hears` if a shard receives none
+    though it should.
     """
 
     gateway: bool
@@ -65,18 +67,24 @@ class Health:
     lag: float
     shards: Sequence[int] = (0,)
     interactions: bool = True
+    hears: bool = True
 
     @property
     def is_good(self) -> bool:
         """Whether presses are answered and moves are saved."""
-        return self.gateway and self.interactions and self.store and self.lease
+        return self.gateway and self.interactions and self.hears and self.store and self.lease
 
 
 def shard_statuses(client: Host) -> list[ShardStatus]:
     """Return the status of each shard that this process serves."""
     connected, latencies = client.shards, dict(client.latencies)
     return [
-        ShardStatus(number, number in connected and not connected[number].is_closed(), _finite(latencies.get(number)))
+        ShardStatus(
+            number,
+            number in connected and not connected[number].is_closed(),
+            _finite(latencies.get(number)),
+            number in client.silence.silent,
+        )
         for number in sorted(client.dispatcher.services.owned_shards.numbers)
     ]
 
@@ -90,14 +98,15 @@ async def check_health(client: Host, lag: float) -> Health:
     gateway = all(shard.ready for shard in shard_statuses(client))
     held = tuple(sorted(client.dispatcher.services.owned_shards.numbers))
     reached = client.application is None or not client.application.interactions_endpoint_url
+    store = lease = True
     try:
         async with asyncio.timeout(STORE_TIMEOUT_SECONDS):
             await client.dispatcher.services.check()
     except LeaseLost:
-        return Health(gateway, store=True, lease=False, lag=lag, shards=held, interactions=reached)
+        lease = False
     except (StoreUnavailable, TimeoutError, RuntimeError):  # closed, before the start and at the end
-        return Health(gateway, store=False, lease=False, lag=lag, shards=held, interactions=reached)
-    return Health(gateway, store=True, lease=True, lag=lag, shards=held, interactions=reached)
+        store = lease = False
+    return Health(gateway, store, lease, lag, held, interactions=reached, hears=not client.silence.silent)
 
 
 async def count_tables(client: Host) -> TableCounts | None:
@@ -175,6 +184,8 @@ class MetricsCollector(Collector):
         yield _gauge("servers", words.SERVERS, (), [((), seen.servers)])
         ready = [((str(shard.number),), shard.ready) for shard in seen.shards]
         yield _gauge("shard_ready", words.READY, ("shard",), ready)
+        silent = [((str(shard.number),), shard.silent) for shard in seen.shards]
+        yield _gauge("shard_silent", words.SILENT, ("shard",), silent)
         late = [((str(shard.number),), shard.latency) for shard in seen.shards if shard.latency is not None]
         yield _gauge("shard_latency_seconds", words.LATENCY, ("shard",), late)
         yield _gauge("store_up", words.STORE_UP, (), [((), seen.table_counts is not None)])

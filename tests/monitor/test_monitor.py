@@ -219,6 +219,7 @@ async def test_figures_and_health_of_a_bot_that_is_played_with(stage: Stage) -> 
             "lag": 0.0,
             "shards": [0],
             "interactions": True,
+            "hears": True,
         }
         await stage.services._store.close()
         ill = await browser.get("/health")

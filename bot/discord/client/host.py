@@ -16,6 +16,7 @@ from bot.core.settings.owner import SettingOwner
 from bot.core.settings.service import AS_DISCORD, LANGUAGE
 from bot.discord.client.drain_gate import DrainGate, fence_writes
 from bot.discord.client.gateway_connections import (
+    RESERVED_STARTS,
     ConnectionState,
     GatewayConnections,
     GatewayUnreachable,
@@ -23,6 +24,7 @@ from bot.discord.client.gateway_connections import (
     shorten_connection_errors_in_logs,
 )
 from bot.discord.client.shard_manager import ShardManager
+from bot.discord.client.silence import SilenceWatch
 from bot.discord.components.command_text import command_text
 from bot.discord.components.controls import FORUM_CHANNELS, MESSAGE_CHANNELS, ControlId, decode_id
 from bot.discord.components.items import ITEMS
@@ -137,6 +139,9 @@ class Host(GracefulClient, commands.AutoShardedBot):
         redact_tokens_in_logs()
         shorten_connection_errors_in_logs()
         self.session_starts = SessionStarts(self.http)
+        self.silence = SilenceWatch(
+            services.now, services.notes.find, services.notes.keep, self.looks_sound, self.begin_session
+        )
         self._launching: set[int] = set()
         self.dispatcher = Dispatcher(
             self, services, drawers=drawers, styled=styled, hurried=hurried, metrics=self.metrics
@@ -190,6 +195,7 @@ class Host(GracefulClient, commands.AutoShardedBot):
 
         discord.py serves only modals that it remembers.
         """
+        self.silence.heard(self.dispatcher.services.owned_shards.shard_of(interaction.guild_id))
         self.metrics.last_times["interaction"] = self.dispatcher.services.now().timestamp()
         owned_shards = self.dispatcher.services.owned_shards
         if owned_shards.has_lease and owned_shards.holds(interaction.guild_id):
@@ -271,6 +277,18 @@ class Host(GracefulClient, commands.AutoShardedBot):
         except BaseException:
             await self._connection.abandon(shard)
             raise
+
+    async def looks_sound(self) -> bool:
+        """Whether nothing about the application explains why no interactions come."""
+        return True
+
+    async def begin_session(self, shard: int) -> bool:
+        """Begin a new session of a connected shard; return False if few starts are left today."""
+        found, left = self.get_shard(shard), self.session_starts.left
+        if found is None or (left is not None and left <= 2 * RESERVED_STARTS):
+            return False
+        await found.reconnect()
+        return True
 
     def add_context_menu(self, name: TextLike, callback: Callable[[Any, Any], Coroutine[Any, Any, None]]) -> None:
         """Add a context menu command for members or messages.

@@ -30,6 +30,7 @@ Discord.py records that it sent a heartbeat in another thread, afterwards; an ea
 of being a whole interval behind.
 """
 
+INTERACTION = "INTERACTION_CREATE"
 PRIVILEGED = Intent.GUILD_MEMBERS | Intent.GUILD_PRESENCES | Intent.MESSAGE_CONTENT
 _NEEDED = {"GUILD": Intent.GUILDS, "CHANNEL": Intent.GUILDS, "THREAD": Intent.GUILDS}
 _HIDDEN: Json = {"content": "", "embeds": [], "attachments": [], "components": []}
@@ -72,6 +73,7 @@ class Gateway:
         self.identify_count = 0
         """How often a bot has started a new session."""
         self.resume_count = 0
+        self._deaf: set[str] = set()
         world.dispatch = self.dispatch
 
     @property
@@ -84,7 +86,7 @@ class Gateway:
         for session in list(self._sessions.values()):
             if session.connection is None and asyncio.get_running_loop().time() > session.left + RESUMABLE_SECONDS:
                 del self._sessions[session.id]
-            elif not session.serves(guild_of(event, data)):
+            elif (event == INTERACTION and session.id in self._deaf) or not session.serves(guild_of(event, data)):
                 continue
             elif (told := self._visible_data(session, event, data)) is not None:
                 self._send(session, event, told)
@@ -100,6 +102,10 @@ class Gateway:
             self._sessions.clear()
         for connection in self._connections:
             connection.send(Op.INVALID_SESSION, resumable)
+
+    def deafen(self) -> None:
+        """Send no more interactions to the current sessions, which goes unnoticed otherwise (discord-api-docs#8162)."""
+        self._deaf.update(self._sessions)
 
     def hang(self) -> None:
         """Silence all current connections without closing them: nothing is sent or read.

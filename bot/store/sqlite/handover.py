@@ -70,7 +70,7 @@ class HandoverFile:
     def rehearse(self) -> float | None:
         """Migrate a copy of the database, and return the seconds of that; None if it has this version's layout.
 
-        Raises CannotOpen or SQLite's errors if this version couldn't use it.
+        Raises CannotOpen or an error of sqlite3 if this version couldn't use it.
         """
         with closing(sqlite3.connect(f"{self._database.absolute().as_uri()}?mode=ro", uri=True)) as connection:
             (layout,) = connection.execute("PRAGMA user_version").fetchone()
