@@ -25,7 +25,7 @@ from bot.discord.components.controls import (
     join_moves,
     paged_select,
 )
-from bot.discord.components.items import BUTTON_HEIGHT, ROW_GAP, SELECT_HEIGHT
+from bot.discord.components.items import BUTTON_HEIGHT, LINE_WIDTH, ROW_GAP, SELECT_HEIGHT, button_width
 from bot.discord.components.payload import fit_buttons
 from bot.games.contract import Move
 from bot.games.solarius import SolariusPosition
@@ -441,7 +441,8 @@ def _arrival(position: SolariusPosition, moves: Moves, look: SolariusPage) -> tu
     rows = [each for row in begin(position, moves) for each in arrival_chains(row)]
     at_once = all_permanents(position)
     rows = rows if at_once is None else [at_once, *rows]
-    to_the_end = [(row, with_end_of_turn(row)) for row in rows]
+    continued = {row.moves[:-1] for row in rows}
+    to_the_end = [(row, None if row.moves in continued else with_end_of_turn(row)) for row in rows]
     return (
         *(
             _button(row, "plain" if _leaves(row) else "main", _in_short(row))
@@ -489,8 +490,11 @@ def _button(row: MoveChain, tone: Tone = "main", label: Text | None = None) -> B
 
 
 def _ending(row: MoveChain, end: MoveChain) -> Button:
-    """Plays a row with the end of the turn, which changes no score."""
-    return Button(words.scored_label(words.ending_label(_short(row)), row.gains), "play", end.notation, "good")
+    """Plays a row with the end of the turn, which changes no score: the button before it says how much, too."""
+    label = words.ending_label(_short(row))
+    scored = words.scored_label(label, row.gains)
+    fits = button_width(scored) <= LINE_WIDTH
+    return Button(scored if fits else words.scored_label(label, ()), "play", end.notation, "good")
 
 
 def _endings(rows: Sequence[MoveChain]) -> list[Button]:

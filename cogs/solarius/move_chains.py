@@ -6,7 +6,7 @@ Nothing is revealed within a chain, so it's known completely before it's played.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
 
 from bot.ai.solarius.mat_evaluation import turns_left
@@ -29,7 +29,6 @@ from bot.games.solarius.moves import (
     SolariusStore,
     SolariusTrigger,
     SolariusUse,
-    Stop,
 )
 from bot.games.text import Text
 from cogs.solarius import words
@@ -192,12 +191,13 @@ def _develop_chains(row: MoveChain) -> list[MoveChain]:
     waiting, met = [row], set[tuple[Move, ...]]()
     start = len(row.moves)
     while waiting and len(met) < MAX_CHAINS:
-        for each in extensions(waiting.pop(0)):
-            steps = tuple(sorted(each.moves[start:], key=str))
-            if isinstance(each.moves[-1], Stop) or steps in met:
-                continue
-            met.add(steps)
-            (waiting if each.asks == "develop" else found).append(each)
+        before = waiting.pop(0)
+        for move in before.after.moves() if before.after is not None else ():
+            steps = tuple(sorted((*before.moves[start:], move), key=str))
+            if isinstance(move, Develop) and steps not in met:
+                met.add(steps)
+                each = extend(before, move)
+                (waiting if each.asks == "develop" else found).append(each)
     return found
 
 
@@ -257,4 +257,4 @@ def with_payment(row: MoveChain) -> MoveChain:
 
 def with_end_of_turn(row: MoveChain) -> MoveChain | None:
     """Add the end of the turn, if it's the next decision."""
-    return extend(row, EndTurn()) if row.asks == "end" else None
+    return replace(row, moves=(*row.moves, EndTurn()), after=None) if row.asks == "end" else None

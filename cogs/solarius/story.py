@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 from typing import Any
 
 from bot.core.table.model import LiveTable
@@ -18,6 +19,9 @@ _HIDDEN_EVENTS = frozenset({"laid_out", "bridge", "ended"})
 _BEGINNING = frozenset({"starting", "started", "hub", "cards"})
 """Events of the setup that are shown."""
 
+_IN_A_ROW = frozenset({"developed", "settled", "stored"})
+"""Events of the moves that spend points or cubes one after another."""
+
 _NEWS = frozenset({"refilled", "hub", "starting"})
 """Events of a finished turn that concern everybody."""
 
@@ -27,10 +31,17 @@ def happened(live: LiveTable, view: SolariusView) -> TextLike:
     taken_back = undone_text(live)
     if taken_back:
         return taken_back
-    events = [event for event in live.events if _is_shown(event, live, view)]
+    events = [event for event in _latest(live) if _is_shown(event, live, view)]
     if live.since(view.decider):
         events = [event for event in events if event.kind in _NEWS or event.audience is not None]
     return fit_sentences([event.text for event in events])
+
+
+def _latest(live: LiveTable) -> Sequence[Event]:
+    """Return the events of the last move, and of those before it that one press may have played with it."""
+    turn = live.turns[-1].events if live.turns else ()
+    run = [*takewhile(lambda event: event.kind in _IN_A_ROW, reversed(turn))]
+    return run[::-1] if len(run) > len(live.events) else live.events
 
 
 def _is_shown(event: Event, live: LiveTable, view: SolariusView) -> bool:

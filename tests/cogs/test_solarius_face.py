@@ -557,6 +557,15 @@ def test_a_finished_turn_is_summarized() -> None:
             turn, count = [], count + 1
 
 
+def test_every_die_that_one_press_moved_is_told() -> None:
+    position = until("supplementary")
+    seat = position.deciders[0]
+    moved = [developed(seat, "shift", colour, TechDie(1, 0), 1) for colour in ("black", "yellow")]
+    live = replace(live_at(position, moved[1:]), last_seat=seat, turns=(Turn(1, seat, tuple(moved)),))
+    said = str(FACE.content(live, position.view(seat)))
+    assert all(str(event.text) in said for event in moved)
+
+
 def test_undone_moves_are_described() -> None:
     position = until("place")
     live = replace(live_at(position), taken_back=(Text("Fly to C7"),))
