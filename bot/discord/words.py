@@ -164,7 +164,7 @@ def other_places(channels: Sequence[TextLike]) -> Text:
 
 
 def who_may_press(members: TextLike) -> Text:
-    return Text("-# Buttons for {members}. *How to play* for everyone.", members=members)
+    return Text("-# Buttons for {members}. *More* for everyone.", members=members)
 
 
 UNDRAWN = Text("-# No picture: too many boards are being drawn right now. You can still play.")

@@ -85,6 +85,7 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
 
     summary = words.SUMMARY
     gist = words.GIST
+    solo = words.SOLO
     weight = LIGHT
     topics = TOPICS
     helps = HELPS

@@ -28,6 +28,7 @@ from renderers.carcassonne import words as renderer_words
 
 SUMMARY = Text("Play Carcassonne with 2 to 5 players, or the official solo game alone or as a team.")
 GIST = Text("Build a map together. Meeples claim what you build")
+SOLO = Text("three colours, the lowest counts")
 AIM = Text("Your final score is your *lowest* colour's score, so raise them all.")
 AIM_SEVERAL = Text("Build the map and claim what grows on it: the most points win.")
 ALL_TILES = Text("All 72 tiles and how many there are of each.")

@@ -73,6 +73,7 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
 
     summary = words.SUMMARY
     gist = words.GIST
+    solo = words.SOLO
     weight = MEDIUM
     length = minutes(30, 60)
     emblem = "🏭"

@@ -38,6 +38,7 @@ from bot.games.text import Text, TextLike, Who, first_fitting, lines, sentences
 ALL_CARDS = Text("All cards: blueprints by type, then contractors. Name one in `/look` to read it.")
 SUMMARY = Text("Play Fantastic Factories against The Machine, or with 2 to 5 players.")
 GIST = Text("Roll dice, and build factories that turn them into goods")
+SOLO = Text("against The Machine")
 AIM_ALONE = Text("Make goods and build cards to outscore The Machine.")
 AIM_SEVERAL = Text("Make goods and build cards with prestige: the most points win.")
 HAND = Text("My hand")

@@ -89,4 +89,6 @@ class Help(commands.Cog):
 
 async def setup(host: Host) -> None:
     """Let members start games and ask for help."""
-    await host.add_cog(Help(host))
+    cog = Help(host)
+    host.dispatcher.panels["table"].add("table", 150, cog.card.another_way)
+    await host.add_cog(cog)

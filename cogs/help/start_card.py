@@ -9,10 +9,13 @@ after a restart and however old it is.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from bot.ai.players import APPRENTICE, levels_of
 from bot.core.settings.service import WAYS_TO_PLAY
+from bot.core.table.model import LiveTable
 from bot.discord.components.controls import Button
 from bot.discord.components.links import command_link
 from bot.discord.components.modal import Modal
@@ -25,6 +28,7 @@ from bot.discord.pictures.avatars import PictureStyle
 from bot.discord.pictures.fair_queue import Renderer
 from bot.discord.pictures.render_queue import QueueFull
 from bot.discord.press.dispatcher import Dispatcher
+from bot.discord.press.panel import PanelAction, PickedMember
 from bot.discord.press.press import Press
 from bot.discord.press.words import LIGHT
 from bot.discord.table.face import Face
@@ -40,6 +44,8 @@ from bot.games.registry import GAMES
 from bot.games.text import Text, TextLike, lines
 from cogs.help import words
 from cogs.lobby.lobby_message import read_change
+from cogs.table import words as table_words
+from cogs.table.lookup import Here
 from renderers.start import GameEntry, draw_start
 
 CARD = "games"
@@ -109,6 +115,26 @@ class StartCardMessages:
         await response.tell(replace(payload, content=lines(payload.content, again)))
         return None
 
+    def another_way(self, here: Here) -> Sequence[PanelAction]:
+        """Return the action of `/table` that asks how to play, before the first move of a member's own table."""
+        face = here.face
+        ways = () if face is None else _ways_to_begin(face.game, default_request(face.game), alone=not here.in_server)
+        return (
+            PanelAction(
+                "way",
+                words.ANOTHER_WAY,
+                words.ANOTHER_WAY_SUMMARY,
+                partial(self._ask_way, here),
+                available=here.running and _is_untouched(here.live, here.member) and len(ways) > 1,
+                button=45,
+            ),
+        )
+
+    async def _ask_way(self, here: Here, response: Response, text: str, member: PickedMember | None) -> None:
+        if here.face is None:
+            raise Declined(OLD_BUTTON)
+        await response.tell(await self._game(response, default_request(here.face.game)))
+
     async def turn_back(self, press: Press) -> None:
         """The button that leads back to all games."""
         await press.response.show(await self.sheet(press.response))
@@ -151,12 +177,22 @@ class StartCardMessages:
         """Open the table or the lobby in this channel; the card says where it is."""
         request = _read(press.control.argument)
         self._face(request)
+        await self._close_untouched(press.response, request.game)
         way = await self._dispatcher.table_factory.open(press.response, request)
         if way is not None:
             await self._note_way(request, press.member)
             await press.response.show(MessagePayload(words.opened(way)))
 
     # How
+
+    async def _close_untouched(self, response: Response, game: str) -> None:
+        """Close the member's own table of this game here if nothing was played: it's opened in another way."""
+        channel, services = response.channel, self._dispatcher.services
+        live = None if channel is None else await services.tables.running_in(channel)
+        if live is not None and live.table.game == game and _is_untouched(live, response.member):
+            reason = str(table_words.ABANDONED_BY_MEMBER)
+            table = await services.seats.abandon(live.table.id, reason, response.member)
+            await self._dispatcher.boards.go_on(response, await services.tables.live(table.id), table_words.ENDED)
 
     async def _usual_ways(self, member: int) -> dict[str, str]:
         """Return how a member opened each game the last time."""
@@ -181,7 +217,8 @@ class StartCardMessages:
         face = self._face(request)
         game = face.game
         found = _ways_to_begin(game, request, alone=response.in_direct_messages)
-        ways = [Button(words.WAYS[name], BEGIN, str(each), "good") for name, each in found.items()]
+        labels = {**words.WAYS, SOLO: words.alone(face.solo)} if face.solo else words.WAYS
+        ways = [Button(labels[name], BEGIN, str(each), "good") for name, each in found.items()]
         options = face.lobby_options(request.seats)
         changed = describe_changed_options(game, request.options)
         content = lines(
@@ -191,7 +228,7 @@ class StartCardMessages:
         )
         learn = (Button(lesson_words.LEARN, LEARN, game.key),) if face.lessons else ()
         change = (Button(words.OPTIONS, OPTIONS, str(request)),) if options and ways else ()
-        controls = (*ways, *change, *learn, how_to_play(game.key), Button(words.ALL_GAMES, CARD))
+        controls = (*ways, *learn, *change, how_to_play(game.key), Button(words.ALL_GAMES, CARD))
         return MessagePayload(
             content, await self._look(face, await self._dispatcher.style_for(response)), controls, CARD
         )
@@ -235,6 +272,11 @@ def _view(face: Face) -> View:
     position = preview(face.game)
     view = position.view(0 if position.seats == 1 else None)
     return replace(view, names=words.EXAMPLE_NAMES[: position.seats])
+
+
+def _is_untouched(live: LiveTable | None, member: int) -> bool:
+    """Whether nothing was played at a table of this member alone."""
+    return live is not None and not live.number and live.table.members == (member,)
 
 
 def _gist(face: Face) -> TextLike:

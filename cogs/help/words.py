@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.text import Text, TextLike, lines
+from cogs.table.words import MORE
 
 # /play
 
@@ -13,7 +14,9 @@ WELCOME = Text("**Play board games here.** Take your turn whenever you like: gam
 CHOOSE = Text("Choose a game to see what it's about.")
 WELCOME_ALONE = Text("**Play board games here, solo or against the computer.** In servers you can play with others.")
 
-WAYS = {"solo": Text("Play solo"), "lobby": Text("Open lobby"), "computer": Text("Play the computer")}
+WAYS = {"solo": Text("Alone"), "lobby": Text("With others"), "computer": Text("Against the computer")}
+ANOTHER_WAY = Text("Another way")
+ANOTHER_WAY_SUMMARY = Text("Play this game alone, with others or against the computer.")
 OPTIONS = Text("Options")
 ALL_GAMES = Text("All games")
 
@@ -34,11 +37,16 @@ def game_head(title: str, weight: TextLike, players: TextLike, length: TextLike)
 
 
 def same_next_time(command: str) -> Text:
-    return Text("-# How do you want to play? Next time, {command} does the same.", command=command)
+    return Text(
+        "-# How do you want to play? Next time, {command} does the same; *{way}* in *{more}* asks again.",
+        command=command,
+        way=ANOTHER_WAY,
+        more=MORE,
+    )
 
 
-def alone(aim: TextLike) -> Text:
-    return Text("Solo: {aim}", aim=aim)
+def alone(what: TextLike) -> Text:
+    return Text("Alone: {what}", what=what)
 
 
 def together(aim: TextLike) -> Text:
@@ -74,8 +82,10 @@ def overview(commands: Sequence[str]) -> Text:
             "green button plays it."
         ),
         Text("- What ends something, or costs a record, asks first, with a red button."),
-        Text("- *How to play*, under every board, explains what you can do now."),
-        Text("- `/table` has everything for the game here: hints, replay, clock, resign and more."),
+        Text(
+            "- *More*, under every board, has the rest: how to play, hints, undo after the turn has passed, replay, "
+            "clock, resign. `/table` shows the same."
+        ),
         Text(
             "- `/challenge` and `/puzzle` compare you with others on the same shuffle. One message a day has them all."
         ),

@@ -75,6 +75,7 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
 
     summary = words.SUMMARY
     gist = words.GIST
+    solo = words.SOLO
     weight = LIGHT
     length = minutes(20, 40)
     emblem = "🌙"

@@ -32,6 +32,7 @@ from bot.games.text import Text, TextLike, Who, first_fitting, lines, sentences
 ALL_TILES = Text("All tiles. Name one in `/look` to see it larger.")
 SUMMARY = Text("Play Nova Luna solo, or race with 2 to 4 players.")
 GIST = Text("Take tiles from a wheel, so that neighbours complete each other")
+SOLO = Text("all 21 discs in the least time")
 AIM_SOLO = Text("Complete tasks to place all 21 discs in as little time as you can: *lower* is better.")
 AIM_RACE = Text("Be the first player to place all your discs by completing tasks.")
 

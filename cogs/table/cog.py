@@ -8,11 +8,12 @@ from discord.ext import commands
 
 from bot.discord.client.host import Host
 from bot.discord.components.command_text import TypedText, command_text
+from bot.discord.components.controls import Button
 from bot.discord.press import words as words_of_panels
 from bot.discord.press.panel import PickedMember
 from bot.discord.transport.response import Interaction
 from cogs.table import words
-from cogs.table.panel import TablePanel
+from cogs.table.panel import PANEL, TablePanel
 from cogs.table.record import RecordCommand
 
 
@@ -62,3 +63,5 @@ async def setup(host: Host) -> None:
     """Add the command."""
     await host.add_cog(TableCommand(host))
     await host.add_cog(RecordCommand(host))
+    more = (Button(words.MORE, PANEL),)
+    host.dispatcher.payloads.parts.always.add(300, lambda board: () if board.private else more)

@@ -38,7 +38,6 @@ class GameActions(TableActions):
                 words.HAND_SUMMARY,
                 self._hand,
                 available=here.plays and hand is not None,
-                button=60,
             ),
         )
 
@@ -53,7 +52,7 @@ class GameActions(TableActions):
                 ChoiceInput(words_of_all.OTHER_TOPICS, partial(_topics, here)),
                 needs_input=False,
                 available=here.face is not None,
-                button=50 if here.gathering is not None else 0,
+                button=60,
             ),
             PanelAction(
                 "learn",

@@ -23,7 +23,6 @@ from bot.discord.press.panel import ChoiceInput, PanelAction, PickedMember
 from bot.discord.press.press import Press
 from bot.discord.table import words as words_of_end
 from bot.discord.table import words as words_of_story
-from bot.discord.table.board_parts import ShownBoard
 from bot.discord.table.face import Face
 from bot.discord.table.result import MOMENT, REPLAY, WHOLE_GAME
 from bot.discord.table.story_messages import describe_turn, fit_sentences, turn_lines
@@ -41,10 +40,7 @@ from renderers.kit.names import short_names as unnamed_seats
 from renderers.kit.names import visible_name
 
 SINCE_YOUR_TURN = "since"
-"""The verb that shows what the others did since the member's turn."""
-
-SINCE = Button(words_of_all.SINCE_YOUR_TURN, SINCE_YOUR_TURN)
-"""Shown on boards with several seats from the first move on."""
+"""The verb of buttons on older boards that show what the others did since the member's turn."""
 
 MAX_SINGLE_MOVES = 24
 """Moves shown one by one; a longer replay shows the ends of turns."""
@@ -81,7 +77,6 @@ class ReplayActions(TableActions):
         self.dispatcher.add_verb(REPLAY, self.press_replay)
         self.dispatcher.add_verb(MOMENT, self.press_moment)
         self.dispatcher.watching.add(200, _watch_button)
-        self.dispatcher.payloads.parts.always.add(300, _since_button)
         self.dispatcher.payloads.parts.results.add(300, lambda _board: (WHOLE_GAME,))
 
     def actions(self, here: Here) -> Sequence[PanelAction]:
@@ -328,10 +323,6 @@ class ReplayActions(TableActions):
 
 def _watch_button(live: LiveTable) -> Sequence[Button]:
     return (Button(words.WATCH, MOMENT, f"{live.number}-watch"),)
-
-
-def _since_button(board: ShownBoard) -> Sequence[Button]:
-    return (SINCE,) if board.live.position.seats > 1 and board.live.number and not board.private else ()
 
 
 async def _suggest_positions(here: Here) -> Sequence[Choice]:

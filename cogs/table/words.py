@@ -95,6 +95,7 @@ WITHOUT_ASKING = Text("Yes, I'm sure")
 # Actions of the table
 
 INFO = Text("Info")
+MORE = Text("More")
 INFO_SUMMARY = Text("See seats, options, dates and commitment.")
 INVITE = Text("Invite")
 INVITE_SUMMARY = Text("Ask a member to share your seat.")

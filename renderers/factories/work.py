@@ -29,6 +29,7 @@ from renderers.kit.words import with_sign
 
 FIELD = 84
 SOCKET = 80
+_SIZES = (40, 38, 36, SMALL, 32, 30)
 _RESOURCES = ("metal", "energy", "goods", "cards")
 _SIGNS = {"metal": pieces.metal, "energy": pieces.energy, "goods": pieces.goods, "cards": pieces.hand}
 
@@ -103,7 +104,8 @@ def draw_dice(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerVie
     adds = view.ghost is not None and view.ghost.kind == "specialist"
     shown += [("?", "extra")] * (player.specialist - (1 if adds else 0))
     if not shown:
-        canvas.text(left, (top + 50 + bottom) / 2, _no_dice_text(view, player), 40, Weight.MEDIUM, palette.SECOND)
+        y, said = (top + 50 + bottom) / 2, _no_dice_text(view, player)
+        canvas.fit_text(left, y, said, right - left, _SIZES, Weight.MEDIUM, palette.SECOND)
         return
     side, per_row, space = _die_size(len(shown), right - left, bottom - top - 60)
     rows = -(-len(shown) // per_row)
@@ -152,8 +154,7 @@ def _draw_section(canvas: Canvas, area: Area, view: FactoriesView, player: Playe
     left, top, right, bottom = area
     sign = {"cards": pieces.cards, "energy": pieces.energy, "metal": pieces.metal}[section.unit](48)
     canvas.paste(sign, left + 40, top + 40)
-    sizes = (40, 38, 36, SMALL, 32, 30)
-    canvas.fit_text(left + 72, top + 40, SECTION_NAMES[section.section], right - left - 84, sizes, Weight.SEMIBOLD)
+    canvas.fit_text(left + 72, top + 40, SECTION_NAMES[section.section], right - left - 84, _SIZES, Weight.SEMIBOLD)
     middle = (top + 68 + bottom - 58) / 2
     side = min(SOCKET, (right - left - 20) // section.spaces - 8)
     pitch = side + 8

@@ -14,13 +14,12 @@ from bot.discord.table.guide import HOW_TO_PLAY
 from bot.games.contract import Event, Game, IllegalMove, Position, PositionT
 from bot.games.registry import GAMES, import_cog
 from bot.games.text import Text
-from cogs.table.replay import SINCE
 from tests.cogs.tables import table_at
 
 OWN = (HOW_TO_PLAY, Button(Text("Undo"), "undo"), Button(Text("Undo turn"), "reset"))
 """Controls allowed below a face's own at solo tables and in private."""
 
-SHARED = (Button(Text("Play"), "hand"), HOW_TO_PLAY, SINCE, *OWN[1:])
+SHARED = (Button(Text("Play"), "hand"), Button(Text("More"), "table"), *OWN[1:])
 """What may stand below them on a board of several seats."""
 
 

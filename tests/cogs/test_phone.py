@@ -132,7 +132,7 @@ def test_lines_of_a_text_are_broken_at_words_and_small_ones_are_lower() -> None:
 
 
 def test_undo_turn_gives_way_where_a_picture_is_low() -> None:
-    live = next(live for live in lives(FactoriesFace(), 2, "one", 36) if live.number == 36)
+    live = next(live for live in lives(FactoriesFace(), 1, "a", 6) if live.number == 54)
     assert live.takeable[live.position.deciders[0]] > 1
     controls = controls_of(FactoriesFace(), live, live.position.deciders[0], Shown())
     labels = [str(control.label) for control in controls if isinstance(control, Button)]

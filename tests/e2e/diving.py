@@ -7,7 +7,7 @@ from bot.playground.world.components import controls
 from bot.playground.world.model import Message
 from tests.e2e.stage import labels_of
 
-_ASIDE = ("In words", "How to play", "Undo", "Undo turn", "Back")
+_ASIDE = ("In words", "How to play", "More", "Undo", "Undo turn", "Back")
 
 
 async def dive_on(member: ScriptedMember, board: Message, number: int) -> None:

@@ -195,13 +195,13 @@ def test_a_process_that_is_gone_has_no_memory() -> None:
 async def test_figures_and_health_of_a_bot_that_is_played_with(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("carcassonne")
-    await ana.press("How to play")
+    await ana.press("More")
     table = (await stage.live()).table
     async with asked(Monitor(stage.client).app) as browser:
         text = await (await browser.get("/metrics")).text()
         found = samples(text)
         assert found["tablekeeper_commands_total", ("carcassonne", "done")] == 1
-        assert found["tablekeeper_presses_total", ("carcassonne", "done", "rules")] == 1
+        assert found["tablekeeper_presses_total", ("carcassonne", "done", "table")] == 1
         assert found["tablekeeper_acknowledged_seconds_count", ("component",)] == 1
         assert found["tablekeeper_tables", ("carcassonne",)] == 1
         assert found["tablekeeper_shard_ready", ("0",)] == 1

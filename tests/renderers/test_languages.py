@@ -34,6 +34,7 @@ SAMPLE = (
     "novaluna-four",
     "novaluna-may-refill",
     "factories-two",
+    "factories-crowded-market",
     "otys-key",
     "solarius-late",
     "solarius-mat-late",

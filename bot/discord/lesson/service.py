@@ -88,7 +88,7 @@ class Lessons:
         self._faces = faces
         self._render_queue = render_queue
         self._tables = tables
-        parts.optional.add(40, _learn_button)
+        parts.optional.add(300, _learn_button)
         parts.lines.add(600, _first_game_line)
         parts.result_lines.add(300, _first_game_line)
         self._locks = PressLocks()

@@ -90,6 +90,8 @@ class Face(ABC, Generic[PositionT, ViewT]):
     """How long a game takes: "20 to 40 minutes"."""
     gist: TextLike = ""
     """What it's like, in a line: "build a map together, meeples claim what you build"."""
+    solo: TextLike = ""
+    """What a game alone is like, in a few words, where it differs from one with others."""
     weight: TextLike = ""
     """How demanding it is."""
     emblem: str

@@ -26,7 +26,7 @@ RULES = "rules"
 """Verb of the button, first word of the list's argument, id without a table."""
 
 HOW_TO_PLAY = Button(words.HOW_TO_PLAY, RULES)
-"""The button on all boards, for everybody."""
+"""The button on private boards."""
 
 
 def how_to_play(game: str) -> Button:

@@ -63,7 +63,7 @@ async def test_every_solo_game_is_played_in_every_place(stage: Stage, game: str,
         live = await stage.live(ana.channel_id)
         assert live.number > number
     assert stage.board(live).id == board.id
-    await ana.press("How to play", stage.board(live))
+    await ana.press("More", stage.board(live))
     await ana.slash("table do:resign with:sure")
     await settled()
     assert (await stage.live(ana.channel_id)).table.status is Status.RESIGNED
@@ -111,7 +111,7 @@ async def test_a_server_without_the_bot(stage: Stage) -> None:
     await ana.slash("otys")
     live = await stage.live(channel.id)
     assert (live.table.venue, live.table.guild, live.table.link_guild) == (Venue.INTERACTION, None, elsewhere.id)
-    await ana.press("How to play", stage.board(live))
+    await ana.press("More", stage.board(live))
     await ana.slash("turns")
     assert f"/channels/{elsewhere.id}/{channel.id}/" in ana.newest_message().content
     for line in ("challenge", "records", "server"):
@@ -237,7 +237,7 @@ async def test_a_press_long_after_the_last_one_from_a_private_message_moves_the_
         live = await stage.live(ana.channel_id)
         second = stage.board(live)
         assert second.id != first.id
-        await ana.press("How to play", stage.world.find_message(first.id))
+        await ana.press("More", stage.world.find_message(first.id))
         assert await stage.services.outbox.of(live.table.id) == []
 
 
@@ -327,7 +327,7 @@ async def test_only_five_further_messages_for_one_interaction(stage: Stage) -> N
     await ana.slash("otys")
     live = await stage.live(ana.channel_id)
     for _ in range(7):
-        await ana.press("How to play", stage.board(live))
+        await ana.press("More", stage.board(live))
     assert all(each.follow_ups <= 5 for each in stage.world.interactions.all)
 
 
@@ -361,7 +361,7 @@ async def test_a_press_opens_nothing_where_nobody_else_would_see_it(stage: Stage
     await ana.slash("table")
     await ana.press("Nova Luna")
     await settled()
-    await ana.press("Play solo")
+    await ana.press("Alone")
     await settled()
     assert any("Only you would see it" in message.content for message in ana.messages())
     assert await stage.services.tables.latest_in(ana.channel_id) is None

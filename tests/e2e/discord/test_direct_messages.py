@@ -50,8 +50,8 @@ async def test_the_start_card_opens_games_alone_or_with_computers(stage: Stage) 
     await ana.slash("play")
     assert "server channel" not in ana.newest_message().content
     await ana.press("Nova Luna")
-    assert "Open lobby" not in ana.labels(ana.newest_message())
-    await ana.press("Play the computer")
+    assert "With others" not in ana.labels(ana.newest_message())
+    await ana.press("Against the computer")
     lobby = await stage.lobby(ana.channel_id)
     assert lobby is not None
     shown = stage.world.message(ana.channel_id, lobby.message or 0)
@@ -230,7 +230,7 @@ async def test_a_board_in_a_server_is_not_pressed_from_messages_by_others(stage:
     await ana.slash("carcassonne")
     live = await stage.live()
     await ben.slash("help")
-    forged = id_of(stage.board(live), "How to play")
+    forged = id_of(stage.board(live), "More")
     with_controls(stage, ben.newest_message(), {"type": 2, "style": 1, "custom_id": forged, "label": "Press"})
     await ben.press("Press")
     assert "another channel" in ben.newest_message().content

@@ -23,7 +23,7 @@ from tests.playground.browser import NARROW, WIDE, chromium, opened, sent
 
 pytestmark = pytest.mark.browser
 
-PASSED_OVER = ("Learn", "Tiles", "How to play", "Undo", "Reset", "Rotate", "Choose", "Try it", "Hint")
+PASSED_OVER = ("Learn", "Tiles", "More", "Undo", "Reset", "Rotate", "Choose", "Try it", "Hint")
 """Controls that decide nothing; so do cells."""
 
 

@@ -38,7 +38,7 @@ def left(stage: Stage, *, by: str) -> list[Message]:
 @pytest.mark.parametrize(
     ("line", "where", "noting", "control"),
     [
-        ("carcassonne", lambda tables: tables.messages, "set_board", "How to play"),
+        ("carcassonne", lambda tables: tables.messages, "set_board", "More"),
         ("novaluna seats:2", lambda tables: tables[Lobbies], "set_messages", "Join"),
         (OPEN, lambda tables: tables[Challenges], "set_message", "Play"),
     ],

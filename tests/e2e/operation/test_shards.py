@@ -350,12 +350,12 @@ async def test_two_that_end_at_once_hand_over_while_pictures_and_the_database_ta
                 await asyncio.sleep(0.1)
 
         async def look_on(member: ScriptedMember) -> None:
-            """Ask again and again how it is played, without waiting for an answer."""
+            """Ask again and again what there is, without waiting for an answer."""
             while True:
                 await asyncio.sleep(0.1)
                 board = member.newest_message()
                 for control in controls(board.components):
-                    if control.label == "How to play":
+                    if control.label == "More":
                         with suppress(ClientRefusal):
                             Client(playground.world).press(spectator, board.id, control.custom_id)
 

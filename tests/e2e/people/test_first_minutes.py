@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bot.core.people.lesson_queries import LessonProgress
+from bot.core.table.model import Status
 from bot.playground.scripted import ScriptedMember
 from tests.e2e.discord.test_direct_messages import in_messages
 from tests.e2e.stage import Stage, labels_of
@@ -35,9 +36,10 @@ async def test_a_command_asks_once_how_to_play_and_remembers_it(asking: Stage) -
     assert asked is not None
     assert asked.attachments
     assert "How do you want to play?" in asked.content
-    assert labels_of(asked)[:3] == ["Play solo", "Open lobby", "Play the computer"]
-    assert "Learn" in labels_of(asked)
-    await ana.press("Open lobby", asked)
+    assert labels_of(asked)[:4] == [
+        "Alone: three colours, the lowest counts", "With others", "Against the computer", "Learn",
+    ]  # fmt: skip
+    await ana.press("With others", asked)
     assert await asking.lobby() is not None
     there = elsewhere(asking, ana, "second")
     await there.slash("carcassonne")
@@ -56,6 +58,54 @@ async def test_named_options_win_and_games_with_one_way_ask_nothing(asking: Stag
     there = elsewhere(asking, ana, "second")
     await there.slash("otys")
     assert (await asking.live(there.channel_id)).table.game == "otys"
+
+
+async def test_another_way_asks_again_and_takes_the_place_of_a_game_that_nobody_has_played(asking: Stage) -> None:
+    ana = asking.member("Ana")
+    await ana.slash("carcassonne")
+    await ana.press("Alone", ana.newest_private_message())
+    there = elsewhere(asking, ana, "second")
+    await there.slash("carcassonne")
+    opened = await asking.live(there.channel_id)
+    await there.press("More", asking.board(opened))
+    await there.press("Another way", there.newest_private_message())
+    card = there.newest_private_message()
+    assert card is not None
+    assert "Against the computer" in labels_of(card)
+    await there.press("Against the computer", card)
+    lobby = await asking.lobby(there.channel_id)
+    assert lobby is not None, "the channel is free"
+    ended = await asking.services.tables.find(opened.table.id)
+    assert ended.status is Status.ABANDONED
+    assert "no result" in asking.board(await asking.services.tables.live(ended.id)).content
+
+
+async def test_a_game_under_way_is_no_more_asked_about(asking: Stage) -> None:
+    ana = asking.member("Ana")
+    await ana.slash("novaluna seats:1")
+    live = await asking.live()
+    await asking.services.moves.play(live.table.id, ana.id, str(live.position.moves()[0]), live.table.rev)
+    await ana.press("More", asking.board(await asking.live()))
+    panel = ana.newest_private_message()
+    assert panel is not None
+    assert "Another way" not in labels_of(panel)
+
+
+async def test_more_under_a_board_holds_what_the_command_has_and_what_the_rows_have_no_room_for(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    for key in ("carcassonne", "otys"):
+        there = elsewhere(stage, ana, key)
+        await there.slash(key)
+        await there.press("More", stage.board(await stage.live(there.channel_id)))
+        pressed = there.newest_private_message()
+        await there.slash("table")
+        typed = there.newest_private_message()
+        assert pressed is not None
+        assert typed is not None
+        assert pressed.id != typed.id
+        assert (pressed.content, labels_of(pressed)) == (typed.content, labels_of(typed))
+        holds = {option for group in ("Game", "Table") for option in there.options(group, pressed)}
+        assert {"Hint", "Try it", "Learn", "How to play", "Resign"} <= holds
 
 
 async def test_learn_stands_under_the_first_board_until_the_lessons_are_done(stage: Stage) -> None:
@@ -77,7 +127,7 @@ async def test_private_views_in_direct_messages_lead_back_to_the_board(stage: St
     await ana.slash("otys")
     board = stage.board(await stage.live(ana.channel_id))
     assert "Back to board" not in labels_of(board)
-    await ana.press("How to play", board)
+    await ana.press("More", board)
     await ana.press("Back to board", ana.newest_message())
     assert stage.board(await stage.live(ana.channel_id)).id == board.id, "it is in sight"
     for _ in range(3):

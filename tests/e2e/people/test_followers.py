@@ -35,7 +35,8 @@ async def test_whoever_presses_what_is_for_players_is_offered_to_follow_and_to_w
     mover, _ = await two(stage)
     await pass_the_turn(stage, mover)
     dan = stage.member("Dan")
-    await dan.press("Since your turn", stage.board(await stage.live()))
+    board = stage.board(await stage.live())
+    await dan.press(tiles_on(board)[0], board)
     assert answer(dan).startswith("You're watching")
     message = dan.newest_private_message()
     assert message is not None

@@ -172,6 +172,7 @@ async def test_a_server_has_a_theme_for_what_everybody_sees(stage: Stage) -> Non
     await other.press("Start")
     await settled()
     assert drawn.last() == "contrast"
+    await other.press("More")
     await other.press("How to play")
     await other.choose("Other topics", "Symbols", message=shown(other))
     assert drawn.last() == "light"

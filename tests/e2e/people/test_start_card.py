@@ -49,7 +49,7 @@ async def test_a_game_for_one_is_two_presses_away_with_its_defaults(stage: Stage
     assert str(stage.client.dispatcher.faces[key].aim(1)) in page.content
     assert page.attachments[0].filename == f"{key}.png"
     assert "_" not in re.sub(r"<[^>]*>", "", page.content)
-    await ana.press("Play solo", page)
+    await ana.press("Alone", page)
     live = await stage.live()
     assert (live.table.game, live.table.members, live.table.options) == (key, (ana.id,), game.check_options({}))
     assert labels_of(stage.board(live))
@@ -64,7 +64,7 @@ async def test_a_game_for_several_gathers_in_a_lobby_with_as_many_seats_as_there
     await ana.slash("play")
     await ana.press(game.title, card(ana))
     assert b"names=('Ana'," in stage.world.find_message(card(ana).id).attachments[0].content
-    await ana.press("Open lobby", card(ana))
+    await ana.press("With others", card(ana))
     lobby = await stage.lobby()
     assert lobby is not None
     assert (lobby.game, lobby.seats, lobby.members) == (key, game.seats[-1], (ana.id,))
@@ -85,7 +85,7 @@ async def test_options_are_chosen_in_words_before_the_table_is_opened_and_after_
     page = stage.world.find_message(card(ana).id)
     assert "Meeples per colour: 6" in page.content
     assert "Legal cells and tiles left: hidden" in page.content
-    await ana.press("Play solo", page)
+    await ana.press("Alone", page)
     options = (await stage.live()).table.options
     assert (options["meeples"], options["aids"], options["colours"]) == (6, False, 3)
 
@@ -150,7 +150,7 @@ async def test_where_there_is_no_table_the_card_follows_the_sentence(stage: Stag
     assert any(word in shown.content.split("\n")[0] for word in ("table", "game"))
     assert labels_of(shown)[: len(TITLES)] == TITLES
     await ana.press("Carcassonne", shown)
-    await ana.press("Play solo", stage.world.find_message(shown.id))
+    await ana.press("Alone", stage.world.find_message(shown.id))
     assert (await stage.live()).table.status is Status.RUNNING
 
 
@@ -160,7 +160,7 @@ async def test_where_a_table_runs_the_card_offers_a_thread(stage: Stage) -> None
     await ben.slash("play")
     await ben.press("Otys", card(ben))
     page = card(ben)
-    await ben.press("Play solo", stage.world.find_message(page.id))
+    await ben.press("Alone", stage.world.find_message(page.id))
     assert "Open a thread" in labels_of(card(ben))
 
 
@@ -172,7 +172,7 @@ async def test_a_card_of_a_game_that_is_hosted_no_more_says_so(stage: Stage) -> 
     await ana.press("Otys", shown)
     assert "earlier version" in card(ana).content
     await ana.press("Carcassonne", shown)
-    assert "Play solo" in labels_of(stage.world.find_message(shown.id))
+    assert "With others" in labels_of(stage.world.find_message(shown.id))
 
 
 async def test_words_and_buttons_do_not_wait_for_a_slow_picture_which_follows(stage: Stage) -> None:

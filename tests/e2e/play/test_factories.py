@@ -134,8 +134,7 @@ def _offers(board: Message) -> bool:
     beside = {
         "Play",
         "In words",
-        "How to play",
-        "Since your turn",
+        "More",
         "Try it",
         "Hint",
         "Undo",
@@ -329,7 +328,7 @@ async def test_undo_on_the_private_message_takes_back_on_the_board_as_well(stage
     await mover.press("Undo", private(mover))
     live = await stage.live()
     assert f":{live.table.rev}:" in id_of(private(mover), "Done")
-    assert f":{live.table.rev}:" in id_of(stage.board(live), "How to play")
+    assert f":{live.table.rev}:" in id_of(stage.board(live), "More")
 
 
 def _placed(live: LiveTable) -> bool:

@@ -26,7 +26,7 @@ from renderers.kit.animation import Frame, draw_frame
 from tests.e2e.challenging import begin, play_on, run_of
 from tests.e2e.play.test_sequel import about, answer, played_out
 from tests.e2e.racing import gathered, on_turn
-from tests.e2e.stage import Stage, id_of, labels_of, settled, staged
+from tests.e2e.stage import Stage, id_of, labels_of, settled, staged, with_controls
 
 FRAMES = 8
 
@@ -54,6 +54,14 @@ def answer_to(member: ScriptedMember) -> Message:
     return message
 
 
+async def press_since(member: ScriptedMember, stage: Stage) -> None:
+    """Press the button that earlier versions had under boards."""
+    live = await stage.live()
+    since = f"t:{live.table.id}:{live.table.rev}:since:"
+    board = with_controls(stage, stage.board(live), {"type": 2, "style": 2, "custom_id": since, "label": "Since"})
+    await member.press("Since", board)
+
+
 def frames_of(message: Message) -> int:
     (file,) = message.attachments
     assert file.filename.endswith(".gif")
@@ -66,14 +74,15 @@ async def test_who_comes_back_sees_just_what_they_have_not_seen(stage: Stage) ->
     members = await gathered(stage, "Ana", "Ben", "Chloe")
     live = await stage.live()
     first = on_turn(live, members)
-    assert "Since your turn" not in labels_of(stage.board(live)), "nothing has happened"
+    await first.press("More", stage.board(live))
+    assert "Since your turn" not in labels_of(answer_to(first)), "nothing has happened"
     live = await some_moves(stage, 1)
     mine = 1
     while first.id not in deciders(live):
         live, mine = await some_moves(stage, 1), mine + 1
     board = stage.board(live)
-    assert "Since your turn" in labels_of(board)
-    await first.press("Since your turn", board)
+    await first.press("More", board)
+    await first.press("Since your turn", answer_to(first))
     film = answer_to(first)
     head, *lines = film.content.split("\n")
     assert head == f"**Since your turn**: {mine - 1} moves."
@@ -82,7 +91,7 @@ async def test_who_comes_back_sees_just_what_they_have_not_seen(stage: Stage) ->
     assert frames_of(film) == mine
     assert labels_of(film) == ["Step by step", "Replay"]
     other = next(member for member in members if member is not first)
-    await other.press("Since your turn", board)
+    await other.slash("table do:since")
     assert answer_to(other).content.startswith("**Since your turn**") or "Nothing happened" in answer(other)
     await first.slash("table do:since")
     assert answer_to(first).content == film.content
@@ -91,8 +100,9 @@ async def test_who_comes_back_sees_just_what_they_have_not_seen(stage: Stage) ->
 
 async def test_a_spectator_is_not_notified_of_turns_but_may_watch(stage: Stage) -> None:
     await gathered(stage, "Ana", "Ben", "Chloe")
-    live, dan = await some_moves(stage, 5), stage.member("Dan")
-    await dan.press("Since your turn", stage.board(live))
+    await some_moves(stage, 5)
+    dan = stage.member("Dan")
+    await press_since(dan, stage)
     assert "You're watching" in answer(dan)
     await dan.slash("table do:replay")
     assert answer(dan) == "**So far**: 5 moves."
@@ -104,7 +114,7 @@ async def test_nothing_since_the_last_turn_offers_the_whole_game(stage: Stage) -
     first = on_turn(await stage.live(), members)
     live = await some_moves(stage, 1)
     assert first.id not in deciders(live), "choose a seed with which the turn passes"
-    await first.press("Since your turn", stage.board(live))
+    await press_since(first, stage)
     assert answer(first) == "Nothing happened since your turn."
     await first.press("Replay")
     assert answer(first) == "**So far**: 1 move."

@@ -40,9 +40,9 @@ async def test_the_first_board_opens_with_the_aim_and_no_hash_and_the_rules_are_
     face, board = stage.client.dispatcher.faces[key], stage.board(live)
     assert board.content.startswith(str(face.aim(len(live.table.seats))))
     assert not HASH.search(board.content)
-    assert "How to play" in labels_of(board)
     dan = stage.member("Dan")
-    await dan.press("How to play", board)
+    await dan.press("More", board)
+    await dan.press("How to play", private(dan))
     helping = face.topics[face.topic(live)]
     assert str(helping.text) in private(dan).content
     if len(face.topics) > 1:
@@ -80,7 +80,8 @@ async def test_another_topic_is_shown_in_the_same_message_after_a_restart(stage:
     await take_turn(ana, stage)
     await stage.stop()
     await stage.start()
-    await dan.press("How to play", stage.board(await stage.live()))
+    await dan.press("More", stage.board(await stage.live()))
+    await dan.press("How to play", private(dan))
     answer = private(dan)
     assert "**Carcassonne: A solo turn**" in answer.content
     await dan.choose("Other topics", "Tiles", message=answer)
@@ -119,7 +120,7 @@ async def test_a_topic_that_no_client_offers_is_refused_with_those_there_are(sta
 async def test_a_board_says_who_may_press_and_a_spectator_reads_who_plays_and_what_they_can_do(stage: Stage) -> None:
     ana, dan = stage.member("Ana"), stage.member("Dan")
     board = stage.board(await opened(stage, "carcassonne"))
-    assert f"Buttons for <@{ana.id}>. *How to play* for everyone." in board.content
+    assert f"Buttons for <@{ana.id}>. *More* for everyone." in board.content
     await dan.choose("Choose a cell", dan.options("Choose a cell", board)[0], message=board)
     await settled()
     refused = private(dan)
@@ -130,7 +131,7 @@ async def test_a_board_says_who_may_press_and_a_spectator_reads_who_plays_and_wh
     await ana.choose("Choose a cell", ana.options("Choose a cell", board)[0], message=board)
     await settled()
     considered = stage.board(await stage.live()).content
-    assert "*How to play*" not in considered  # it begins with who considers, and a phone has no line to spare
+    assert "*More*" not in considered  # it begins with who considers, and a phone has no line to spare
     assert f"<@{ana.id}>" in considered
 
 

@@ -167,7 +167,7 @@ async def test_a_press_on_a_board_that_could_not_be_deleted_yet_leads_to_the_new
     await play_a_turn(stage, members)
     assert told(members[0]) == ["1 2"]
     mover = on_turn(await stage.live(), members)
-    await mover.press("How to play", earlier)
+    await mover.press("More", earlier)
     await press_on(mover, earlier, 1)
     await settled()
     answer = mover.newest_private_message()

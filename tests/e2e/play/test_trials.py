@@ -34,7 +34,7 @@ async def test_a_solo_board_can_be_tried_with_its_own_controls(stage: Stage, gam
     trial = await begun(stage, ana)
     offered = [label for label in labels_of(board) if label not in labels_of(trial)]
     assert set(offered) <= {
-        "How to play", "Try it", "Hint", "Tiles", "Tasks", "In words", "Learn", "Undo",
+        "How to play", "More", "Try it", "Hint", "Tiles", "Tasks", "In words", "Learn", "Undo",
     }  # fmt: skip
     assert labels_of(trial)[-2:] == ["Undo", "Drop"]
     assert trial.attachments
