@@ -28,7 +28,7 @@ from bot.discord.components.items import (
 from bot.discord.table.face import Face
 from bot.games.text import Text
 from cogs.carcassonne.face import CarcassonneFace
-from cogs.factories.face import MARKET, FactoriesFace
+from cogs.factories.face import FactoriesFace
 from cogs.novaluna.face import NovaLunaFace
 from cogs.otys.face import OtysFace
 from cogs.solarius.face import SolariusFace
@@ -138,7 +138,7 @@ def test_undo_turn_gives_way_where_a_picture_is_low() -> None:
     labels = [str(control.label) for control in controls if isinstance(control, Button)]
     assert "Undo" in labels
     assert "Undo turn" not in labels
-    assert stack_height(controls) <= MARKET
+    assert stack_height(controls) <= FactoriesFace().picture_height(live.position.view(0))
 
 
 def test_a_line_shows_its_emojis_only_if_it_has_room_for_them() -> None:
