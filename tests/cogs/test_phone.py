@@ -138,7 +138,7 @@ def test_undo_turn_gives_way_where_a_picture_is_low() -> None:
     labels = [str(control.label) for control in controls if isinstance(control, Button)]
     assert "Undo" in labels
     assert "Undo turn" not in labels
-    assert stack_height(controls) <= FactoriesFace().picture_height(live.position.view(0))
+    assert stack_height(controls) <= FactoriesFace().min_height
 
 
 def test_a_line_shows_its_emojis_only_if_it_has_room_for_them() -> None:
