@@ -228,5 +228,5 @@ def _live_cells(view: CarcassonneView) -> Mapping[Cell, int]:
     return cells
 
 
-PREVIEW: Area = (300, 639, 900, 990)
-"""The part of a picture for previews of the game, aspect ratio 5:3."""
+PREVIEW: Area = (323, 620, 878, 947)
+"""The part of a picture for previews of the game: whole tiles, about 12:7."""

@@ -109,5 +109,5 @@ def draw_parts(view: FactoriesView, names: Sequence[str], parts: Mapping[str, Pa
     return canvas
 
 
-PREVIEW: Area = (26, 416, 998, 985)
-"""The part of a picture for previews of the game, aspect ratio 5:3."""
+PREVIEW: Area = (22, 448, 1002, 956)
+"""The part of a picture for previews of the game: the work area, wider than 12:7."""

@@ -116,5 +116,5 @@ def grid_for(view: NovaLunaView, area: Area) -> Grid:
     return crop_grid(bounds, steps[-1], area, {display.last or (0, 0): 1})
 
 
-PREVIEW: Area = (655, 495, 1429, 948)
-"""The part of a picture for previews of the game, aspect ratio 5:3."""
+PREVIEW: Area = (655, 492, 1429, 945)
+"""The part of a picture for previews of the game, about 12:7."""

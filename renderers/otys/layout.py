@@ -64,5 +64,5 @@ def space_x(solo: OtysSoloView, space: int) -> float:
     return CELLS_LEFT + (min(space, solo.last_space) + 0.5) * track_pitch(solo)
 
 
-PREVIEW: Area = (36, 800, 780, 1246)
-"""The part of a picture for previews of the game, aspect ratio 5:3."""
+PREVIEW: Area = (36, 800, 824, 1262)
+"""The part of a picture for previews of the game, about 12:7."""

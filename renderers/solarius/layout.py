@@ -113,5 +113,5 @@ def to_settle_column(count: int) -> Area:
     return SIDE_LEFT, CARDS_BOTTOM - 74 - count * TO_SETTLE_PITCH, SIDE_RIGHT, CARDS_BOTTOM
 
 
-PREVIEW: Area = (150, 340, 894, 786)
-"""The part of a picture for previews of the game, aspect ratio 5:3."""
+PREVIEW: Area = (112, 340, 873, 786)
+"""The part of a picture for previews of the game, about 12:7."""

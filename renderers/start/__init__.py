@@ -6,7 +6,7 @@ import io
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PIL import Image
+from PIL import Image, ImageOps
 
 from bot.games.contract import View
 from bot.games.registry import find_part
@@ -91,4 +91,5 @@ def draw_preview(view: View) -> Image.Image:
     with Image.open(io.BytesIO(picture.png)) as image:
         size = (_PANEL_WIDTH - 2 * _BAND, _PREVIEW_HEIGHT - 2 * _BAND)
         part: Area = (0, 0, WIDTH, WIDTH * size[1] // size[0]) if layout is None else layout.PREVIEW
-        return image.convert("RGB").crop(part).resize(size, Image.Resampling.LANCZOS)
+        shown = image.convert("RGB").crop(part)
+        return ImageOps.pad(shown, size, Image.Resampling.LANCZOS, shown.getpixel((0, 0)))

@@ -41,7 +41,7 @@ async def test_panel_in_a_game_of_one(stage: Stage) -> None:
     transcript = Transcript()
     ana, dan = stage.member("Ana"), stage.member("Dan")
     await ana.slash("carcassonne")
-    await check_offered(transcript, ana, SEATED, "hint try")
+    await check_offered(transcript, ana, SEATED, "hint try way")
     await check_offered(transcript, dan, EVERYONE, "follow try")
     await take_turn(ana, stage)
     await check_offered(transcript, ana, SEATED, "hint try replay undo")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -12,6 +13,7 @@ from bot.games.chance import seed_from_text
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.client import Client
 from bot.playground.world.model import Message
+from cogs.hint import words
 from cogs.hint.service import Hint, Hints
 from renderers.carcassonne import field_example
 from tests.e2e.challenging import OPEN, begin, own_board
@@ -63,6 +65,17 @@ async def test_a_hint_is_shown_move_by_move_and_played(stage: Stage, game: str) 
     await ana.slash("table do:hint")  # what it costs is known by now
     assert "**1 · " in (await thought(ana)).content
     assert (await stage.live()).table.hints == 2
+
+
+async def test_a_hint_that_fails_says_so_in_place_of_thinking_on(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.CRITICAL + 1)
+    ana = stage.member("Ana")
+    await ana.slash("novaluna")
+    monkeypatch.setattr(stage.services[Hints], "find", AsyncMock(side_effect=RuntimeError("a fault in the search")))
+    assert str(words.NO_HINT) in (await hinted(stage, ana)).content
+    assert (await stage.live()).table.hints == 0
 
 
 @pytest.mark.parametrize("again", [False, True], ids=["the first", "another"])

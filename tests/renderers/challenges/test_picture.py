@@ -13,7 +13,7 @@ from renderers.challenges import draw_card, draw_comparison, draw_standings
 from renderers.challenges.chart import scale_for
 from renderers.challenges.people import MEDALS
 from renderers.challenges.rows import ABOVE_PAR, BELOW_PAR, TRACK, bar_scale_for, columns_for
-from renderers.challenges.sheets import ComparisonSheet, RunHistory
+from renderers.challenges.sheets import ComparisonSheet, GameTile, RunHistory
 from renderers.challenges.standings import MAX_ROWS
 from renderers.challenges.words import LOW_WINS
 from renderers.kit import palette
@@ -127,6 +127,16 @@ def test_what_has_no_room_beside_par_is_left_out_and_not_cut() -> None:
         draw_standings(replace(sheets.LOW, options="against 2 computers, apprentice, quick refill", par=97))
     assert str(LOW_WINS) in written.sizes
     assert not any("computers" in str(text) for text in written.sizes)
+
+
+@pytest.mark.parametrize("best", [None, 52])
+def test_a_game_that_was_only_won_shows_its_wins_and_no_dash(best: int | None) -> None:
+    """A result of several players is no best result, also where the game has goals."""
+    won = GameTile("carcassonne", 3, best, None, frozenset(), 2)
+    with texts_written() as written:
+        draw_card(replace(sheets.NEW, tiles=(won,), days=()))
+    assert ("2" in written.sizes, "52" in written.sizes) == (best is None, best is not None)
+    assert "–" not in written.sizes
 
 
 def test_par_is_dashed_across_all_rows_and_absent_without_a_par() -> None:
