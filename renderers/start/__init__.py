@@ -16,7 +16,7 @@ from renderers.kit import palette
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Area, Canvas
 from renderers.kit.goals import face_of
 from renderers.kit.picture import Picture
-from renderers.kit.theme import StyledRenderer, current_theme
+from renderers.kit.theme import StyledRenderer, current_theme, rgb
 from renderers.kit.typography import MIDDLE, SMALL, Weight, fit_size
 from renderers.start import words
 
@@ -92,4 +92,4 @@ def draw_preview(view: View) -> Image.Image:
         size = (_PANEL_WIDTH - 2 * _BAND, _PREVIEW_HEIGHT - 2 * _BAND)
         part: Area = (0, 0, WIDTH, WIDTH * size[1] // size[0]) if layout is None else layout.PREVIEW
         shown = image.convert("RGB").crop(part)
-        return ImageOps.pad(shown, size, Image.Resampling.LANCZOS, shown.getpixel((0, 0)))
+        return ImageOps.pad(shown, size, Image.Resampling.LANCZOS, rgb(palette.GROUND))
