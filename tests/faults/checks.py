@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import re
+import sqlite3
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from datetime import datetime, timedelta
 from typing import Any
 
+from bot.core.results import rating_queries
 from bot.playground.world.model import Message
 from tests.faults.acting import BOARD_VERBS, boards, ids_on, public
 from tests.faults.harness import UNKNOWN_MESSAGE, Stage
@@ -21,10 +24,8 @@ REMINDER = "it's still your turn"
 OWED_TWICE = (Fault.LOST, Fault.SILENT, Fault.DIED)
 """Faults after which the bot can't know whether Discord has a message."""
 
-BACKGROUND = frozenset({
-    "lease renewal", "presence notes", "timers", "outbox", "memory trimming", "rate limit bucket",
-})  # fmt: skip
-"""Tasks of a bot that waits."""
+BUCKET = "rate limit bucket"
+"""The name of discord.py's task that waits until a limit ends."""
 
 
 def tables(stage: Stage) -> list[tuple[str, int, int, str, int | None]]:
@@ -127,10 +128,10 @@ def no_row_is_orphaned(stage: Stage) -> Iterator[str]:
 
 def nothing_goes_on(stage: Stage) -> Iterator[str]:
     """No task is left and no lock is held."""
-    for task in asyncio.all_tasks() - stage.ours:
-        if task.get_name() not in BACKGROUND:
-            yield f"task left: {task!r}"
     client = stage.life.client
+    for task in asyncio.all_tasks() - stage.ours - {*client.background._tasks}:
+        if task.get_name() != BUCKET:
+            yield f"task left: {task!r}"
     dispatcher = client.dispatcher
     for locks in (stage.services.repository._locks, dispatcher.boards._locks, dispatcher.boards._stories._locks):
         held = [key for key, lock in locks._locks.items() if lock.locked()]
@@ -149,11 +150,24 @@ def nothing_unexpected(stage: Stage) -> Iterator[str]:
         yield f"apology: {message}"
 
 
+def ratings_follow_from_results(stage: Stage) -> Iterator[str]:
+    """The stored ratings are those that `tablekeeper ratings rebuild` computes."""
+    ratings = "SELECT * FROM ratings ORDER BY 1, 2, 3, 4"
+    if before := stage.rows(ratings):
+        with closing(sqlite3.connect(":memory:")) as copy:
+            copy.row_factory = sqlite3.Row
+            stage.copy_into(copy)
+            rating_queries.rebuild_all(copy)
+            after = [tuple(row) for row in copy.execute(ratings)]
+        if before != after:
+            yield f"ratings {before}, rebuilt {after}"
+
+
 Check = Callable[[Stage], Iterator[str]]
 CHECKS: tuple[Check, ...] = (
     log_is_whole, acknowledged_is_kept, turns_are_told_once, one_board_is_current, calls_are_current,
     nobody_is_called_twice, nothing_is_due, nothing_is_owed, no_row_is_orphaned, nothing_goes_on, nobody_reads_hidden,
-    nothing_unexpected,
+    nothing_unexpected, ratings_follow_from_results,
 )  # fmt: skip
 
 

@@ -283,6 +283,12 @@ class Stage:
             self._looking = self.path, sqlite3.connect(f"file:{self.path}?mode=ro", uri=True)
         return self._looking[1].execute(statement, values).fetchall()
 
+    def copy_into(self, connection: sqlite3.Connection) -> None:
+        """Copy the file as it is."""
+        self.rows("SELECT 1")
+        assert self._looking
+        self._looking[1].backup(connection)
+
     async def supervise(self) -> None:
         """Start the bot again whenever it has died."""
         while True:

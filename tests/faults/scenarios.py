@@ -61,12 +61,16 @@ class Game(Scenario):
 
 
 class Story(Game):
-    """Two players, and a story of several messages."""
+    """Two players, a story of several messages, and the end with its result."""
 
     key = "story"
 
+    async def prepare(self) -> None:
+        await super().prepare()
+        await self.play("take A1")
+
     async def act(self) -> None:
-        await self.play("take A1", "take B1", "take C2", "take A2")
+        await self.play("take A2", "take B1", "take B2", "take C1")
 
 
 class Undo(Game):
