@@ -32,7 +32,6 @@ from bot.core.consent.service import Questions
 from bot.core.notices.table_messages import TableMessages
 from bot.core.services import Services
 from bot.core.table import moves
-from bot.discord.consent.messages import QuestionMessages
 from bot.discord.table import story_messages
 from bot.discord.table.boards import Boards
 from bot.games.chance import seed_from_text
@@ -49,7 +48,7 @@ from tests.tables.fixtures import QUICK
 AFTER_COMMIT, AFTER_POST, AFTER_CALL, AFTER_RESULTS = "after-commit", "after-post", "after-call", "after-results"
 THINKING, BEFORE_BOARD = "thinking", "before-board"
 BEFORE_STORY, BEFORE_DELETION = "before-story", "before-deletion"
-BEFORE_QUESTION, AFTER_QUESTION = "before-question", "after-question"
+AFTER_QUESTION = "after-question"
 
 STOPS: dict[str, tuple[object, str]] = {
     AFTER_COMMIT: (Boards, "go_on"),
@@ -60,7 +59,6 @@ STOPS: dict[str, tuple[object, str]] = {
     BEFORE_BOARD: (Boards, "_deliver"),
     BEFORE_STORY: (story_messages, "edit"),
     BEFORE_DELETION: (story_messages, "delete"),
-    BEFORE_QUESTION: (QuestionMessages, "_post"),
     AFTER_QUESTION: (Questions, "set_message"),
 }
 """What is about to happen at each point when the process dies."""

@@ -48,7 +48,7 @@ from bot.store.sqlite.lease import _file_identity, acquire_lock
 from bot.workers.worker import WorkerDied
 from tests.e2e.sketch import Sketch, sketch
 from tests.faults import wire
-from tests.faults.points import CALL, COMMIT, WORK, Fault, Plan, shorten
+from tests.faults.points import CALL, COMMIT, OUT_OF_SERVICE, OUTAGES, WORK, Fault, Plan, shorten
 from tests.faults.virtual import Trouble, VirtualLoop
 from tests.tables.fixtures import QUICK
 
@@ -61,7 +61,7 @@ UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 
 WORKER_SECONDS = 60.0
 
-MAX_ROUNDS = 20
+MAX_ROUNDS = 60
 """Half minutes until what is still due is a mistake."""
 
 PIXEL = sketch(SimpleNamespace(early_end="-")).png.partition(b"namespace")[0]  # type: ignore[arg-type]
@@ -209,7 +209,14 @@ class Life:
         self.check()
         plan, what = self.stage.plan, shorten(request.name)
         number = plan.next(CALL, what)
+        if self.stage.outages.get(what, 0):
+            self.stage.outages[what] -= 1
+            return wire.Response.of_error(*OUT_OF_SERVICE, "upstream error")
         if number is not None:
+            for length in OUTAGES:
+                if plan.meet(number, what, Fault.OUTAGE, OUT_OF_SERVICE[0], length):
+                    self.stage.outages[what] = length - 1
+                    return wire.Response.of_error(*OUT_OF_SERVICE, "upstream error")
             for status, code in plan.refusals(request.name):
                 if plan.meet(number, what, Fault.REFUSED, status, code):
                     self.stage.make_true(code, request.match_info)
@@ -249,6 +256,8 @@ class Stage:
         """Tasks that aren't the bot's."""
         self.shown: dict[str, set[int]] = {}
         """At which revs a table was shown."""
+        self.outages: dict[str, int] = {}
+        """How many calls of a route still fail."""
         self.apologies: list[str] = []
         self.leaks: list[str] = []
         self._looking: tuple[Path, sqlite3.Connection] | None = None
@@ -305,7 +314,11 @@ class Stage:
             else:
                 self.life = Life(self)
                 await self.life.load()
-            await self.life.start()
+            try:
+                await self.life.start()
+            except (Exception, ProcessDied):  # what starts it tries again
+                self.life.is_dead = True
+                self.life.died.set()
 
     async def pass_time(self, **by: float) -> None:
         """Let much time pass, in which the bot only waits."""

@@ -54,7 +54,7 @@ PLANTED = (
         "a call is not owed with its move",
         "bot/core/delivery/changes.py", "    outbox.save_entries(session, effects.outbox)\n",
         '    outbox.save_entries(session, [e for e in effects.outbox if e.kind.name != "call"])\n',
-        "story", (Fault.DIED,),
+        "undo", (Fault.DIED,),
     ),
     Planted(
         "the message of a lobby is owed only once it couldn't be edited",
@@ -92,7 +92,7 @@ PLANTED = (
     Planted(
         "an entry whose delivery failed counts as delivered",
         OUTBOX, "                await self._guarded(self.postpone(entry, error))\n",
-        "                self.mark_delivered(entry)\n", "story", (Fault.REFUSED, Fault.DIED),
+        "                self.mark_delivered(entry)\n", "computer", (Fault.REFUSED,),
     ),
     Planted(
         "what is owed to a channel that is gone is tried for days",
@@ -100,7 +100,7 @@ PLANTED = (
     ),
     Planted(
         "a lost board isn't found after the end of the game",
-        "bot/discord/table/boards.py", "below=below, verbs=(RULES,)", "below=below", "league", (Fault.SILENT,),
+        "bot/discord/table/boards.py", "below=below, verbs=RUNNING_VERBS", "below=below", "league", (Fault.SILENT,),
     ),
     Planted(
         "a message that can't be deleted stays",

@@ -7,6 +7,8 @@ from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from bot.games.chance import Chance, seed_from_text
+
 
 class Fault(StrEnum):
     """What goes wrong at a point.
@@ -27,7 +29,19 @@ class Fault(StrEnum):
     """A commit fails: the disk is full."""
     WORKER_DIED = "worker died"
     WORKER_HANGS = "worker hangs"
+    OUTAGE = "outage"
+    """A route fails as often as the case's code says, from this call on."""
 
+
+SINGLE = tuple(fault for fault in Fault if fault is not Fault.OUTAGE)
+"""Those of `make test`."""
+
+OUTAGES = (2, 5)
+"""Calls that fail in a row."""
+
+
+MEAN_DISTANCE = 12
+"""Of so many chances for a second fault one is taken."""
 
 CALL, COMMIT, WORK = "call", "commit", "work"
 
@@ -95,6 +109,10 @@ class Plan:
     only: int | None = None
     met: Case | None = None
     """What went wrong in this copy."""
+    met_too: Case | None = None
+    """What went wrong afterwards."""
+    pairs: int | None = None
+    """A seed that says where something else goes wrong afterwards; None for one fault only."""
     active: bool = False
     points: int = 0
     by_kind: dict[str, int] = field(default_factory=dict)
@@ -104,7 +122,9 @@ class Plan:
 
     def next(self, kind: str, name: str) -> int | None:
         """Return the number of a point, None for one that is none."""
-        if not self.active or self.met is not None or (name in self._seen and (kind == WORK or name in ONCE)):
+        if not self.active or (self.met is not None and (self.pairs is None or self.met_too is not None)):
+            return None
+        if name in self._seen and (kind == WORK or name in ONCE):
             return None
         self._seen.add(name)
         self.points += 1
@@ -130,13 +150,23 @@ class Plan:
 
     def meet(self, number: int | None, what: str, fault: Fault, status: int = 0, code: int = 0) -> bool:
         """Whether this copy meets a fault here."""
-        if number is None or fault not in self.faults or self.only not in (None, number):
+        if number is None or fault not in self.faults:
             return False
         case = Case(number, what, fault, status, code)
-        if self.fork(case):
+        if self.met is not None:
+            label = f"{self.pairs} {self.met} {case}"
+            if Chance(seed_from_text(label)).below(MEAN_DISTANCE, "also here") == 0:
+                self.met_too = case
+            return self.met_too is case
+        if self.only in (None, number) and self.fork(case):
             self.met = case
             return True
         return False
+
+    @property
+    def all_met(self) -> Sequence[Fault]:
+        """What went wrong in this copy."""
+        return [each.fault for each in (self.met, self.met_too) if each is not None]
 
 
 def shorten(name: str) -> str:

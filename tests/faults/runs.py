@@ -17,7 +17,7 @@ from typing import Any
 from tests.faults.acting import Stuck
 from tests.faults.checks import CHECKS, Watcher
 from tests.faults.harness import UNKNOWN_CHANNEL, Stage
-from tests.faults.points import Case, Fault, Plan
+from tests.faults.points import SINGLE, Case, Fault, Plan
 from tests.faults.scenarios import SCENARIOS, Scenario
 
 MAX_SECONDS = 60
@@ -29,8 +29,9 @@ class Order:
     """What to play: a scenario with these faults, at all points or at one."""
 
     scenario: str
-    faults: Sequence[str] = field(default_factory=lambda: [*Fault])
+    faults: Sequence[str] = field(default_factory=lambda: [*SINGLE])
     only: int | None = None
+    pairs: int | None = None
     verbose: bool = False
 
 
@@ -82,7 +83,9 @@ class _Traversal:
     def __init__(self, stage: Stage, order: Order, out: Path) -> None:
         self._stage, self._order, self._out = stage, order, out
         self._runs = 0
-        stage.plan = self._plan = Plan(self._fork, frozenset(Fault(each) for each in order.faults), order.only)
+        stage.plan = self._plan = Plan(
+            self._fork, frozenset(Fault(each) for each in order.faults), order.only, pairs=order.pairs
+        )
 
     def run(self) -> None:
         gc.collect()
@@ -106,6 +109,8 @@ class _Traversal:
 
     def _line(self, case: Case | None, what: str) -> str:
         where = "without a fault" if case is None else f"{case}"
+        if self._plan.met_too is not None:
+            where = f"{where}, then {self._plan.met_too}"
         line = f"{self._order.scenario} {where}: {what}"
         if case is None:
             return line
@@ -132,7 +137,7 @@ class _Traversal:
             try:
                 await scenario.act()
             except (Stuck, KeyError) as stuck:
-                if self._plan.met is None or self._plan.met.code != UNKNOWN_CHANNEL:
+                if all(case is None or case.code != UNKNOWN_CHANNEL for case in (self._plan.met, self._plan.met_too)):
                     wrong.append(repr(stuck))
             await stage.quiet()
             self._plan.active = False

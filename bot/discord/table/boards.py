@@ -26,7 +26,7 @@ from bot.core.table.deleted_channels import forget
 from bot.core.table.model import BoardMessage, LiveTable, Table
 from bot.core.table.outbox_entries import BOARD_ENTRY
 from bot.discord import words
-from bot.discord.components.controls import Button
+from bot.discord.components.controls import PICK, Button
 from bot.discord.components.items import MAX_ROWS, count_rows
 from bot.discord.components.languages import table_language
 from bot.discord.components.links import board_link
@@ -53,6 +53,9 @@ _log = logging.getLogger(__name__)
 
 TO_BOARD = "toboard"
 """The verb that leads from a private view in direct messages back to the board."""
+
+RUNNING_VERBS = ("play", "show", PICK, RULES)
+"""Verbs of which a board has one while the game goes on, and no other message of the table in its channel."""
 
 MAX_BELOW = 3
 """Messages below a board from which it is out of sight."""
@@ -267,7 +270,7 @@ class Boards:
             None if live.table.board is None else live.table.board.message,
             await self._language(live.table),
         )
-        return await find_posted(self._client, owed, payload, language, below=below, verbs=(RULES,))
+        return await find_posted(self._client, owed, payload, language, below=below, verbs=RUNNING_VERBS)
 
     # How
 

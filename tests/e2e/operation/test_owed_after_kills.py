@@ -1,4 +1,7 @@
-"""The process is killed between what it commits and what it posts: the next one makes the channel whole, once."""
+"""The process is killed between what it commits and what it posts: the next one makes the channel whole, once.
+
+`tests/faults` does that at every point in one process; here are real processes and real kills.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,6 @@ from tests.e2e.bot_process import (
     AFTER_RESULTS,
     BEFORE_BOARD,
     BEFORE_DELETION,
-    BEFORE_QUESTION,
     BEFORE_STORY,
     THINKING,
 )
@@ -76,10 +78,7 @@ async def all_is_paid(database: Path) -> None:
     raise TimeoutError("something is still owed")
 
 
-@pytest.mark.parametrize("stop_at", [AFTER_COMMIT, AFTER_POST, AFTER_CALL])
-async def test_killed_between_the_commit_and_what_is_owed_for_it(
-    playground: Playground, tmp_path: Path, stop_at: str
-) -> None:
+async def test_killed_between_a_board_and_its_note(playground: Playground, tmp_path: Path) -> None:
     database = tmp_path / "tables.db"
     ana, ben = playground.member("Ana"), playground.member("Ben")
     async with bot(playground, database):
@@ -90,7 +89,7 @@ async def test_killed_between_the_commit_and_what_is_owed_for_it(
     other = ben if mover is ana else ana
     old = boards(ana)[-1]
 
-    async with bot(playground, database, stop_at):
+    async with bot(playground, database, AFTER_POST):
         with pytest.raises(NoResponse):
             await mover.slash(f"move move:{choice.value}")
     forget_nonces(playground)
@@ -107,9 +106,8 @@ async def test_killed_between_the_commit_and_what_is_owed_for_it(
     assert str(board.id) in call.content
 
 
-@pytest.mark.parametrize("stop_at", [BEFORE_QUESTION, AFTER_QUESTION])
-async def test_an_undo_is_asked_for_once_when_the_process_is_killed_around_its_message(
-    playground: Playground, tmp_path: Path, stop_at: str
+async def test_an_undo_is_asked_for_once_when_the_process_is_killed_after_its_message(
+    playground: Playground, tmp_path: Path
 ) -> None:
     database = tmp_path / "tables.db"
     ana, ben = playground.member("Ana"), playground.member("Ben")
@@ -124,10 +122,10 @@ async def test_an_undo_is_asked_for_once_when_the_process_is_killed_around_its_m
     def requests() -> list[Message]:
         return [message for message in mover.messages() if "asks to undo" in message.content]
 
-    async with bot(playground, database, stop_at):
+    async with bot(playground, database, AFTER_QUESTION):
         with pytest.raises(NoResponse):
             await other.slash("table do:undo")
-    assert len(requests()) == (stop_at == AFTER_QUESTION)
+    assert len(requests()) == 1
     forget_nonces(playground)
     for _ in range(2):  # a second start finds nothing to do
         async with bot(playground, database):
@@ -157,17 +155,16 @@ async def play_until_killed(members: Sequence[ScriptedMember], kill: int) -> Non
                 await members[0].slash("table do:board")
 
 
-@pytest.mark.parametrize("kills", [6, pytest.param(30, marks=pytest.mark.soak)])
 async def test_every_turn_is_reported_once_however_often_the_process_is_killed(
-    playground: Playground, tmp_path: Path, kills: int
+    playground: Playground, tmp_path: Path
 ) -> None:
     database = tmp_path / "tables.db"
     ana, ben = members = [playground.member("Ana"), playground.member("Ben")]
     async with bot(playground, database):
         await begin_game(ana, ben)
         await all_is_paid(database)
-    for kill in range(kills):
-        async with bot(playground, database, POINTS[kill % len(POINTS)]):
+    for kill, point in enumerate(POINTS):
+        async with bot(playground, database, point):
             await play_until_killed(members, kill)
         forget_nonces(playground)
     async with bot(playground, database):
@@ -183,8 +180,7 @@ async def test_every_turn_is_reported_once_however_often_the_process_is_killed(
     assert len(stories) <= len(turns) // 20 + 1, [message.content for message in stories]
 
 
-@pytest.mark.parametrize("stop_at", [BEFORE_STORY, BEFORE_DELETION])
-async def test_killed_while_the_story_grows(playground: Playground, tmp_path: Path, stop_at: str) -> None:
+async def test_killed_while_the_story_grows(playground: Playground, tmp_path: Path) -> None:
     database = tmp_path / "tables.db"
     ana, ben = members = [playground.member("Ana"), playground.member("Ben")]
 
@@ -198,10 +194,9 @@ async def test_killed_while_the_story_grows(playground: Playground, tmp_path: Pa
         await begin_game(ana, ben)
         await all_is_paid(database)
         (first,) = boards(ana)
-        if stop_at == BEFORE_DELETION:
-            await play_a_turn()
-            await all_is_paid(database)
-    async with bot(playground, database, stop_at):
+        await play_a_turn()
+        await all_is_paid(database)
+    async with bot(playground, database, BEFORE_DELETION):
         await play_a_turn()
         await ana.until(lambda: not playground.world.bot_online)
     async with bot(playground, database):
@@ -212,7 +207,7 @@ async def test_killed_while_the_story_grows(playground: Playground, tmp_path: Pa
     turns = [line.split(":")[0] for line in story.content.split("\n")]
     assert story.id == first.id
     assert turns == [f"-# Turn {number}" for number in range(1, len(turns) + 1)]
-    assert len(turns) == (2 if stop_at == BEFORE_STORY else 3)
+    assert len(turns) == 3
     assert len(boards(members[0])) == len(calls(members[0])) == 1
 
 
@@ -296,9 +291,8 @@ def let_it_close(database: Path) -> None:
         connection.execute("UPDATE timers SET due = ?", (past,))
 
 
-@pytest.mark.parametrize("kills", [2, pytest.param(10, marks=pytest.mark.soak)])
 async def test_standings_are_posted_once_however_often_the_process_is_killed(
-    playground: Playground, tmp_path: Path, kills: int
+    playground: Playground, tmp_path: Path
 ) -> None:
     database, chance = tmp_path / "tables.db", Chance(seed_from_text("kills"))
     ana = playground.member("Ana")
@@ -312,7 +306,7 @@ async def test_standings_are_posted_once_however_often_the_process_is_killed(
 
     await run_for(playground, database, PATIENCE, AFTER_RESULTS)
     assert len(standings()) == 1  # and nobody has noted that down
-    for kill in range(kills):
+    for kill in range(2):
         forget_nonces(playground)
         await run_for(playground, database, (5 + chance.below(30, "tenths of a second", kill)) / 10)
     forget_nonces(playground)
