@@ -18,7 +18,6 @@ from tests.faults.harness import GAME, UNKNOWN_MESSAGE, Stage
 from tests.faults.points import Fault
 
 TURN = re.compile(r"^-# (?:Turn|Round) (\d+)", re.MULTILINE)
-LINK = re.compile(r"/(\d+)\)")
 CALL = "it's your turn"
 REMINDER = "it's still your turn"
 OWED_TWICE = (Fault.LOST, Fault.SILENT, Fault.DIED)
@@ -96,14 +95,14 @@ def calls_are_current(stage: Stage) -> Iterator[str]:
 def nobody_is_called_twice(stage: Stage) -> Iterator[str]:
     """A decision is called once, or twice if nobody could know whether the first call had arrived."""
     called = Counter(
-        (ping.member.name, ping.message.channel_id, LINK.findall(ping.message.content)[-1])
+        (ping.member.name, ping.message.channel_id, ping.message.content)
         for ping in stage.world.pings
         if CALL in ping.message.content
     )
     may = 1 + sum(fault in OWED_TWICE for fault in stage.plan.all_met)
-    for (name, channel, board), times in called.items():
+    for (name, channel, words), times in called.items():
         if times > may:
-            yield f"{name} was called {times} times in {channel} to the board {board}"
+            yield f"{name} was called {times} times in {channel}: {words}"
 
 
 def nothing_is_due(stage: Stage) -> Iterator[str]:
