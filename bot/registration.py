@@ -83,21 +83,22 @@ async def publish(tree: app_commands.CommandTree[Any]) -> Published:
         for each in there
         if each.get("type") == ENTRY_POINT
     ]
-    commands: Any = [*await translated_commands(tree), *kept]
+    ours = await translated_commands(tree)
+    commands: Any = [*ours, *kept]
     done = await http.bulk_upsert_global_commands(application, payload=commands)
     _log.info("commands published: count=%d application=%d", len(done), application)
-    return Published(str(application), await tree_hash(tree), _versions(done))
+    return Published(str(application), _hash(ours), _versions(done))
 
 
 async def publish_if_changed(tree: app_commands.CommandTree[Any], last: Published | None) -> Published:
     """Publish unless Discord still has the commands published from the same tree."""
-    there = Published(str(_application(tree.client)), await tree_hash(tree), await registered(tree.client))
+    here = _hash(await translated_commands(tree))
+    there = Published(str(_application(tree.client)), here, await registered(tree.client))
     return there if there == last else await publish(tree)
 
 
-async def tree_hash(tree: app_commands.CommandTree[Any]) -> str:
+def _hash(payload: Sequence[Mapping[str, Any]]) -> str:
     """Return a hash of everything about the commands that is sent to Discord, in all languages."""
-    payload = await translated_commands(tree)
     return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
 
 

@@ -7,7 +7,7 @@ or chosen.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from bot.playground.world.client import Client
 from bot.playground.world.components import Control, FormField, controls
@@ -27,9 +27,15 @@ class NoSuchLabel(AssertionError):
 
 
 class ScriptedMember:
-    """A member in a channel. `in_channel` returns the same member in another channel."""
+    """A member in a channel. `in_channel` returns the same member in another channel.
 
-    def __init__(self, world: World, member: Member, channel_id: int) -> None:
+    `then` is awaited after each answer.
+    """
+
+    def __init__(
+        self, world: World, member: Member, channel_id: int, then: Callable[[], Awaitable[None]] | None = None
+    ) -> None:
+        self._then = then
         self.world = world
         self.member = member
         self.channel_id = channel_id
@@ -48,7 +54,7 @@ class ScriptedMember:
 
     def in_channel(self, channel: str | int) -> ScriptedMember:
         """Return the same member in another channel or thread, by name or id."""
-        return ScriptedMember(self.world, self.member, self.world.channel(channel).id)
+        return ScriptedMember(self.world, self.member, self.world.channel(channel).id, self._then)
 
     # Seeing
 
@@ -178,6 +184,8 @@ class ScriptedMember:
                 await interaction.wait_answered()
         except TimeoutError:
             raise NoResponse(f"{interaction.name!r} was acknowledged but never completed") from None
+        if self._then is not None:
+            await self._then()
         return interaction
 
     def _usable(self, message: Message | None) -> list[tuple[Message, Control]]:

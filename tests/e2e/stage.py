@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import atexit
 import re
+import shutil
+import tempfile
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from aiohttp.web import AbstractRouteDef
 
-from bot.app import Tablekeeper
+from bot import registration
+from bot.app import Tablekeeper, Tree
 from bot.core.services import Services
 from bot.core.settings.service import IN_CHANNELS, THREADS
 from bot.core.table.model import LiveTable
@@ -31,21 +37,46 @@ from bot.playground.server import Playground
 from bot.playground.world.components import controls
 from bot.playground.world.model import Json, Message
 from bot.playground.world.world import GUILD_ID, Deadlines, World
+from bot.registration import translated_commands
 from bot.store.sqlite import SqliteStore
+from bot.store.sqlite.migrate import create_database, known_migrations
 from cogs.challenge.challenges import Challenges
+from cogs.challenge.par import Effort
 from cogs.lobby.model import Lobby
 from cogs.lobby.service import Lobbies
 from cogs.overtime.service import Overtime
 from cogs.review.service import Reviews
 from tests.e2e.sketch import sketch, sketch_of_games
 from tests.playground.schema import DISCORDS
-from tests.tables.fixtures import QUICK, HandClock
+from tests.tables.fixtures import HandClock
 
 GAME = "carcassonne"
+ONE_GAME = Effort(games=1, levels=1)
+"""A par that counts for nothing here."""
 READY = 60.0
 """Seconds of a busy machine for a start."""
 PATIENT = Deadlines(first_response=60.0)
 """An answer that comes late because the machine is busy is no failure; where lateness counts, a test sets its own."""
+
+
+@cache
+def empty_database() -> Path:
+    """A database of today's layout without rows, which is copied for each test: migrating takes longer."""
+    folder = Path(tempfile.mkdtemp())
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    create_database(folder / "empty.db", known_migrations())
+    return folder / "empty.db"
+
+
+_COMMANDS: dict[tuple[str, ...], Any] = {}
+
+
+async def remembered_commands(tree: Tree) -> Any:
+    """Return a tree's commands as Discord gets them, which are the same for each bot with the same commands."""
+    names = tuple(sorted(f"{type(command).__name__} {command.name}" for command in tree.get_commands()))
+    if names not in _COMMANDS:
+        _COMMANDS[names] = await translated_commands(tree)
+    return _COMMANDS[names]
 
 
 @dataclass
@@ -76,13 +107,17 @@ class Stage:
         return self.client.services
 
     def member(self, name: str, channel: str | int | None = None) -> ScriptedMember:
-        return self.playground.member(name, channel)
+        """A member whose presses and commands return when the bot has finished with them, also on a busy machine."""
+        where = self.world.channels[0] if channel is None else self.world.channel(channel)
+        return ScriptedMember(self.world, self.world.member(name), where.id, settled)
 
     async def start(self) -> None:
         """Start the bot on the same store."""
         metrics = Metrics()
+        if not self.database.exists():
+            shutil.copyfile(empty_database(), self.database)
         store = SqliteStore(self.database, metrics=metrics)
-        services = Services(store, clock=self.clock, seeds=lambda: seed_from_text(self.seed), given=[QUICK])
+        services = Services(store, clock=self.clock, seeds=lambda: seed_from_text(self.seed), given=[ONE_GAME])
         self._client = Tablekeeper(services, publish="always", metrics=metrics)
         self._client.dispatcher.notice_seconds = 600.0  # how long a picture takes on this machine is not what is tested
         self._running = asyncio.create_task(self._client.start(self.world.token))
@@ -170,7 +205,7 @@ async def staged(
     """
     world = world or World(deadlines=PATIENT)
     async with Playground(world, validate=DISCORDS if described else Validator(), pages=pages) as playground:
-        with discord_at(playground.address):
+        with discord_at(playground.address), patch.object(registration, "translated_commands", remembered_commands):
             stage = Stage(playground, folder / "tables.db", seed, real_pictures, in_threads, clock or HandClock())
             await stage.start()
             try:

@@ -16,6 +16,7 @@ from cogs.challenge.challenges import Challenges
 from cogs.challenge.results.service import ChallengeResults
 from tests.e2e.challenging import OPEN, begin, everything_seen, forged, newest, own_board, play_on, run_of, tables_seen
 from tests.e2e.stage import Stage, id_of, labels_of, one_press, place, settled
+from tests.tables.fixtures import QUICK
 
 NAMES = ("Ana", "Ben", "Chloe", "Dan", "Emil")
 
@@ -371,6 +372,7 @@ async def test_who_has_finished_reads_their_place_so_far_and_how_others_did(stag
 
 async def test_the_announcement_says_that_par_is_worked_out_and_then_what_it_is(stage: Stage) -> None:
     ana = stage.member("Ana")
+    stage.services[Challenges].pars._effort = QUICK
     await ana.slash(OPEN)
     announced, before = ana.newest_message(), (await newest(stage)).par
     assert before is not None or "Par is being calculated" in announced.content
