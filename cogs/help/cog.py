@@ -39,7 +39,8 @@ class Help(commands.Cog):
             await response.tell(payload)
             if not payload.files:
                 await self.card.complete(response)
-                await response.amend(await self.card.sheet(response))
+                if await response.still_shows(payload):
+                    await response.amend(await self.card.sheet(response))
 
     @app_commands.command(name="help", description=command_text(words.HELP))
     @app_commands.describe(topic=command_text(words.WHICH_TOPIC))

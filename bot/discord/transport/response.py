@@ -508,6 +508,15 @@ class Response:
                 edited = retry(lambda: edit(**payload.to_edit(self.member_language)), Call.EDIT)
             await self._unless_dismissed(edited)
 
+    async def still_shows(self, payload: MessagePayload) -> bool:
+        """Whether the original response has this text: a press on it may have put something else there meanwhile."""
+        shown = payload.to_edit(self.member_language)["content"]
+        try:
+            return (await retry(self.interaction.original_response, Call.READ)).content == shown
+        except CALL_ERRORS as error:
+            _log.info("answer not read: interaction=%s error=%r", self.interaction.id, error)
+            return False
+
     async def discard(self, sent: int | None = None) -> None:
         """Delete the original response, or a further message that was sent, if that's still possible."""
         interaction = self.interaction

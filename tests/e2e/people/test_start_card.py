@@ -176,7 +176,7 @@ async def test_a_card_of_a_game_that_is_hosted_no_more_says_so(stage: Stage) -> 
 
 
 async def test_words_and_buttons_do_not_wait_for_a_slow_picture_which_follows(stage: Stage) -> None:
-    ana, drawn = stage.member("Ana"), threading.Event()
+    ana, drawn = stage.playground.member("Ana"), threading.Event()
     helping: Any = stage.client.get_cog("Help")
     quick = helping.card.draw
     helping.card.patience = 0.0
@@ -192,3 +192,23 @@ async def test_words_and_buttons_do_not_wait_for_a_slow_picture_which_follows(st
     drawn.set()
     await settled()
     assert stage.world.find_message(card(ana).id).attachments[0].filename == "games.png"
+
+
+async def test_a_picture_that_comes_late_takes_nothing_back_that_was_pressed_meanwhile(stage: Stage) -> None:
+    ana, drawn = stage.playground.member("Ana"), threading.Event()
+    helping: Any = stage.client.get_cog("Help")
+    quick = helping.card.draw
+    helping.card.patience = 0.0
+
+    def slow(games: Any) -> Any:
+        drawn.wait(10)
+        return quick(games)
+
+    helping.card.draw = slow
+    await ana.slash("play")
+    await ana.press("Carcassonne", card(ana))
+    shown = stage.world.find_message(card(ana).id).content
+    drawn.set()
+    await settled()
+    assert stage.world.find_message(card(ana).id).content == shown
+    assert "With others" in labels_of(stage.world.find_message(card(ana).id))
