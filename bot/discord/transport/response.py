@@ -510,7 +510,8 @@ class Response:
 
     async def still_shows(self, payload: MessagePayload) -> bool:
         """Whether the original response has this text: a press on it may have put something else there meanwhile."""
-        shown = payload.to_edit(self.member_language)["content"]
+        shown: str = payload.to_edit(self.member_language)["content"]
+        self.interaction._original_response = None  # noqa: SLF001 - discord.py would return what it read before
         try:
             return (await retry(self.interaction.original_response, Call.READ)).content == shown
         except CALL_ERRORS as error:

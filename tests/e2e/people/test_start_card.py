@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import threading
 from dataclasses import replace
@@ -195,20 +196,18 @@ async def test_words_and_buttons_do_not_wait_for_a_slow_picture_which_follows(st
 
 
 async def test_a_picture_that_comes_late_takes_nothing_back_that_was_pressed_meanwhile(stage: Stage) -> None:
-    ana, drawn = stage.playground.member("Ana"), threading.Event()
+    ana, drawn = stage.playground.member("Ana"), asyncio.Event()
     helping: Any = stage.client.get_cog("Help")
-    quick = helping.card.draw
     helping.card.patience = 0.0
 
-    def slow(games: Any) -> Any:
-        drawn.wait(10)
-        return quick(games)
+    async def complete(_: object) -> None:
+        await drawn.wait()
 
-    helping.card.draw = slow
+    helping.card.complete = complete
     await ana.slash("play")
     await ana.press("Carcassonne", card(ana))
-    shown = stage.world.find_message(card(ana).id).content
+    shown = stage.world.find_message(card(ana).id)
+    assert "With others" in labels_of(shown)
     drawn.set()
     await settled()
-    assert stage.world.find_message(card(ana).id).content == shown
-    assert "With others" in labels_of(stage.world.find_message(card(ana).id))
+    assert stage.world.find_message(shown.id) == shown
