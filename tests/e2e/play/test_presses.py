@@ -95,7 +95,7 @@ async def test_a_second_press_between_the_two_moves_of_the_first_is_silent(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await opened(stage)
-    ana, played = stage.member("Ana"), stage.services.moves.play
+    ana, played = stage.playground.member("Ana"), stage.services.moves.play
     await ana.choose("Choose a cell", ana.options("Choose a cell")[0])
     board = stage.board(await stage.live())
     place = places(board)[0]

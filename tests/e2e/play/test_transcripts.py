@@ -21,6 +21,7 @@ from tests.e2e.challenging import OPEN, begin, play_on
 from tests.e2e.people.test_notices import pass_the_turn, two
 from tests.e2e.play.test_sequel import alone
 from tests.e2e.stage import Stage, settled
+from tests.tables.fixtures import QUICK
 
 
 async def test_lobby(stage: Stage) -> None:
@@ -176,6 +177,7 @@ async def test_reading(stage: Stage) -> None:
 async def test_days_of_a_server(stage: Stage) -> None:
     """Two dailies and the puzzle: the message of the day, the evening's reminder, the next day, an empty day."""
     transcript = Transcript()
+    stage.services[Challenges].pars._effort = QUICK
     ana, ben, dan = (stage.member(name) for name in ("Ana", "Ben", "Dan"))
     stage.clock.now = datetime(2026, 12, 1, 8, tzinfo=UTC)
     await transcript.slash(ana, NOVA_LUNA)
