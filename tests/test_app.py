@@ -179,6 +179,7 @@ async def test_what_discord_py_refuses_is_a_sentence(
 async def test_what_a_command_raises_gets_an_error_id(settings: BotSettings, caplog: pytest.LogCaptureFixture) -> None:
     interaction = Interaction()
     async with build(settings) as client:
+        await client.load_extension("cogs.table.cog")
         await client.load_extension("cogs.help.cog")
         command = client.tree.get_command("help")
         assert isinstance(command, app_commands.Command)

@@ -323,7 +323,7 @@ async def test_every_board_of_a_random_game_with_hands_is_within_the_limits(
             for proposal in chance.sample(moves, min(2, len(moves))):
                 check(face, live, proposal, viewer=viewer)
     assert verbs <= client.dispatcher.verbs
-    assert {"play", "more", "rules", OWN_VERBS[key]} <= verbs
+    assert {"play", "more", "table", OWN_VERBS[key]} <= verbs
     assert ("hand" in verbs) == (seats > 1)
 
 

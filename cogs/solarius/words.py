@@ -71,7 +71,7 @@ STORE_CUBES = Text("Store cubes")
 PAY_WITH = Text("Pay with")
 BUY_POINTS = Text("Buy more points")
 TAKE_DIE = Text("Take a die")
-TAKE_DIE_ELSEWHERE = Text("Take a die to a special space")
+TAKE_DIE_ELSEWHERE = Text("Special spaces")
 USE_POINTS = Text("Use die points")
 _TITLES = {
     "store": STORE_CUBES,
