@@ -210,9 +210,7 @@ def test_a_die_goes_to_a_normal_space_with_what_the_bridge_brings_by_one_press()
     }
     assert all(die.value.split(MOVE_SEPARATOR)[1] == "place normal" for die in dice)
     assert str(dice[0].label) == "Black 2 (−1), pay 1 fuel"
-    assert all(
-        "place normal" not in choice.value for choice in lists(at(position, None))["Special spaces"]
-    )
+    assert all("place normal" not in choice.value for choice in lists(at(position, None))["Special spaces"])
     assert "In brackets" in text_at(position, (), None)
     later = next(one for one, _ in walk(2, "later") if one.state.game_turn == 2 and one.prompt.kind == "take")
     assert "In brackets" not in text_at(later, (), None)
