@@ -104,6 +104,7 @@ def drop(connection: Session, lobby_id: str, now: datetime, *, channel_gone: boo
     Outbox entries clean up its messages.
     """
     if (lobby := find(connection, lobby_id)) is not None:
+        outbox.remove_delivered(connection, shown_later(lobby, now))
         ended = () if channel_gone else closed(lobby, now)
         outbox.add_entries(connection, (*ended, *withdrawn(lobby, lobby.invitations, now)))
         _note_change(connection, lobby, now)

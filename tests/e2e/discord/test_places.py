@@ -123,7 +123,6 @@ async def test_rules_and_help_answer_privately(stage: Stage) -> None:
         ("help topic:carcassonne goals", "Fourteen goals"),
         ("play", "Play board games here"),
         ("help", "How it works"),
-        ("help", "- </table:"),
         ("help topic:table", "</table:"),
     ):
         await ana.slash(line)

@@ -74,7 +74,10 @@ async def test_a_hint_that_fails_says_so_in_place_of_thinking_on(
     ana = stage.member("Ana")
     await ana.slash("novaluna")
     monkeypatch.setattr(stage.services[Hints], "find", AsyncMock(side_effect=RuntimeError("a fault in the search")))
-    assert str(words.NO_HINT) in (await hinted(stage, ana)).content
+    await hinted(stage, ana)
+    told = [message.content for message in ana.messages() if message.is_ephemeral]
+    assert str(words.NO_HINT) in told
+    assert str(words.THINKING) not in told
     assert (await stage.live()).table.hints == 0
 
 
