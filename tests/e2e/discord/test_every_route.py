@@ -138,7 +138,7 @@ async def story(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> tuple[Scripted
     for late in Deferral:
         monkeypatch.setitem(DEFER_SECONDS, late, 0.0)
     await elsewhere.slash("challenge")
-    await ana.slash("table do:since")  # which takes a while, so that it is a further message
+    await ana.press("All displays", boards(ana)[-1])  # which takes a while, so that it is a further message
     await settled()
     return ana, ben
 
