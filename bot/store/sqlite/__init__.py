@@ -20,7 +20,7 @@ from bot.store.failures import CannotOpen, FailureMonitor
 from bot.store.lease import run_with_lease
 from bot.store.migration import Migration
 from bot.store.sqlite.backup import back_up_before_migrating
-from bot.store.sqlite.connection import SqliteConnection, classify_error
+from bot.store.sqlite.connection import SqliteConnection, classify_error, connect_for_reading
 from bot.store.sqlite.integrity import check_file, check_opened, check_single_name, describe_open_error
 from bot.store.sqlite.lease import SqliteLease, acquire_lock, take_lease
 from bot.store.sqlite.migrate import create_database, known_migrations, migrate
@@ -127,8 +127,7 @@ class SqliteStore(Store):
 
     def _open_reader(self) -> sqlite3.Connection:
         """Open the reading connection, which never waits for a writer. Runs in its thread."""
-        where = f"{self._path.absolute().as_uri()}?mode=ro"
-        connection = sqlite3.connect(where, uri=True, timeout=self._timeout, isolation_level=None)
+        connection = connect_for_reading(self._path, timeout=self._timeout, isolation_level=None)
         connection.row_factory = sqlite3.Row
         return connection
 

@@ -14,6 +14,7 @@ from bot.store import words
 from bot.store.database import resolve_path
 from bot.store.failures import CannotOpen
 from bot.store.migration import Migration, missing
+from bot.store.sqlite.connection import connect_for_reading
 from bot.store.sqlite.integrity import check_everything, check_file
 from bot.store.sqlite.lease import acquire_lock
 
@@ -28,7 +29,7 @@ def copy_file(source: Path, target: Path) -> None:
     if not check_file(source):
         raise CannotOpen(words.no_database(source))
     try:
-        with closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as connection:
+        with closing(connect_for_reading(source)) as connection:
             connection.execute("VACUUM INTO ?", (str(target),))
     except sqlite3.Error as error:
         raise CannotOpen(words.cannot_back_up(source, error)) from error

@@ -9,7 +9,8 @@ import asyncio
 import errno
 import sqlite3
 from collections.abc import Callable
-from typing import Concatenate, ParamSpec, TypeVar
+from pathlib import Path
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import aiosqlite
 
@@ -22,6 +23,12 @@ T = TypeVar("T")
 
 SHORT_WAIT_SECONDS = 0.05
 """Seconds that a write waits for a lock after the previous write waited in vain."""
+
+
+def connect_for_reading(path: Path, **options: Any) -> sqlite3.Connection:
+    """Connect to a file without the right to change it; `options` are those of `sqlite3.connect`."""
+    connection: sqlite3.Connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, **options)
+    return connection
 
 
 class SqliteConnection(aiosqlite.Connection):

@@ -17,6 +17,7 @@ from bot.store.database import resolve_path
 from bot.store.failures import DatabaseInUse
 from bot.store.migration import Migration, missing
 from bot.store.sqlite.backup import copy_file
+from bot.store.sqlite.connection import connect_for_reading
 from bot.store.sqlite.lease import check_free
 from bot.store.sqlite.migrate import known_migrations, migrate
 
@@ -30,7 +31,7 @@ class HandoverFile:
     def __init__(self, path: Path, migrations: Sequence[Migration] | None = None) -> None:
         self._database = resolve_path(path)
         self._file = Path(f"{self._database}{HANDOVER_SUFFIX}")
-        self._migrations = known_migrations() if migrations is None else migrations
+        self._migrations = migrations
         self._asked = 0
         self._seen = ""
 
@@ -43,7 +44,7 @@ class HandoverFile:
         return False
 
     def ask(self) -> None:
-        """Ask once more; to be repeated as long as the database is wanted."""
+        """Ask once more. Whoever wants the database repeats this until it's free."""
         self._asked += 1
         self._file.write_text(str(self._asked))
 
@@ -61,7 +62,7 @@ class HandoverFile:
     def read_note(self, key: str) -> str | None:
         """Return a note of a database that this process hasn't opened."""
         try:
-            with closing(sqlite3.connect(f"{self._database.absolute().as_uri()}?mode=ro", uri=True)) as connection:
+            with closing(connect_for_reading(self._database)) as connection:
                 row = connection.execute("SELECT value FROM notes WHERE key = ?", (key,)).fetchone()
         except sqlite3.Error:
             return None
@@ -72,14 +73,15 @@ class HandoverFile:
 
         Raises CannotOpen or an error of sqlite3 if this version couldn't use it.
         """
-        with closing(sqlite3.connect(f"{self._database.absolute().as_uri()}?mode=ro", uri=True)) as connection:
+        with closing(connect_for_reading(self._database)) as connection:
             (layout,) = connection.execute("PRAGMA user_version").fetchone()
-        if not missing(self._migrations, layout):
+        migrations = known_migrations() if self._migrations is None else self._migrations
+        if not missing(migrations, layout):
             return None
         began = uptime()
         with TemporaryDirectory(dir=self._database.parent, prefix=f".{self._database.name}-") as folder:
             copy = Path(folder) / self._database.name
             copy_file(self._database, copy)
             with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
-                migrate(connection, self._migrations)
+                migrate(connection, migrations)
         return uptime() - began

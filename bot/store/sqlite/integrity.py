@@ -16,7 +16,7 @@ from bot.games.text import Text
 from bot.store import words
 from bot.store.database import resolve_path
 from bot.store.failures import CannotOpen
-from bot.store.sqlite.connection import UNREADABLE, classify_error, is_access_error
+from bot.store.sqlite.connection import UNREADABLE, classify_error, connect_for_reading, is_access_error
 from bot.store.sqlite.lease import LOCK_SUFFIX
 
 MAGIC = b"SQLite format 3\0"
@@ -68,7 +68,7 @@ def check_opened(connection: sqlite3.Connection, path: Path) -> None:
 def check_everything(path: Path) -> int:
     """Check a database completely and return its layout. Raises CannotOpen."""
     try:
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
+        with closing(connect_for_reading(path)) as connection:
             _check_ours(connection, path)
             for (found,) in connection.execute("PRAGMA integrity_check(3)"):
                 if found != "ok":

@@ -20,7 +20,7 @@ from bot.store import words
 from bot.store.database import Session, resolve_path
 from bot.store.failures import CannotOpen, DatabaseInUse
 from bot.store.lease import LeaseHolder, LeaseLost
-from bot.store.sqlite.connection import is_access_error
+from bot.store.sqlite.connection import connect_for_reading, is_access_error
 
 LOCK_SUFFIX = "-lease"
 """Suffix of the locked file's name."""
@@ -96,7 +96,7 @@ def take_lease(connection: sqlite3.Connection, path: Path, held: sqlite3.Connect
 def find_holder(path: Path) -> LeaseHolder | None:
     """Return who serves a database that this process hasn't opened; None if unknown."""
     try:
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
+        with closing(connect_for_reading(path)) as connection:
             return row.read_holder(connection)
     except sqlite3.Error:
         return None
