@@ -76,6 +76,10 @@ def _versions(commands: Sequence[Mapping[str, Any]]) -> Versions:
 
 async def publish(tree: app_commands.CommandTree[Any]) -> Published:
     """Replace Discord's commands with the tree; the entry point stays, which an update of all must not leave out."""
+    return await _publish(tree, await translated_commands(tree))
+
+
+async def _publish(tree: app_commands.CommandTree[Any], ours: Sequence[dict[str, Any]]) -> Published:
     http, application = tree.client.http, _application(tree.client)
     there: Sequence[Mapping[str, Any]] = await http.get_global_commands(application)
     kept = [
@@ -83,7 +87,6 @@ async def publish(tree: app_commands.CommandTree[Any]) -> Published:
         for each in there
         if each.get("type") == ENTRY_POINT
     ]
-    ours = await translated_commands(tree)
     commands: Any = [*ours, *kept]
     done = await http.bulk_upsert_global_commands(application, payload=commands)
     _log.info("commands published: count=%d application=%d", len(done), application)
@@ -92,9 +95,9 @@ async def publish(tree: app_commands.CommandTree[Any]) -> Published:
 
 async def publish_if_changed(tree: app_commands.CommandTree[Any], last: Published | None) -> Published:
     """Publish unless Discord still has the commands published from the same tree."""
-    here = _hash(await translated_commands(tree))
-    there = Published(str(_application(tree.client)), here, await registered(tree.client))
-    return there if there == last else await publish(tree)
+    ours = await translated_commands(tree)
+    there = Published(str(_application(tree.client)), _hash(ours), await registered(tree.client))
+    return there if there == last else await _publish(tree, ours)
 
 
 def _hash(payload: Sequence[Mapping[str, Any]]) -> str:
