@@ -190,14 +190,13 @@ class Tablekeeper(Host):
         if self.replaces is not None:
             self.services.owned_shards.numbers.clear()
             for shard in self.services.owned_shards.home.shards:
-                self.drain_gate.forget(shard)
-                self.drain_gate.expect(shard)
+                await self.drain_gate.close(shard, 0.0)
             self._taking_over = asyncio.create_task(self._take_over(self.replaces), name="taking over")
         else:
             await self._begin()
 
     async def _begin(self) -> None:
-        """Open the store, and do what is due."""
+        """Open the store and begin to serve."""
         await self.services.start()
         for channel in await self.services.tables.channels_at(Venue.INTERACTION):
             self.hooks.note(channel, Venue.INTERACTION)
@@ -217,7 +216,7 @@ class Tablekeeper(Host):
             _log.warning("%s", operator_words.ENDPOINT_SET)
         if self._uploads:
             self._uploading = asyncio.create_task(self._publish_emojis())
-        self.background.start("silence", partial(self.silence.run, self._connected_shards))
+        self.background.start("silence", partial(self.silence.run, self.connected_shards))
         self.background.start("presence notes", self.services.outages.run)
         self.background.start("timers", self.services.timers.run)
         self.background.start("outbox", self.services.outbox.run)
@@ -227,21 +226,16 @@ class Tablekeeper(Host):
         if self._backups is not None:
             self.background.start("backups", self._backups.run)
 
-    def _connected_shards(self) -> set[int]:
-        return {
-            number
-            for number in self.services.owned_shards.numbers
-            if (shard := self.get_shard(number)) is not None and not shard.is_closed()
-        }
-
     async def _take_over(self, replacement: Replacement) -> None:
-        """Take the place of the process that serves, as soon as this one receives events."""
+        """Take the place of the process that serves, once this one receives events."""
         try:
             await self.wait_until_ready()
             await replacement.take_over()
             await self._begin()
-        except (Fatal, CannotOpen) as error:
-            self._stop(error if isinstance(error, Fatal) else Fatal(str(error)))
+        except Fatal as error:
+            self._stop(error)
+        except CannotOpen as error:
+            self._stop(Fatal(str(error)))
         except Exception as error:
             _log.exception("taking over failed")
             self._stop(Fatal(str(operator_words.cannot_replace(error))))
@@ -250,7 +244,7 @@ class Tablekeeper(Host):
                 self.dispatch("shard_ready", shard)
 
     async def _hand_over(self, replacement: Replacement) -> None:
-        """Leave to a successor as soon as one asks."""
+        """Leave when a successor asks."""
         await replacement.hand_over(self.services, self.drain_gate)
         _log.info("another process takes over")
         self._closing = self._closing or asyncio.create_task(self._close(), name="closing")
@@ -288,13 +282,10 @@ class Tablekeeper(Host):
         """Whether no endpoint takes the interactions, and Discord can be asked; publish commands that it has lost."""
         try:
             application = await self.application_info()
-            last = registration.parse_published(await self.services.notes.find(registration.NOTE))
-            done = await registration.publish_if_changed(self.tree, last)
+            await self.publish_commands()
         except (*CONNECTION_ERRORS, discord.HTTPException) as error:
             _log.debug("application not inspected: error=%s", error)
             return False
-        await self.services.notes.keep(registration.NOTE, done.to_note())
-        self.dispatcher.command_ids.update(done.ids)
         if application.interactions_endpoint_url:
             _log.warning("%s", operator_words.ENDPOINT_SET)
         return not application.interactions_endpoint_url

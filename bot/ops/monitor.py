@@ -25,9 +25,8 @@ _log = logging.getLogger(__name__)
 TICK_SECONDS = 0.25
 """Seconds between measurements of the event loop's lag."""
 
-
 FREE_TRIES = 80
-"""How often a process tries to listen while the one that it replaces ends."""
+"""Attempts to listen at an address while the process that had it ends."""
 
 
 class CannotListen(Fatal):

@@ -77,14 +77,9 @@ class Health:
 
 def shard_statuses(client: Host) -> list[ShardStatus]:
     """Return the status of each shard that this process serves."""
-    connected, latencies = client.shards, dict(client.latencies)
+    connected, latencies = client.connected_shards(), dict(client.latencies)
     return [
-        ShardStatus(
-            number,
-            number in connected and not connected[number].is_closed(),
-            _finite(latencies.get(number)),
-            number in client.silence.silent,
-        )
+        ShardStatus(number, number in connected, _finite(latencies.get(number)), silent=number in client.silence.silent)
         for number in sorted(client.dispatcher.services.owned_shards.numbers)
     ]
 

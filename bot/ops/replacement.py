@@ -103,7 +103,7 @@ class Replacement:
         await services.begin(SHARD)
 
     async def hand_over(self, services: Services, gate: DrainGate) -> None:
-        """Wait for a successor, finish what is in progress, and hold back the rest, which the successor answers."""
+        """Wait for a successor, finish running interactions, and leave new ones to the successor."""
         looks = 0
         while True:
             await asyncio.sleep(LOOK_SECONDS)

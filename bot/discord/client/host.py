@@ -195,9 +195,9 @@ class Host(GracefulClient, commands.AutoShardedBot):
 
         discord.py serves only modals that it remembers.
         """
-        self.silence.heard(self.dispatcher.services.owned_shards.shard_of(interaction.guild_id))
-        self.metrics.last_times["interaction"] = self.dispatcher.services.now().timestamp()
         owned_shards = self.dispatcher.services.owned_shards
+        self.silence.heard(owned_shards.shard_of(interaction.guild_id))
+        self.metrics.last_times["interaction"] = self.dispatcher.services.now().timestamp()
         if owned_shards.has_lease and owned_shards.holds(interaction.guild_id):
             self.dispatcher.avatars.meet(interaction.user)
             await self.dispatcher.names.meet(interaction.user, str(interaction.locale))
@@ -277,6 +277,12 @@ class Host(GracefulClient, commands.AutoShardedBot):
         except BaseException:
             await self._connection.abandon(shard)
             raise
+
+    def connected_shards(self) -> set[int]:
+        """Return the shards that this process serves and is connected to."""
+        connected = self.shards
+        owned = self.dispatcher.services.owned_shards.numbers
+        return {number for number in owned if number in connected and not connected[number].is_closed()}
 
     async def looks_sound(self) -> bool:
         """Whether nothing about the application explains why no interactions come."""

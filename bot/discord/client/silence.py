@@ -1,4 +1,4 @@
-"""Notices sessions that stay connected but receive no interactions any more, and begins new ones.
+"""Notices sessions that are connected but no longer receive interactions, and begins new ones.
 
 This happened to bots for hours in February 2026 (discord-api-docs#8162), while heartbeats went on. A quiet night looks
 the same, so each shard is compared with itself: how many interactions came between the same times of day, on each of
@@ -31,7 +31,7 @@ MAX_SILENCE = timedelta(hours=24)
 """How much of a longer silence is compared."""
 
 MIN_USUAL = 12.0
-"""Interactions between the same times on the quietest day; when so many are usual, chance alone hardly brings none."""
+"""Interactions between the same times on the quietest day. With fewer than these, silence may be chance."""
 
 MIN_DAYS, MAX_DAYS = 7, 14
 """How many days have to be known, and how many are remembered."""
@@ -72,7 +72,7 @@ class UsualRate:
         return True
 
     def listen_anew(self, now: datetime) -> None:
-        """Forget the hours of a silence that was none of the members', and measure it from now on."""
+        """Forget the hours since the last interaction, in which the session was deaf, and measure from now on."""
         begin = floor(_hours(self.last))
         self._counts = {each: count for each, count in self._counts.items() if each < begin}
         self.last, self._first, self._count = now, ceil(_hours(now)), 0
@@ -144,7 +144,7 @@ class SilenceWatch:
             await asyncio.sleep(LOOK_SECONDS)
 
     async def look(self, shards: set[int]) -> None:
-        """Look once. A shard that isn't connected begins anew later."""
+        """Look once. A shard that isn't connected is measured from its next connection on."""
         now = self._clock()
         for gone in [*self._rates.keys() - shards]:
             del self._rates[gone]
