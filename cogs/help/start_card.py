@@ -27,7 +27,7 @@ from bot.discord.pictures.attachments import draw_attachments
 from bot.discord.pictures.avatars import PictureStyle
 from bot.discord.pictures.fair_queue import Renderer
 from bot.discord.pictures.render_queue import QueueFull
-from bot.discord.press.dispatcher import Dispatcher
+from bot.discord.press.dispatcher import Dispatcher, usual_request
 from bot.discord.press.panel import PanelAction, PickedMember
 from bot.discord.press.press import Press
 from bot.discord.press.words import LIGHT
@@ -106,7 +106,7 @@ class StartCardMessages:
         """Return what a member opened of a game the last time; show its ways the first time, and return None."""
         ways = _ways_to_begin(game, default_request(game), alone=response.in_direct_messages)
         if SOLO not in ways or len(ways) == 1:
-            return TableRequest(game.key, game.check_options({}), (), game.seats[0])
+            return await usual_request(response, game)
         usual = (await self._usual_ways(response.member)).get(game.key)
         if usual in ways:
             return ways[usual]
@@ -186,7 +186,7 @@ class StartCardMessages:
     # How
 
     async def _close_untouched(self, response: Response, game: str) -> None:
-        """Close the member's own table of this game here if nothing was played: it's opened in another way."""
+        """Close the member's own table of this game here if nobody has played at it, since another one opens."""
         channel, services = response.channel, self._dispatcher.services
         live = None if channel is None else await services.tables.running_in(channel)
         if live is not None and live.table.game == game and _is_untouched(live, response.member):
@@ -275,7 +275,7 @@ def _view(face: Face) -> View:
 
 
 def _is_untouched(live: LiveTable | None, member: int) -> bool:
-    """Whether nothing was played at a table of this member alone."""
+    """Whether a table is of this member alone and has no move."""
     return live is not None and not live.number and live.table.members == (member,)
 
 

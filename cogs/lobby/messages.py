@@ -170,7 +170,7 @@ class LobbyMessages:
                 await self._defer(response, lobby, error, lobby_words.LOBBY_IS_OPEN)
                 return False
             await self._note(replace(lobby, message=message), message)
-            self._mark_shown(shown)
+            self._mark_delivered(shown)
             await self._retire(lobby, lobby_words.LOBBY_FURTHER_DOWN)
             return True
 
@@ -227,8 +227,7 @@ class LobbyMessages:
         entries = withdrawn(before, [invitation], self._services.now())
         if invitation.channel != before.channel and await response.retire(invitation.message, text):
             response.message = None
-            for entry in entries:
-                self._services.outbox.mark_delivered(entry)
+            self._mark_delivered(entries)
             return
         await response.tell(text)
         response.message = None
@@ -240,7 +239,7 @@ class LobbyMessages:
         shown = shown_later(lobby, self._services.now())
         try:
             if await self._edit(lobby, self._payload(lobby)):
-                self._mark_shown(shown)
+                self._mark_delivered(shown)
         except CALL_ERRORS as error:
             _log.info("lobby %s is shown later: %r", lobby.id, error)
             await self._enqueue(lobby)
@@ -601,7 +600,7 @@ class LobbyMessages:
         async with delete_if_lease_lost(self._client, lobby.channel, posted, is_in_use):
             await self._lobbies.set_messages(lobby.id, message=lobby.message, warning=lobby.warning)
 
-    def _mark_shown(self, entries: Sequence[OutboxEntry]) -> None:
+    def _mark_delivered(self, entries: Sequence[OutboxEntry]) -> None:
         for entry in entries:
             self._services.outbox.mark_delivered(entry)
 
@@ -611,7 +610,7 @@ class LobbyMessages:
         await self._forget_warning(lobby)
         try:
             if await response.edit(lobby.message, self._payload(lobby)):
-                self._mark_shown(shown)
+                self._mark_delivered(shown)
                 return
             if not await self._edit(lobby, self._payload(lobby)):
                 message = await self._send(response, lobby)
@@ -620,7 +619,7 @@ class LobbyMessages:
         except CALL_ERRORS as error:
             await self._defer(response, lobby, error, text)
             return
-        self._mark_shown(shown)
+        self._mark_delivered(shown)
         if not response.in_panel and (not response.in_message or response.message is not None):
             await response.tell(sentences(text, lobby_link(lobby)))
 
@@ -634,8 +633,7 @@ class LobbyMessages:
             _log.info("lobby not closed as the response, editing its message: lobby=%s error=%s", lobby.id, error)
             done = False
         if done or await self._retire(lobby, text):
-            for entry in closed(lobby, self._services.now()):
-                self._services.outbox.mark_delivered(entry)
+            self._mark_delivered(closed(lobby, self._services.now()))
 
     async def _tell(self, response: Response, text: TextLike) -> None:
         """Answer a command with a sentence; a press has its answer in the message."""

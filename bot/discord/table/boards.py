@@ -266,10 +266,8 @@ class Boards:
 
         If the game has ended since, it still has the controls of one that goes on.
         """
-        below, language = (
-            None if live.table.board is None else live.table.board.message,
-            await self._language(live.table),
-        )
+        below = None if live.table.board is None else live.table.board.message
+        language = await self._language(live.table)
         return await find_posted(self._client, owed, payload, language, below=below, verbs=RUNNING_VERBS)
 
     # How
