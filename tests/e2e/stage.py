@@ -7,7 +7,7 @@ import atexit
 import re
 import shutil
 import tempfile
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -52,7 +52,9 @@ from tests.tables.fixtures import HandClock
 
 GAME = "carcassonne"
 ONE_GAME = Effort(games=1, levels=1)
-"""A par that counts for nothing here."""
+"""How much is played for a par, whose value doesn't matter here."""
+PATIENCE = 120.0
+"""Seconds after which what a test waits for never comes."""
 READY = 60.0
 """Seconds of a busy machine for a start."""
 PATIENT = Deadlines(first_response=60.0)
@@ -178,6 +180,13 @@ class Stage:
     async def notations(self) -> list[str]:
         """The moves that stand."""
         return [notation for _, notation in (await self.services.records.export((await self.live()).table.id)).log]
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    """Wait until something is true that bots or their processes make true."""
+    async with asyncio.timeout(PATIENCE):
+        while not holds():  # noqa: ASYNC110 - it is the bots that make it true
+            await asyncio.sleep(0.01)
 
 
 async def settled() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
@@ -26,11 +26,9 @@ from bot.store.migration import Migration
 from bot.store.sqlite import SqliteStore
 from bot.store.sqlite.migrate import known_migrations
 from tests.e2e.sketch import sketch
-from tests.e2e.stage import is_board, one_press, places, settled
+from tests.e2e.stage import PATIENCE, is_board, one_press, places, settled, until
 from tests.playground.schema import DISCORDS
 from tests.tables.fixtures import QUICK, HandClock
-
-PATIENCE = 60.0
 
 
 @pytest.fixture
@@ -42,17 +40,11 @@ async def playground(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Playgroun
             yield playground
 
 
-async def until(holds: Callable[[], bool]) -> None:
-    async with asyncio.timeout(PATIENCE):
-        while not holds():  # noqa: ASYNC110 - it is the bots that make it true
-            await asyncio.sleep(0.01)
-
-
 @asynccontextmanager
 async def started(
     playground: Playground, database: Path, migrations: Sequence[Migration] | None = None
 ) -> AsyncIterator[Tablekeeper]:
-    """A bot; it replaces the one that serves, if there is one."""
+    """Start a bot, which replaces the one that serves, if there is one."""
     services = Services(
         SqliteStore(database, migrations), clock=HandClock(), seeds=lambda: seed_from_text("replaced"), given=[QUICK]
     )

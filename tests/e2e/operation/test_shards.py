@@ -43,12 +43,10 @@ from bot.store.postgres import shards as lease
 from bot.store.postgres.shards import PostgresShards
 from bot.store.shards import ClusterState
 from tests.e2e.sketch import Sketch, sketch
-from tests.e2e.stage import is_board, one_press, settled
+from tests.e2e.stage import is_board, one_press, settled, until
 from tests.playground.schema import DISCORDS
 from tests.tables.fixtures import QUICK, HandClock
 from tests.ui.pictures.test_render_queue import VIEW
-
-PATIENCE = 120.0
 
 
 @pytest.fixture
@@ -79,12 +77,6 @@ async def part(playground: Playground, postgres: PostgresDatabase, share: str) -
     finally:
         await client.close()
         await asyncio.wait([running], timeout=5)
-
-
-async def until(holds: Callable[[], bool]) -> None:
-    async with asyncio.timeout(PATIENCE):
-        while not holds():  # noqa: ASYNC110 - it is the bots that make it true
-            await asyncio.sleep(0.01)
 
 
 def serves(client: Tablekeeper, *shards: int) -> bool:
