@@ -191,8 +191,9 @@ async def until(holds: Callable[[], bool]) -> None:
 
 async def settled() -> None:
     """Wait until the bot has finished every command and press, answers included."""
-    while busy := [task for task in asyncio.all_tasks() if task.get_name().startswith(INTERACTION_TASKS)]:
-        await asyncio.wait(busy)
+    async with asyncio.timeout(PATIENCE):
+        while busy := [task for task in asyncio.all_tasks() if task.get_name().startswith(INTERACTION_TASKS)]:
+            await asyncio.wait(busy)
 
 
 @asynccontextmanager

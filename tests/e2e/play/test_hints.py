@@ -85,7 +85,7 @@ async def test_a_hint_that_fails_says_so_in_place_of_thinking_on(
 async def test_who_puts_a_hint_away_before_it_comes_hears_nothing_more(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, *, again: bool
 ) -> None:
-    ana = stage.member("Ana")
+    ana = stage.playground.member("Ana")  # who doesn't wait until the bot has finished
     await ana.slash("novaluna")
     shown = await hinted(stage, ana)
     goes_on = asyncio.Event()
