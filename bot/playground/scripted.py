@@ -8,15 +8,18 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
 
 from bot.playground.world.client import Client
 from bot.playground.world.components import Control, FormField, controls
-from bot.playground.world.interactions import Interaction, NoResponse
+from bot.playground.world.interactions import Interaction, InteractionState, NoResponse
 from bot.playground.world.model import Attachment, Channel, CommandChoice, File, Member, Message
 from bot.playground.world.world import World
 
 ANSWER_SECONDS = 60.0
 """Seconds after which a test gives up on a deferred response."""
+OFFLINE_SECONDS = 2.0
+"""Seconds after which a bot that went offline isn't expected to complete what it had acknowledged."""
 
 
 class NoSuchLabel(AssertionError):
@@ -179,14 +182,33 @@ class ScriptedMember:
 
     async def _answer(self, interaction: Interaction) -> Interaction:
         self.last = interaction
+        offline = asyncio.create_task(self._bot_stays_offline())
+        answered = asyncio.create_task(interaction.wait_answered())
         try:
-            async with asyncio.timeout(ANSWER_SECONDS):
-                await interaction.wait_answered()
-        except TimeoutError:
-            raise NoResponse(f"{interaction.name!r} was acknowledged but never completed") from None
+            await asyncio.wait((answered, offline), timeout=ANSWER_SECONDS, return_when=asyncio.FIRST_COMPLETED)
+            if not answered.done() and interaction.state is not InteractionState.DEFERRED:
+                await asyncio.wait((answered,), timeout=ANSWER_SECONDS)  # its deadline says how it ends
+            if not answered.done():
+                raise NoResponse(f"{interaction.name!r} was acknowledged but never completed")
+            answered.result()
+        finally:
+            offline.cancel()
+            answered.cancel()
         if self._then is not None:
             await self._then()
         return interaction
+
+    async def _bot_stays_offline(self) -> None:
+        with self.world.feed.open_queue() as changes:
+            while True:
+                while self.world.bot_online:
+                    await changes.get()
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(OFFLINE_SECONDS):
+                        while not self.world.bot_online:
+                            await changes.get()
+                    continue
+                return
 
     def _usable(self, message: Message | None) -> list[tuple[Message, Control]]:
         where = [self.world.message(message.channel_id, message.id)] if message else reversed(self.messages())
