@@ -7,8 +7,8 @@ or chosen.
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from contextlib import suppress
 
 from bot.playground.world.client import Client
 from bot.playground.world.components import Control, FormField, controls
@@ -199,15 +199,12 @@ class ScriptedMember:
         return interaction
 
     async def _bot_stays_offline(self) -> None:
-        with self.world.feed.open_queue() as changes:
-            while True:
-                while self.world.bot_online:
-                    await changes.get()
-                with suppress(TimeoutError):
-                    async with asyncio.timeout(OFFLINE_SECONDS):
-                        while not self.world.bot_online:
-                            await changes.get()
-                    continue
+        feed = self.world.feed
+        while True:
+            await feed.wait_until(lambda: not self.world.bot_online, math.inf)
+            try:
+                await feed.wait_until(lambda: self.world.bot_online, OFFLINE_SECONDS)
+            except TimeoutError:
                 return
 
     def _usable(self, message: Message | None) -> list[tuple[Message, Control]]:
