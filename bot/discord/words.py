@@ -243,6 +243,7 @@ REFUSALS = {
 WORKING = Text("Still working on it.")
 NOT_FINISHED = Text("I couldn't finish this.")
 TOO_SLOW = Text("That took too long. Try again.")
+STOPPED = Text("I was being restarted, so I stopped. Check the board before you try again.")
 TOOK_TOO_LONG = Text("That took too long, so I stopped. Check the board before you try again.")
 TOO_MANY_PICTURES = Text("Too many pictures are being drawn right now. Try again in a minute.")
 UNREACHED = Text("Discord didn't respond. Your moves are safe; see them with `/table` *Board*.")

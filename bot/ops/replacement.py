@@ -42,10 +42,10 @@ LOCK_SECONDS = 0.02
 """Seconds between two looks at the lock while a successor asks."""
 
 DRAIN_SECONDS = 0.8
-"""Seconds for interactions that are in progress when a successor asks. Those that come meanwhile wait for it."""
+"""Seconds for interactions that are in progress when a successor asks; longer ones, such as hints, are cancelled.
 
-BUSY_LOOKS = 30
-"""How often a successor has to wait for something longer, such as a hint, before it is cancelled."""
+Those that come meanwhile wait for the successor.
+"""
 
 PATIENCE_SECONDS = 60.0
 """Seconds after which the log says that the other process doesn't hand over."""
@@ -104,23 +104,20 @@ class Replacement:
 
     async def hand_over(self, services: Services, gate: DrainGate) -> None:
         """Wait for a successor, finish running interactions, and leave new ones to the successor."""
-        looks = 0
         while True:
             await asyncio.sleep(LOOK_SECONDS)
             if not self._file.is_asked_for():
                 continue
             answered = await gate.close(SHARD, DRAIN_SECONDS)
-            looks += 1
-            if not gate.is_busy(SHARD) or looks > BUSY_LOOKS:
-                try:
-                    await services.outbox.settle(DRAIN_SECONDS / 2)
-                    await services.notes.keep(NOTE, json.dumps({"left": self._name, "answered": answered}))
-                except StoreUnavailable as error:
-                    _log.debug("not handed over: error=%s", error)
-                else:
-                    gate.forget(SHARD)
-                    return
-            gate.open(SHARD)
+            try:
+                await services.outbox.settle(DRAIN_SECONDS / 2)
+                await services.notes.keep(NOTE, json.dumps({"left": self._name, "answered": answered}))
+            except StoreUnavailable as error:
+                _log.debug("not handed over: error=%s", error)
+                gate.open(SHARD)
+            else:
+                await gate.drain(0.0)
+                return
 
 
 def _parse(note: str | None) -> tuple[str, Collection[int]]:

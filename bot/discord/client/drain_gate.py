@@ -25,6 +25,9 @@ MAX_WAIT_SECONDS = 2.5
 ANSWERED_SECONDS = 10.0
 """How long the id of an answered interaction is remembered for a handover."""
 
+STOP_SECONDS = 2.0
+"""How long cancelled interactions have to say so."""
+
 Answered = frozenset[int] | None
 """Ids that the other process answered; None if it answers all of them."""
 
@@ -94,10 +97,6 @@ class DrainGate:
             await asyncio.wait(busy, timeout=seconds)
         return tuple(interaction for _, interaction in self._answered.get(shard, ()))
 
-    def is_busy(self, shard: int) -> bool:
-        """Whether interactions of a shard are in progress."""
-        return bool(self._running.get(shard))
-
     def forget(self, shard: int) -> None:
         """Drop the interactions of a shard that another process serves."""
         self._open.discard(shard)
@@ -106,7 +105,10 @@ class DrainGate:
         self._resolve(shard, None)
 
     async def drain(self, seconds: float) -> None:
-        """Answer nothing from now on, wait up to `seconds` for running interactions, and cancel the rest."""
+        """Answer nothing from now on, wait up to `seconds` for running interactions, and cancel the rest.
+
+        Who waits for one of them reads that it was stopped.
+        """
         busy = {task for running in self._running.values() for task in running}
         for shard in (*self._open, *self._waiting):
             self.forget(shard)
@@ -114,6 +116,8 @@ class DrainGate:
             _, late = await asyncio.wait(busy, timeout=seconds)
             for task in late:
                 task.cancel()
+            if late:
+                await asyncio.wait(late, timeout=STOP_SECONDS)
 
     def _resolve(self, shard: int, heard: Answered) -> None:
         waiting = self._waiting.pop(shard, None)

@@ -197,6 +197,8 @@ class Response:
             _log.warning("interaction timed out: interaction=%s", self.interaction.id)
             error = await self._report_timeout()
         if error is not None and not isinstance(error, Exception):
+            if isinstance(error, asyncio.CancelledError):
+                await self._report_stop()
             if self._deferral is not None:
                 self._deferral.cancel()
             return False
@@ -223,6 +225,16 @@ class Response:
         with contextlib.suppress(*CALL_ERRORS):
             await self._replace_announced(MessagePayload(words.TOOK_TOO_LONG))
         return None
+
+    async def _report_stop(self) -> None:
+        """Tell whoever waits for an answer that the process ends before there is one."""
+        with contextlib.suppress(*CALL_ERRORS):
+            if self._replace_announced is not None:
+                await self._replace_announced(MessagePayload(words.STOPPED))
+                return
+            await self.acknowledge()
+            if self._has_placeholder:
+                await self.tell(words.STOPPED)
 
     async def acknowledge(self) -> None:
         """Acknowledge the interaction unless it was answered; failures are logged."""

@@ -13,6 +13,7 @@ import pytest
 from bot.app import Tablekeeper
 from bot.background import Fatal
 from bot.core.services import Services
+from bot.discord import words
 from bot.discord.press.dispatcher import usual_request
 from bot.discord.press.press import Press
 from bot.games.chance import seed_from_text
@@ -25,6 +26,7 @@ from bot.playground.world.model import Message
 from bot.store.migration import Migration
 from bot.store.sqlite import SqliteStore
 from bot.store.sqlite.migrate import known_migrations
+from cogs.hint.service import Hint, Hints
 from tests.e2e.sketch import sketch
 from tests.e2e.stage import PATIENCE, is_board, one_press, places, settled, until
 from tests.playground.schema import DISCORDS
@@ -161,6 +163,32 @@ async def test_the_new_one_answers_what_comes_while_nobody_serves(playground: Pl
         assert answer is not None
         assert said in answer.content
     assert [each for each in playground.world.interactions.all if each.is_failed] == []
+
+
+async def test_who_waits_for_a_hint_reads_that_it_was_stopped_and_the_next_one_comes_from_the_new_process(
+    playground: Playground, tmp_path: Path
+) -> None:
+    ana = playground.member("Ana")
+    database, thinking = tmp_path / "tables.db", asyncio.Event()
+
+    async def think(*_: object) -> Hint:
+        thinking.set()
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    async with started(playground, database) as first:
+        await seen(playground)
+        await ana.slash("carcassonne seats:1")
+        first.services[Hints].find = think  # type: ignore[method-assign]
+        await ana.slash("table do:hint with:sure")
+        await thinking.wait()
+        async with started(playground, database):
+            await until(first.is_closed)
+            stopped = ana.newest_private_message()
+            assert stopped is not None
+            assert stopped.content == str(words.STOPPED)
+            await ana.slash("table do:hint with:sure")
+            await ana.until(lambda: any("**1 · " in each.content for each in ana.messages()))
 
 
 BROKEN = Migration(known_migrations()[-1].number + 1, "INSERT INTO nowhere VALUES (1);")

@@ -227,11 +227,23 @@ async def test_what_was_announced_and_does_not_come_is_given_up_in_its_place(mon
     assert interaction.done == ["tell This takes a while.", f"fill {words.TOOK_TOO_LONG}"]
 
 
-async def test_an_answer_that_is_cancelled_from_outside_says_nothing() -> None:
-    interaction, begun = Interaction(), asyncio.Event()
+@pytest.mark.parametrize(
+    ("late", "announced", "done"),
+    [
+        (Deferral.PRIVATE, False, ["defer privately", f"fill {words.STOPPED}"]),
+        (Deferral.UPDATE, False, ["defer"]),
+        (Deferral.PRIVATE, True, ["tell This takes a while.", f"fill {words.STOPPED}"]),
+    ],
+)
+async def test_who_waits_for_an_answer_that_is_cancelled_reads_that_it_was(
+    late: Deferral, announced: bool, done: list[str]
+) -> None:
+    interaction, begun = Interaction(pressed=late is Deferral.UPDATE), asyncio.Event()
 
     async def work() -> None:
-        async with answer_to(interaction, Deferral.PRIVATE):
+        async with answer_to(interaction, late) as response:
+            if announced:
+                await response.announce(MessagePayload("This takes a while."))
             begun.set()
             await asyncio.Event().wait()
 
@@ -240,7 +252,7 @@ async def test_an_answer_that_is_cancelled_from_outside_says_nothing() -> None:
     working.cancel()
     with pytest.raises(asyncio.CancelledError):
         await working
-    assert interaction.done == []
+    assert interaction.done == done
 
 
 @pytest.mark.parametrize(
