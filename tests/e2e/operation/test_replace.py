@@ -179,7 +179,7 @@ async def test_who_waits_for_a_hint_reads_that_it_was_stopped_and_the_next_one_c
     async with started(playground, database) as first:
         await seen(playground)
         await ana.slash("carcassonne seats:1")
-        first.services[Hints].find = think  # type: ignore[method-assign]
+        first.services[Hints].find = think  # type: ignore[method-assign, assignment]
         await ana.slash("table do:hint with:sure")
         await thinking.wait()
         async with started(playground, database):
