@@ -20,6 +20,13 @@ class AreaKey(NamedTuple):
     which: str | int = ""
 
 
+Polygon = tuple[tuple[int, int], ...]
+"""Corners of an area of a picture, in pixels from its upper left corner."""
+
+TURN = "turn"
+"""Kind of the part of a move that says how a piece is turned: `(turn, 2)`. No picture has an area for it."""
+
+
 def areas(*names: str) -> tuple[AreaKey, ...]:
     """Read keys as lessons write them.
 

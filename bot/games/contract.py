@@ -339,6 +339,14 @@ class Position(ABC):
     def explain(self, move: Move, seat: int | None = None) -> Text:
         """Return a short label, at most 80 characters: "City on the north edge"."""
 
+    def parts(self, move: Move, seat: int | None = None) -> tuple[AreaKey, ...]:
+        """Return what a seat's legal move is about, in the order in which people choose it.
+
+        `(cell, N9), (turn, 2)`, `(space, 5)`, `(die, black 2), (mat 1, black)`: keys of areas of pictures. Who touches
+        these areas means the move. Empty for a move that has no place in a picture.
+        """
+        return ()
+
     @abstractmethod
     def why_not(self, move: Move, seat: int | None = None) -> Refusal | None:
         """Return why a move is illegal, None if it's legal."""

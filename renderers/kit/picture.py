@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 
-from bot.games.areas import AreaKey
+from bot.games.areas import AreaKey, Polygon
 from bot.games.contract import Outcome, View
 from bot.games.text import Text, TextLike
 from renderers.kit import words
@@ -16,12 +16,16 @@ MAX_ALT_LENGTH = 1024
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """PNG bytes, size in pixels, and alternative text."""
+    """PNG bytes, size in pixels, alternative text, and where its areas are.
+
+    An area may be in several places, such as a tile on the wheel and in the row of choices.
+    """
 
     png: bytes
     width: int
     height: int
     alt: str
+    areas: Mapping[AreaKey, tuple[Polygon, ...]] = field(default_factory=dict)
 
 
 def fit_alt_text(sentences: Iterable[TextLike], more: TextLike = "") -> str:
