@@ -24,6 +24,7 @@ SUBJECTS: tuple[str, ...] = (
     "hint",
     "journal",
     "open_seats",
+    "page",
     "premove",
     "trial",
     "lobby",

@@ -49,6 +49,8 @@ PRIMARY_KEYS: Mapping[str, tuple[str, ...]] = MappingProxyType({
     "questions": ("id",),
     "trials": ("table_id", "member"),
     "premoves": ("table_id", "member"),
+    "page_links": ("hash",),
+    "page_sessions": ("hash",),
     "attempts": ("member", "day"),
     "puzzle_answers": ("member", "puzzle"),
     "puzzle_ratings": ("member", "game"),

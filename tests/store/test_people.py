@@ -54,6 +54,8 @@ from cogs.follow import queries as follow_queries
 from cogs.follow.queries import Follower
 from cogs.lobby import queries as lobby_queries
 from cogs.lobby.model import Invitation, Lobby
+from cogs.page import queries as page_queries
+from cogs.page.model import PageLink
 from cogs.premove import queries as premove_queries
 from cogs.premove.queries import Premove
 from cogs.puzzle import queries as puzzle_queries
@@ -143,6 +145,9 @@ async def filled(store: Store, member: int = FAR) -> None:
     )
     await store.write(trial_queries.keep, Trial("try", "left", member, 2, ("walk 1",)))
     await store.write(premove_queries.leave, Premove("left", member, ("walk 2",), careful=True))
+    await store.write(page_queries.add_link, PageLink("link", member, "left", START))
+    await store.write(page_queries.add_link, PageLink("spent", member, "left", START + timedelta(minutes=5)))
+    await store.write(page_queries.spend_link, "spent", START, START + timedelta(days=30), "session")
     await store.write(puzzle_queries.add, Attempt(member, 7, "race/1", "walk 2", True, START))
     await store.write(lesson_queries.keep_lesson, LessonProgress(member, "race", "walking", ("walk 1",), done=True))
     replaced = [LogEntry(1, Kind.SEAT, 12, 1, f"13 {member}", START), LogEntry(2, Kind.SEAT, 12, 1, "13", START)]
@@ -244,6 +249,8 @@ async def test_an_export_has_all_data_of_a_member_and_no_secret(store: Store) ->
         "questions": 1,
         "trials": 1,
         "premoves": 1,
+        "page_links": 1,
+        "page_sessions": 1,
         "puzzles": 1,
         "puzzle_answers": 1,
         "puzzle_ratings": 1,
@@ -419,7 +426,7 @@ async def test_a_server_that_is_deleted_takes_everything_with_it_and_leaves_the_
     assert all(not rows for rows in (await store.read(server_queries.about, 100, START, KEPT)).values())
     assert await store.read(outbox_queries.entries_of, "left") == []
     assert await store.read(queries.find, "left-shared") is None
-    assert [timer.subject for timer in await store.due_timers(START + timedelta(days=99))] == ["far"]
+    assert [timer.subject for timer in await store.due_timers(START + timedelta(days=99))] == ["pages", "far"]
     assert await store.read(outbox_queries.entries_of, "100 asked") == []
     assert await store.read(people_queries.blocked_by, 13) == [FAR]
     assert len(await store.read(outbox_queries.entries_of, "far")) == 1

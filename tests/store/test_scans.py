@@ -39,7 +39,7 @@ NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
 GROWING = frozenset({
     "tables", "members", "entries", "challenges", "names", "timers", "settings", "notices", "followers", "questions",
     "attempts", "puzzle_answers", "puzzle_ratings", "lobbies", "lobby_members", "reviews", "results", "ratings",
-    "leagues", "league_members", "league_games", "league_players",
+    "leagues", "league_members", "league_games", "league_players", "page_links", "page_sessions",
 })  # fmt: skip
 """Tables of the database that have rows for everything that was ever played, for every member, or for what runs now."""
 
