@@ -11,7 +11,7 @@ from __future__ import annotations
 import pkgutil
 from typing import TYPE_CHECKING
 
-from bot.games.areas import AreaKey, areas, cells
+from bot.games.areas import TURN, AreaKey, areas, cells
 from bot.games.chance import Chance
 from bot.games.contract import (
     ENDED,
@@ -72,6 +72,7 @@ __all__ = [
     "MIDDLE",
     "NO_DATA",
     "SMALL",
+    "TURN",
     "WIDTH",
     "AreaKey",
     "Button",

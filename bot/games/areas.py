@@ -24,7 +24,10 @@ Polygon = tuple[tuple[int, int], ...]
 """Corners of an area of a picture, in pixels from its upper left corner."""
 
 TURN = "turn"
-"""Kind of the part of a move that says how a piece is turned: `(turn, 2)`. No picture has an area for it."""
+"""Kind of the part of a move that says how it's done where its other parts are: how a piece is turned, how many cubes.
+
+`(turn, 2)`. No picture has an area for it; who touches the last place again means the next one.
+"""
 
 
 def areas(*names: str) -> tuple[AreaKey, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache, partial
 
-from bot.games.areas import cell_name, cells
+from bot.games.areas import TURN, AreaKey, cell_name, cells
 from bot.games.carcassonne import events, words
 from bot.games.carcassonne.board import STEPS, CarcassonneBoard, cell_of, key_of
 from bot.games.carcassonne.components import ALL_TILES, HALF_EDGES, SIDES, HalfEdge, Segment
@@ -62,6 +62,11 @@ class ChooseOrder(Decision[CarcassonneState, Score]):
         if not state.settings.aids:
             return words.order(names)
         return words.order_with_scores(names, scores_after_turn(state, move.order))
+
+    def places(self, state: CarcassonneState, move: Score) -> tuple[AreaKey, ...]:
+        """The completed features: their sides of the last tile, or the cells of monasteries."""
+        kinds = ["feature" if isinstance(one, str) else "cell" for one in move.order]
+        return tuple(map(AreaKey, kinds, map(feature_name, move.order)))
 
     def deny(self, state: CarcassonneState, move: Move) -> Refusal:
         """Refuse other moves: tile and meeple are placed already."""
@@ -172,6 +177,9 @@ class PlaceTile(Decision[CarcassonneState, CarcassonnePlace]):
     def explain(self, state: CarcassonneState, move: CarcassonnePlace) -> Text:
         return words.placement(cell_name(move.cell), move.rotation)
 
+    def places(self, state: CarcassonneState, move: CarcassonnePlace) -> tuple[AreaKey, ...]:
+        return AreaKey("cell", cell_name(move.cell)), AreaKey(TURN, move.rotation)
+
     def deny(self, state: CarcassonneState, move: Move) -> Refusal:
         """Refuse other moves until the tile is placed, with an example."""
         rules = state.settings.rules
@@ -247,6 +255,15 @@ class PutMeeple(Decision[CarcassonneState, MeepleMove]):
             return words.field(_halves_at(state, move.half))
         segment = next(one for one in _segments(state) if _meeple_on(one) == move)
         return words.feature(segment.kind, segment.sides)
+
+    def places(self, state: CarcassonneState, move: MeepleMove) -> tuple[AreaKey, ...]:
+        """The place on the tile where the meeple would be."""
+        match move:
+            case FieldMeeple():
+                return (AreaKey("field", move.half),)
+            case Meeple():
+                return (AreaKey(move.kind, "" if move.side is None else move.side),)
+        return ()
 
     def canonical(self, state: CarcassonneState, move: MeepleMove) -> MeepleMove:
         """Name a field by its first half-edge on the tile."""

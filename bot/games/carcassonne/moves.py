@@ -1,4 +1,8 @@
-"""The moves of Carcassonne: place a tile, place a meeple, choose an order."""
+"""The moves of Carcassonne: place a tile, place a meeple, choose an order.
+
+Their places: `(cell, N9)` and `(turn, 2)` of a tile; on the tile just placed, `(city, N)`, `(road, E)`, `(monastery, )`
+and `(field, NL)` for a meeple; `(feature, N)` on it and the `(cell, M9)` of a monastery, in the order of scoring.
+"""
 
 from __future__ import annotations
 

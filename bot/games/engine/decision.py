@@ -14,6 +14,7 @@ from itertools import chain
 from typing import Any, ClassVar, Generic, Self, TypeVar, overload
 
 from bot.games import words
+from bot.games.areas import AreaKey
 from bot.games.chance import Chance
 from bot.games.contract import Event, Move, NotYourTurn, Prompt, Refusal
 from bot.games.text import Text
@@ -164,6 +165,10 @@ class Decision(Step[StateT_contra], Generic[StateT_contra, MoveT]):
     def explain(self, state: StateT_contra, move: MoveT) -> Text:
         """Return the label of a legal move."""
 
+    def places(self, state: StateT_contra, move: MoveT) -> tuple[AreaKey, ...]:
+        """Return the places in pictures that a legal move is about, as `Position.parts` has them."""
+        return ()
+
     def refuse(self, state: StateT_contra, move: MoveT) -> Refusal:
         """Return why a move of its kind is illegal: what to do, the rule, the cells."""
         return self.deny(state, move)
@@ -257,6 +262,9 @@ class OneOf(Decision[StateT_contra, Any]):
 
     def explain(self, state: StateT_contra, move: Any) -> Text:
         return self.by_kind[type(move)].explain(state, move)
+
+    def places(self, state: StateT_contra, move: Any) -> tuple[AreaKey, ...]:
+        return self.by_kind[type(move)].places(state, move)
 
     def refuse(self, state: StateT_contra, move: Any) -> Refusal:
         return self.by_kind[type(move)].refuse(state, move)

@@ -13,6 +13,7 @@ from operator import is_
 from typing import Any, ClassVar, Generic, Self, TypeVar, cast
 
 from bot.games import words
+from bot.games.areas import AreaKey
 from bot.games.chance import Chance
 from bot.games.contract import (
     Event,
@@ -258,6 +259,10 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
         if decision is None or not self._allows(decision, move):
             return words.notation(move)
         return decision.explain(self.state, move)
+
+    def parts(self, move: Move, seat: int | None = None) -> tuple[AreaKey, ...]:
+        decision = self.decision_of(seat)
+        return () if decision is None else decision.places(self.state, move)
 
     def why_not(self, move: Move, seat: int | None = None) -> Refusal | None:
         """Return why a move is illegal, None if it's legal."""

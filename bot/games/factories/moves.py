@@ -1,6 +1,10 @@
 """The moves of Fantastic Factories and how they are written.
 
 Cards are named by their ids with spaces; dice are faces in rising order. Slots and players count from 1.
+
+Their places: in the market, `(blueprint, 2)`, `(contractor, 3)` and `(row, contractors)`; of the own seat, `(hand,
+foundry)`, `(built, foundry)`, `(die, 5)` and `(section, mine)`. Equal cards and equal dice are one key with several
+areas. The `(seat, 1)` of an opponent, from 0.
 """
 
 from __future__ import annotations

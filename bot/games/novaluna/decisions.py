@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
-from bot.games.areas import Cell, cell_name, cells
+from bot.games.areas import AreaKey, Cell, cell_name, cells
 from bot.games.contract import Prompt, Refusal
 from bot.games.engine import Decision, Execution, OneOf, Step
 from bot.games.novaluna import events, words
@@ -82,6 +82,9 @@ class TakeTile(Decision[AnyState, NovaLunaTake]):
     def explain(self, state: AnyState, move: NovaLunaTake) -> Text:
         tile = state.wheel.tile(move.space)
         return words.take_label(tile.colour, tile.time, move.space, cell_name(move.cell))
+
+    def places(self, state: AnyState, move: NovaLunaTake) -> tuple[AreaKey, ...]:
+        return AreaKey("space", move.space), AreaKey("cell", cell_name(move.cell))
 
     def refuse(self, state: AnyState, move: NovaLunaTake) -> Refusal:
         """The space first, then the cell."""
@@ -162,6 +165,9 @@ class RefillWheel(Decision[AnyState, Refill]):
     def moves(self, state: AnyState) -> Sequence[Refill]:
         """The one, if it is possible."""
         return (REFILL,) if self.allows(state, REFILL) else ()
+
+    def places(self, state: AnyState, move: Refill) -> tuple[AreaKey, ...]:
+        return (AreaKey("wheel"),)
 
 
 def fill(run: Execution[NovaLunaState], seat: int, *, first: bool = False) -> None:

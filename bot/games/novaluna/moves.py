@@ -1,4 +1,7 @@
-"""The moves of Nova Luna: take a tile and place it, or refill the wheel."""
+"""The moves of Nova Luna: take a tile and place it, or refill the wheel.
+
+Their places: the `(space, 5)` of the wheel and the `(cell, M9)` of the own display; the `(wheel, )` to refill.
+"""
 
 from __future__ import annotations
 

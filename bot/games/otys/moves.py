@@ -1,4 +1,11 @@
-"""The moves of Otys and how they are written."""
+"""The moves of Otys and how they are written.
+
+Their places: `(key, 3)`, `(key, x)` and `(key, n)` to play, `(spent, 3)` and `(spent, x)` on the Hacker track; a level,
+`(level, 3)`, its spaces, `(cubes, 3)`, and the cubes of a colour there, `(cube, 3 plant)`; `(diver, spy)`, two of them
+for the propeller, and the `(surface, )`; a reward `(token, type)` of the active level; `(contract, C10)` and the
+`(deck, )`; a colour's row of the Store, `(store, plant)`; the tracks, `(hacker, )` and `(mechanic, )`; `(timer, a)` and
+its next `(space, 7)`.
+"""
 
 from __future__ import annotations
 

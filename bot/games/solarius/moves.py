@@ -1,4 +1,12 @@
-"""The moves of Solarius Mission and how they are written."""
+"""The moves of Solarius Mission and how they are written.
+
+Their places: a die of the bridge with the bonus of its space, `(die, black star+1 -1)`; a `(hex, C7)`. On the mat of
+the seat: a space for dice, `(space, normal)`, `(space, transformation)` or `(space, research)`; a `(row, black)` with
+its tech die; of a storage column the free spaces, `(storage, black II)`, and the cubes, `(stored, black II)`; the
+`(tracks, )`; all `(drives, )`, or those of a value, `(drive, 1)`; the slot of a `(station, 2)`; a card that was played,
+`(mission, 11)` or `(development, 13)`; an `(outpost, O3)`; a `(planet, C7)` beside the mat. Of the hand: a `(card, 13)`
+or its halves, `(mission, 13)` and `(development, 13)`.
+"""
 
 from __future__ import annotations
 

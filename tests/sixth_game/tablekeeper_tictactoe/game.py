@@ -8,6 +8,7 @@ from typing import ClassVar, Literal
 
 from bot.api import (
     NO_DATA,
+    AreaKey,
     Chance,
     Decision,
     DecisionGame,
@@ -78,6 +79,9 @@ class TakeCell(Decision[Board, Take]):
 
     def explain(self, state: Board, move: Take) -> Text:
         return words.take(move.cell)
+
+    def places(self, state: Board, move: Take) -> tuple[AreaKey, ...]:
+        return cells(move.cell)
 
     def refuse(self, state: Board, move: Take) -> Refusal:
         return Refusal(words.is_taken(move.cell), areas=cells(move.cell))

@@ -132,6 +132,9 @@ class PlaceInSection(WorkPart[FactoriesPlace]):
         got_text = amounts(**{SECTIONS[move.section].unit: got})
         return say(face=move.face, section=SECTION_NAMES[move.section], got=got_text)
 
+    def places(self, state: FactoriesState, move: FactoriesPlace) -> tuple[AreaKey, ...]:
+        return AreaKey("die", move.face), AreaKey("section", move.section)
+
     def refuse(self, state: FactoriesState, move: FactoriesPlace) -> Refusal:
         """The die first, then the section."""
         section, name = SECTIONS[move.section], SECTION_NAMES[move.section]
@@ -281,6 +284,9 @@ class BuildCard(WorkPart[FactoriesBuild]):
             words.short_build_label(card=card.name, discard=discard.name),
         )
 
+    def places(self, state: FactoriesState, move: FactoriesBuild) -> tuple[AreaKey, ...]:
+        return AreaKey("hand", move.card), AreaKey("hand", move.discard)
+
     def refuse(self, state: FactoriesState, move: FactoriesBuild) -> Refusal:
         """The card itself, its resources, then the one to discard."""
         player, card, pays = state.players[self.seat], blueprint_named(move.card), blueprint_named(move.discard)
@@ -342,6 +348,14 @@ class UseCard(WorkPart[FactoriesUse]):
     def explain(self, state: FactoriesState, move: FactoriesUse) -> Text:
         """What it takes and gives: "Foundry: die 5 and 5 energy for 5 metal"."""
         return _label(_way(state.players[self.seat], move))
+
+    def places(self, state: FactoriesState, move: FactoriesUse) -> tuple[AreaKey, ...]:
+        """The card, the one that it copies, and the dice; what else the owner chooses has none."""
+        dice = [AreaKey("die", face) for face in move.dice]
+        if not move.copied:
+            return AreaKey("built", move.card), *dice
+        slot = 1 + state.blueprints.row.index(blueprint_named(move.copied))
+        return AreaKey("built", move.card), AreaKey("blueprint", slot), *dice
 
     def refuse(self, state: FactoriesState, move: FactoriesUse) -> Refusal:
         """The card first, what it copies, the dice, then the price."""
@@ -430,6 +444,9 @@ class PayCards(_Paying[FactoriesDiscard]):
         if self.way.action.printed is None:
             return words.discard_label(card=card.name)
         return words.discard_for_cost_label(card=card.name, cost=amounts(metal=card.metal, energy=card.energy))
+
+    def places(self, state: FactoriesState, move: FactoriesDiscard) -> tuple[AreaKey, ...]:
+        return (AreaKey("hand", move.card),)
 
     def play(self, run: Execution[FactoriesState], move: FactoriesDiscard) -> None:
         """Pay the price with the last card; gaining its cost may need a choice (C5)."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Any
 
-from bot.games.areas import AreaKey
+from bot.games.areas import TURN, AreaKey
 from bot.games.contract import Move, Refusal
 from bot.games.engine import Execution, OneOf, Simultaneous, Step
 from bot.games.factories import events, scoring, words
@@ -81,6 +81,9 @@ class HireContractor(MarketPart[Hire]):
         full = words.hire_for_energy_label(**facts, effect=effect)
         return with_shorter(full, words.short_hire_for_energy_label(**facts), short)
 
+    def places(self, state: FactoriesState, move: Hire) -> tuple[AreaKey, ...]:
+        return AreaKey("contractor", state.slot_for(move.discard)), AreaKey("hand", move.discard)
+
     def refuse(self, state: FactoriesState, move: Hire) -> Refusal:
         """The contractor first, then the card, then the energy."""
         contractor, pays, player = CONTRACTORS[move.contractor], blueprint_named(move.discard), state.players[self.seat]
@@ -134,6 +137,9 @@ class GiveGift(EffectDecision[Give, Contractor]):
     def explain(self, state: FactoriesState, move: Give) -> Text:
         return words.give_label(got=_amounts(self.source.gift), player=player_name(move.seat))
 
+    def places(self, state: FactoriesState, move: Give) -> tuple[AreaKey, ...]:
+        return (AreaKey("seat", move.seat),)
+
     def play(self, run: Execution[FactoriesState], move: Give) -> None:
         """The opponent gains it."""
         gain(run, move.seat, self.source, self.source.gift)
@@ -180,6 +186,9 @@ class TakeBlueprint(MarketPart[FactoriesTake]):
     def explain(self, state: FactoriesState, move: FactoriesTake) -> Text:
         return words.take_label(card=state.blueprints.at(move.slot).name, slot=move.slot)
 
+    def places(self, state: FactoriesState, move: FactoriesTake) -> tuple[AreaKey, ...]:
+        return (AreaKey("blueprint", move.slot),)
+
     def refuse(self, state: FactoriesState, move: FactoriesTake) -> Refusal:
         return Refusal(words.empty_slot(n=move.slot), self.rule, (AreaKey("blueprint", move.slot),))
 
@@ -207,6 +216,10 @@ class RefreshRow(MarketPart[Refresh]):
 
     def explain(self, state: FactoriesState, move: Refresh) -> Text:
         return words.refresh_label(row=ROW_NAMES[move.row], pay=PAYMENT_NAMES[move.pay])
+
+    def places(self, state: FactoriesState, move: Refresh) -> tuple[AreaKey, ...]:
+        """The row; either resource may pay for it."""
+        return AreaKey("row", move.row), AreaKey(TURN, move.pay)
 
     def refuse(self, state: FactoriesState, move: Refresh) -> Refusal:
         """A second time, nothing to pay with, or no card to come."""
@@ -364,6 +377,9 @@ class DropCards(EffectDecision[FactoriesDiscard, None]):
 
     def explain(self, state: FactoriesState, move: FactoriesDiscard) -> Text:
         return words.discard_label(card=blueprint_named(move.card).name)
+
+    def places(self, state: FactoriesState, move: FactoriesDiscard) -> tuple[AreaKey, ...]:
+        return (AreaKey("hand", move.card),)
 
     def play(self, run: Execution[FactoriesState], move: FactoriesDiscard) -> None:
         """How many have to follow the limit says."""

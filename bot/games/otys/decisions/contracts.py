@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import permutations
 
+from bot.games.areas import AreaKey
 from bot.games.contract import Refusal
 from bot.games.engine import Execution, Step
 from bot.games.otys import events, words
@@ -79,6 +80,12 @@ class CompleteContract(OtysDecision[OtysState, Complete]):
             paid = words.with_token(paid=letters) if helped else letters
             return words.contract_paid_label(**facts, paid=paid)
         return with_shorter(words.contract_label(**facts), words.short_contract_label(**facts))
+
+    def places(self, state: OtysState, move: Complete) -> tuple[AreaKey, ...]:
+        """The card, the level that pays, and its cubes."""
+        level = _paying_level(state, move)
+        paid = [AreaKey("cube", f"{level} {resource}") for resource in move.paid]
+        return AreaKey("contract", move.contract), AreaKey("level", level), *paid
 
     def refuse(self, state: OtysState, move: Complete) -> Refusal:
         """It is out of reach, another level pays, or other cubes do."""

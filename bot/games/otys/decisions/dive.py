@@ -8,6 +8,7 @@ from functools import lru_cache, partial
 from itertools import chain
 from typing import Any
 
+from bot.games.areas import AreaKey
 from bot.games.contract import Move, Refusal
 from bot.games.engine import Execution
 from bot.games.otys import events, words
@@ -61,6 +62,11 @@ class RunPropeller(OtysDecision[OtysState, Propel]):
         acting = state.boards[self.seat].moved(move.diver, move.steps)[PLAYER.surface + level - 1]
         label = words.propel_down_label if move.steps > 0 else words.propel_up_label
         return label(diver=diver_name(move.diver), n=abs(move.steps), acting=diver_name(acting))
+
+    def places(self, state: OtysState, move: Propel) -> tuple[AreaKey, ...]:
+        """The diver, and the one whose place it takes."""
+        column = state.boards[self.seat].column
+        return AreaKey("diver", move.diver), AreaKey("diver", column[column.index(move.diver) + move.steps])
 
     def refuse(self, state: OtysState, move: Propel) -> Refusal:
         """Too late, no battery, or too far."""
@@ -173,6 +179,11 @@ class SurfaceOrStay(OtysDecision[OtysState, OtysSurface]):
         level = state.turn.level
         diver = diver_name(state.boards[self.seat].diver(level))
         return words.stay_label(diver=diver, level=level) if move.stay else words.surface_label(diver=diver)
+
+    def places(self, state: OtysState, move: OtysSurface) -> tuple[AreaKey, ...]:
+        """The surface, or the diver that stays."""
+        diver = state.boards[self.seat].diver(state.turn.level)
+        return (AreaKey("diver", diver) if move.stay else AreaKey("surface"),)
 
     def refuse(self, state: OtysState, move: OtysSurface) -> Refusal:
         return Refusal(words.STAYING_NEEDS_BATTERY, self.rule)

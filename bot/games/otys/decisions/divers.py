@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache, partial
 
+from bot.games.areas import AreaKey
 from bot.games.contract import Move, Refusal
 from bot.games.engine import Execution
 from bot.games.engine.decision import MoveT
@@ -57,6 +58,9 @@ class TakeFromSupply(_UseExpert[TakeCube]):
 
     takes = (TakeCube,)
 
+    def places(self, state: OtysState, move: TakeCube) -> tuple[AreaKey, ...]:
+        return _into(state)
+
     def offer(self, state: OtysState, side: DiverSide) -> Sequence[TakeCube]:
         """Offer a cube while one is left and has room."""
         return available(state, self.seat, side.resource)
@@ -90,6 +94,9 @@ class TakeOnlyBonus(_UseExpert[TakeBonus]):
     def explain(self, state: OtysState, move: TakeBonus) -> Text:
         return words.bonus_label(bonus=words.bonus_words(self.side(state)))
 
+    def places(self, state: OtysState, move: TakeBonus) -> tuple[AreaKey, ...]:
+        return (AreaKey("diver", state.boards[self.seat].diver(state.turn.level)),)
+
     def refuse_use(self, state: OtysState, move: TakeBonus) -> Refusal:
         return Refusal(words.NO_BONUS, self.rule)
 
@@ -106,6 +113,11 @@ def available(state: OtysState, seat: int, resource: Resource | None) -> Sequenc
     if resource and state.boards[seat].room(state.turn.level) > 0 and state.supply[INDEX[resource]]:
         return (TAKE[resource],)
     return ()
+
+
+def _into(state: OtysState) -> tuple[AreaKey, ...]:
+    """The spaces where a cube of the supply goes."""
+    return (AreaKey("cubes", state.turn.level),)
 
 
 def take_label(state: OtysState, move: TakeCube) -> Text:
@@ -157,6 +169,11 @@ class ChooseToken(DiverUse[OtysState, TakeToken]):
         text = self.with_price(state, words.token_use_label(effect=words.immediate_side_words(token)))
         return self.with_warning(state, text, self.gain(state, move))
 
+    def places(self, state: OtysState, move: TakeToken) -> tuple[AreaKey, ...]:
+        """The token, and where it's kept."""
+        token = AreaKey("token", move.type)
+        return (token, AreaKey("level", state.turn.level)) if move.keep else (token,)
+
     def refuse_use(self, state: OtysState, move: TakeToken) -> Refusal:
         """No such token is shown, or one is kept there already."""
         level = state.turn.level
@@ -198,6 +215,9 @@ class PlaceCube(OtysDecision[OtysState, TakeCube]):
 
     kind = "cubes"
     takes = (TakeCube,)
+
+    def places(self, state: OtysState, move: TakeCube) -> tuple[AreaKey, ...]:
+        return _into(state)
 
     def moves(self, state: OtysState) -> Sequence[TakeCube]:
         """List the cube while one is left and has room."""
@@ -268,6 +288,9 @@ class SellToStore(_Trade[Sell]):
         text = words.sell_label(resource=RESOURCE_NAMES[move.resource], gain=words.gain_words(gain))
         return self.with_warning(state, text, gain)
 
+    def places(self, state: OtysState, move: Sell) -> tuple[AreaKey, ...]:
+        return (AreaKey("cube", f"{state.turn.level} {move.resource}"),)
+
     def refuse_use(self, state: OtysState, move: Sell) -> Refusal:
         """None is there, or its row is full."""
         level, resource = state.turn.level, RESOURCE_NAMES[move.resource]
@@ -306,6 +329,9 @@ class BuyFromStore(_Trade[Buy]):
     def explain(self, state: OtysState, move: Buy) -> Text:
         price = words.gain_words(OtysGain(credits=_price(state, move) or 0))
         return words.buy_label(resource=RESOURCE_NAMES[move.resource], gain=price)
+
+    def places(self, state: OtysState, move: Buy) -> tuple[AreaKey, ...]:
+        return (AreaKey("store", move.resource),)
 
     def refuse_use(self, state: OtysState, move: Buy) -> Refusal:
         """A full level, none in the Store, too few Credits."""
@@ -352,6 +378,9 @@ class DrawContracts(DiverUse[OtysState, OtysDraw]):
         """With how many there are to draw."""
         return self.with_price(state, words.draw_label(n=min(self.side(state).cards, len(state.deck))))
 
+    def places(self, state: OtysState, move: OtysDraw) -> tuple[AreaKey, ...]:
+        return (AreaKey("deck"),)
+
     def refuse_use(self, state: OtysState, move: OtysDraw) -> Refusal:
         return Refusal(words.EMPTY_DECK, self.rule)
 
@@ -381,6 +410,9 @@ class KeepContract(OtysDecision[OtysState, Keep]):
 
     def explain(self, state: OtysState, move: Keep) -> Text:
         return _label(state, move.contract)
+
+    def places(self, state: OtysState, move: Keep) -> tuple[AreaKey, ...]:
+        return (AreaKey("contract", move.contract),)
 
     def refuse(self, state: OtysState, move: Keep) -> Refusal:
         return Refusal(words.not_drawn(card=move.contract), "otys 5")
@@ -432,6 +464,9 @@ class AdvanceTrack(DiverUse[OtysState, Advance]):
         else:
             text = words.mechanic_label(new=MECHANIC[board.mechanic + 1], old=board.reach)
         return self.with_price(state, text)
+
+    def places(self, state: OtysState, move: Advance) -> tuple[AreaKey, ...]:
+        return (AreaKey(move.track),)
 
     def refuse_use(self, state: OtysState, move: Advance) -> Refusal:
         """There is no further step."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 
+from bot.games.areas import AreaKey
 from bot.games.contract import Refusal
 from bot.games.engine import Execution, Step
 from bot.games.otys import events, words
@@ -57,6 +58,9 @@ class UpgradeDiver(OtysDecision[OtysState, Upgrade]):
         text = words.upgrade_label(diver=diver_name(move.diver), gain=words.gain_words(gain))
         return self.with_warning(state, text, gain)
 
+    def places(self, state: OtysState, move: Upgrade) -> tuple[AreaKey, ...]:
+        return (AreaKey("diver", move.diver),)
+
     def refuse(self, state: OtysState, move: Upgrade) -> Refusal:
         """It is upgraded already, or not on the active level."""
         diver, board = diver_name(move.diver), state.boards[self.seat]
@@ -87,6 +91,9 @@ class RetrieveKey(OtysDecision[OtysState, Retrieve]):
 
     def explain(self, state: OtysState, move: Retrieve) -> Text:
         return words.TAKE_X_KEY if move.key == X_KEY else words.take_key_label(key=move.key)
+
+    def places(self, state: OtysState, move: Retrieve) -> tuple[AreaKey, ...]:
+        return (AreaKey("spent", move.key.lower()),)
 
     def refuse(self, state: OtysState, move: Retrieve) -> Refusal:
         keys = [words.key_words(key) for key in state.boards[self.seat].retrievable]
@@ -166,6 +173,10 @@ class ChooseKey(OtysDecision[OtysState, PlayKey]):
         return with_shorter(
             words.KEY_LABELS[move.kind](**facts, effect=effect), words.SHORT_KEY_LABELS[move.kind](**facts)
         )
+
+    def places(self, state: OtysState, move: PlayKey) -> tuple[AreaKey, ...]:
+        """The key, and its level."""
+        return AreaKey("key", move.level if move.kind == "number" else move.kind), AreaKey("level", move.level)
 
     def refuse(self, state: OtysState, move: PlayKey) -> Refusal:
         """It is on the Hacker track, or there is no neutral one."""

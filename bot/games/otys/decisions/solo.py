@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from bot.games.areas import AreaKey
 from bot.games.contract import Refusal
 from bot.games.engine import Execution, Step
 from bot.games.otys import events, words
@@ -53,6 +54,9 @@ class TimerComesDown(OtysDecision[OtysSoloState, MoveTimer]):
         """Where it goes and what it reaches."""
         return _label(self.preview(state, move))
 
+    def places(self, state: OtysSoloState, move: MoveTimer) -> tuple[AreaKey, ...]:
+        return _timer_and_space(state, move)
+
     def refuse(self, state: OtysSoloState, move: MoveTimer) -> Refusal:
         """It is discarded, or does not go up now."""
         return Refusal(words.TIMERS_GO_DOWN, _TIMERS) if move.up else _gone(move)
@@ -85,6 +89,9 @@ class SpyOnTimer(DiverUse[OtysSoloState, MoveTimer]):
         """Where it goes, what it reaches, and the price."""
         return self.with_price(state, _label(self.preview(state, move)))
 
+    def places(self, state: OtysSoloState, move: MoveTimer) -> tuple[AreaKey, ...]:
+        return _timer_and_space(state, move)
+
     def refuse_use(self, state: OtysSoloState, move: MoveTimer) -> Refusal:
         """It is discarded, or at its start, or at 0."""
         if state.timers[move.timer] is None:
@@ -103,6 +110,11 @@ class SpyOnTimer(DiverUse[OtysSoloState, MoveTimer]):
         move_timer(run, move)
         if run.state.settings.spy_meets:
             CONTACT.run(run)
+
+
+def _timer_and_space(state: OtysSoloState, move: MoveTimer) -> tuple[AreaKey, ...]:
+    """The Timer, and where it goes."""
+    return AreaKey("timer", TIMER_NAMES[move.timer].lower()), AreaKey("space", _next_space(state, move))
 
 
 def _gone(move: MoveTimer) -> Refusal:
@@ -241,6 +253,9 @@ class ChooseNextColour(OtysDecision[OtysSoloState, Order]):
 
     def explain(self, state: OtysSoloState, move: Order) -> Text:
         return words.order_label(resource=RESOURCE_NAMES[move.resource])
+
+    def places(self, state: OtysSoloState, move: Order) -> tuple[AreaKey, ...]:
+        return (AreaKey("store", move.resource),)
 
     def refuse(self, state: OtysSoloState, move: Order) -> Refusal:
         """Another one is scarcer."""

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
+from bot.games.areas import AreaKey
 from bot.games.contract import Refusal
 from bot.games.engine import Execution, Step
 from bot.games.solarius import events, words
@@ -78,6 +79,9 @@ class DiscardCards(SolariusDecision[SolariusDiscard]):
 
     def explain(self, state: SolariusState, move: SolariusDiscard) -> Text:
         return words.discard_label(development=CARDS[move.card].development)
+
+    def places(self, state: SolariusState, move: SolariusDiscard) -> tuple[AreaKey, ...]:
+        return (AreaKey("card", move.card),)
 
     def refuse(self, state: SolariusState, move: SolariusDiscard) -> Refusal:
         return Refusal(words.NOT_IN_HAND, self.rule)
@@ -188,6 +192,10 @@ class PlayHand(SolariusDecision[PlayCard]):
         if move.half == "mission":
             return words.play_mission_label(card=move.card, vp=card.mission.vp, cost=card.mission.cost)
         return words.play_development_label(development=card.development)
+
+    def places(self, state: SolariusState, move: PlayCard) -> tuple[AreaKey, ...]:
+        """The half of the card."""
+        return (AreaKey(move.half, move.card),)
 
     def refuse(self, state: SolariusState, move: PlayCard) -> Refusal:
         held = move.card in state.mats[self.seat].hand

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from bot.games.areas import AreaKey
 from bot.games.contract import Move, Prompt, Refusal
 from bot.games.engine import Decision, Execution, OneOf
 from bot.games.engine.decision import MoveT
 from bot.games.solarius import events, mats, words
 from bot.games.solarius.components import BEST_DRIVE, DRIVE_SLOTS, SPECIAL_SPACE_CUBES, TRACK_MAX
-from bot.games.solarius.components.vocabulary import Colour
+from bot.games.solarius.components.vocabulary import ROMAN, Colour
 from bot.games.solarius.mats import Mat, TakenPlanet, is_fulfilled
 from bot.games.solarius.moves import ANYTIME, Stop
 from bot.games.solarius.state import SolariusState
@@ -84,6 +85,16 @@ class SolariusOneOf(OneOf[SolariusState]):
     def deny(self, state: SolariusState, move: Move) -> Refusal:
         """Refuse as the first part does."""
         return self.own.deny(state, move)
+
+
+def storage(colour: Colour, column: int) -> AreaKey:
+    """The free spaces of a storage column: `(storage, black II)`."""
+    return AreaKey("storage", f"{colour} {ROMAN[column]}")
+
+
+def stored(colour: Colour, column: int) -> AreaKey:
+    """The cubes in a storage column: `(stored, black II)`."""
+    return AreaKey("stored", f"{colour} {ROMAN[column]}")
 
 
 def gain(run: Execution[SolariusState], seat: int, fuel: int, spacebucks: int, cause: str) -> None:

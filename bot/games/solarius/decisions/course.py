@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Any
 
+from bot.games.areas import TURN, AreaKey
 from bot.games.chance import Chance
 from bot.games.contract import Refusal
 from bot.games.engine import Execution, Step
@@ -156,6 +157,10 @@ class TakeOffDecision(AlwaysLegal[TakeOff]):
     def explain(self, state: SolariusState, move: TakeOff) -> Text:
         return words.take_off_label(n=state.mats[self.seat].range)
 
+    def places(self, state: SolariusState, move: TakeOff) -> tuple[AreaKey, ...]:
+        """The hex of the ship."""
+        return (AreaKey("hex", state.space.name(state.mats[self.seat].ship)),)
+
     def play(self, run: Execution[SolariusState], move: TakeOff) -> None:
         run.then(choose_destination(self.seat))
 
@@ -173,6 +178,9 @@ class BuyDrivesDecision(SolariusDecision[BuyDrives]):
 
     def explain(self, state: SolariusState, move: BuyDrives) -> Text:
         return words.buy_drives_label(n=move.drives, price=self._price(state, move))
+
+    def places(self, state: SolariusState, move: BuyDrives) -> tuple[AreaKey, ...]:
+        return AreaKey("drives"), AreaKey(TURN, move.drives)
 
     def refuse(self, state: SolariusState, move: BuyDrives) -> Refusal:
         free = changes.free_slots(state.mats[self.seat])
@@ -389,6 +397,9 @@ class ChooseStart(SolariusDecision[SolariusStart]):
         """The two dice; the other two rows get cubes."""
         rows = colour_names(_others(move))
         return words.start_label(shift=move.shift, upgrade=move.upgrade, rows=rows)
+
+    def places(self, state: SolariusState, move: SolariusStart) -> tuple[AreaKey, ...]:
+        return AreaKey("row", move.shift), AreaKey("row", move.upgrade)
 
     def refuse(self, state: SolariusState, move: SolariusStart) -> Refusal:
         return Refusal(words.SAME_DIE, self.rule)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Any
 
+from bot.games.areas import AreaKey
 from bot.games.contract import Refusal
 from bot.games.engine import Execution, Step
 from bot.games.solarius import events, mats, words
@@ -85,6 +86,9 @@ class Transform(SolariusDecision[ChooseColour]):
 
     def explain(self, state: SolariusState, move: ChooseColour) -> Text:
         return words.colour_label(colour=move.colour, n=points_of(state.mats[self.seat], move.colour, self.face))
+
+    def places(self, state: SolariusState, move: ChooseColour) -> tuple[AreaKey, ...]:
+        return (AreaKey("row", move.colour),)
 
     def refuse(self, state: SolariusState, move: ChooseColour) -> Refusal:
         return Refusal(words.same_colour(colour=move.colour), self.rule)
@@ -211,6 +215,10 @@ class TakeDie(SolariusDecision[SolariusTake]):
         points = points_of(state.mats[self.seat], move.colour, move.face)
         return words.take_label(move.colour, move.face, points, move.bonus)
 
+    def places(self, state: SolariusState, move: SolariusTake) -> tuple[AreaKey, ...]:
+        """The die with its space: equal dice on one space are one move."""
+        return (AreaKey("die", f"{move.colour} {move.face} {move.bonus}"),)
+
     def refuse(self, state: SolariusState, move: SolariusTake) -> Refusal:
         there = move in map(_take, state.bridge)
         return Refusal(words.costly_die(n=-move.bonus) if there else words.NO_SUCH_DIE, self.rule)
@@ -256,6 +264,9 @@ class PlaceDie(SolariusDecision[SolariusPlace]):
             return words.slot_label(name=development.name, effects=development.effects)
         cubes = special_contamination(state.mats[self.seat], move.space)
         return words.SPACE_LABELS[move.space, bool(cubes)](n=cubes)
+
+    def places(self, state: SolariusState, move: SolariusPlace) -> tuple[AreaKey, ...]:
+        return (AreaKey("development" if isinstance(move.space, int) else "space", move.space),)
 
     def refuse(self, state: SolariusState, move: SolariusPlace) -> Refusal:
         taken = any(die.space == move.space for die in state.mats[self.seat].dice)

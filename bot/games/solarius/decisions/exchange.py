@@ -9,12 +9,13 @@ from functools import lru_cache, partial
 from operator import itemgetter
 from typing import Any, Self
 
-from bot.games.areas import AreaKey
+from bot.games.areas import TURN, AreaKey
 from bot.games.contract import Refusal
 from bot.games.engine import Decision, Execution
 from bot.games.engine.decision import MoveT
 from bot.games.solarius import events, mats, words
 from bot.games.solarius.components import (
+    BEST_DRIVE,
     CUBE_VALUES,
     OPEN_SPACES,
     PLAYER_COUNTS,
@@ -83,6 +84,10 @@ class CompletePlanets(Anytime[CompletePlanet]):
         price = points(planet.precondition.fuel, planet.precondition.spacebucks)
         return words.complete_label(hex=move.hex, price=price, vp=planet.vp)
 
+    def places(self, state: SolariusState, move: CompletePlanet) -> tuple[AreaKey, ...]:
+        """The planet beside the mat."""
+        return (AreaKey("planet", move.hex),)
+
     def why_not(self, state: SolariusState, mat: Mat, move: CompletePlanet) -> Refusal:
         for taken in mat.unsettled:
             if state.space.name(taken.hex) == move.hex:
@@ -110,6 +115,9 @@ class UpgradeDrives(Anytime[UpgradeDrive]):
     def explain(self, state: SolariusState, move: UpgradeDrive) -> Text:
         return words.upgrade_drive_label(price=state.mats[self.seat].price("drive_upgrade"))
 
+    def places(self, state: SolariusState, move: UpgradeDrive) -> tuple[AreaKey, ...]:
+        return (AreaKey("drive", next(value for value in state.mats[self.seat].drives if value < BEST_DRIVE)),)
+
     def why_not(self, state: SolariusState, mat: Mat, move: UpgradeDrive) -> Refusal:
         if changes.may_upgrade_drive(mat):
             return Refusal(words.costly_upgrade(price=mat.price("drive_upgrade")), self.rule)
@@ -133,6 +141,10 @@ class BuyCubes(Anytime[BuyCube]):
     def explain(self, state: SolariusState, move: BuyCube) -> Text:
         colour, column = move.cube
         return words.buy_cube_label(paid=points(move.fuel, move.spacebucks), colour=colour, column=column)
+
+    def places(self, state: SolariusState, move: BuyCube) -> tuple[AreaKey, ...]:
+        """The tracks that pay, in any mix, and the space."""
+        return AreaKey("tracks"), changes.storage(*move.cube), AreaKey(TURN, move.fuel)
 
     def why_not(self, state: SolariusState, mat: Mat, move: BuyCube) -> Refusal:
         if move.fuel + move.spacebucks != POINTS_PER_CUBE:
@@ -160,6 +172,10 @@ class SellLots(Anytime[SellCubes]):
     def explain(self, state: SolariusState, move: SellCubes) -> Text:
         cubes = tuple(words.sold_cubes(n=n, colour=cube[0], column=cube[1]) for cube, n in Counter(move.cubes).items())
         return words.sell_cubes_label(cubes=cubes, gained=points(move.fuel, move.spacebucks))
+
+    def places(self, state: SolariusState, move: SellCubes) -> tuple[AreaKey, ...]:
+        """The cubes, and the tracks that gain, in any mix."""
+        return *[changes.stored(*cube) for cube in move.cubes], AreaKey("tracks"), AreaKey(TURN, move.fuel)
 
     def why_not(self, state: SolariusState, mat: Mat, move: SellCubes) -> Refusal:
         for colour in dict.fromkeys(colour for colour, _ in move.cubes):

@@ -290,6 +290,9 @@ class ChooseOutpost(SolariusDecision[AddOutpost]):
     def explain(self, state: SolariusState, move: AddOutpost) -> Text:
         return words.outpost_label(bonus=OUTPOSTS[move.outpost].bonus)
 
+    def places(self, state: SolariusState, move: AddOutpost) -> tuple[AreaKey, ...]:
+        return (AreaKey("outpost", move.outpost),)
+
     def refuse(self, state: SolariusState, move: AddOutpost) -> Refusal:
         reason = None
         if move.outpost in OUTPOSTS:
@@ -336,6 +339,10 @@ class CompleteMissions(SolariusDecision[CompleteMission]):
     def explain(self, state: SolariusState, move: CompleteMission) -> Text:
         mission = CARDS[move.card].mission
         return words.mission_label(card=move.card, hub=move.hub, vp=mission.vp, cost=mission.cost)
+
+    def places(self, state: SolariusState, move: CompleteMission) -> tuple[AreaKey, ...]:
+        """The card, and the hex of the hub."""
+        return AreaKey("mission", move.card), AreaKey("hex", state.space.name(state.space.hubs[move.hub]))
 
     def refuse(self, state: SolariusState, move: CompleteMission) -> Refusal:
         mat = state.mats[self.seat]
@@ -418,6 +425,9 @@ class TakeHubBonus(SolariusDecision[HubBonus]):
     def explain(self, state: SolariusState, move: HubBonus) -> Text:
         return words.hub_bonus_label(bonus=OUTPOSTS[move.outpost].bonus)
 
+    def places(self, state: SolariusState, move: HubBonus) -> tuple[AreaKey, ...]:
+        return (AreaKey("outpost", move.outpost),)
+
     def play(self, run: Execution[SolariusState], move: HubBonus) -> None:
         run.emit(events.hub_bonus(self.seat, self.hub, move.outpost))
         run.then(*resolve(self.seat, OUTPOSTS[move.outpost].bonus, "hub"))
@@ -459,6 +469,10 @@ class BuildStation(SolariusDecision[SolariusBuild]):
     def explain(self, state: SolariusState, move: SolariusBuild) -> Text:
         costs, effects = costs_of(state.mats[self.seat], move), STATIONS[move.station].immediate
         return words.build_label(costs=costs, effects=effects)
+
+    def places(self, state: SolariusState, move: SolariusBuild) -> tuple[AreaKey, ...]:
+        """The rows that pay, the higher value first: there is one station for each pair."""
+        return tuple([AreaKey("row", cost.colour) for cost in costs_of(state.mats[self.seat], move)])
 
     def refuse(self, state: SolariusState, move: SolariusBuild) -> Refusal:
         mat = state.mats[self.seat]
@@ -531,6 +545,10 @@ class Permanents(SolariusDecision[SolariusTrigger]):
     def explain(self, state: SolariusState, move: SolariusTrigger) -> Text:
         card = STATIONS[move.station]
         return words.trigger_label(station=card.colours, effects=card.permanent)
+
+    def places(self, state: SolariusState, move: SolariusTrigger) -> tuple[AreaKey, ...]:
+        """The slot of the station."""
+        return (AreaKey("station", 1 + state.mats[self.seat].stations.index(move.station)),)
 
     def refuse(self, state: SolariusState, move: SolariusTrigger) -> Refusal:
         return Refusal(words.NO_PERMANENT, self.rule)

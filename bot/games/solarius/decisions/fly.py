@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from bot.games.areas import AreaKey
+from bot.games.areas import TURN, AreaKey
 from bot.games.contract import Refusal
 from bot.games.engine import Execution, Step
 from bot.games.solarius import events, words
@@ -61,6 +61,11 @@ class AtPlanet(SolariusDecision[Settle | Decline | Stop]):
             case Decline():
                 return words.decline_label(cubes=self._bonus(state))
         return words.LEAVE
+
+    def places(self, state: SolariusState, move: Settle | Decline | Stop) -> tuple[AreaKey, ...]:
+        """The planet, to settle it."""
+        here = state.space.name(state.mats[self.seat].ship)
+        return (AreaKey("hex", here),) if isinstance(move, Settle) else ()
 
     def refuse(self, state: SolariusState, move: Settle | Decline | Stop) -> Refusal:
         no_colony = figures.why_no_colony(state, self.seat, state.mats[self.seat].ship)
@@ -174,6 +179,9 @@ class ChooseDestination(SolariusDecision[Fly]):
         label = words.FLY_LABELS[move.portals, bool(price)]
         return label(hex=move.hex, what=what, n=route.steps, price=price)
 
+    def places(self, state: SolariusState, move: Fly) -> tuple[AreaKey, ...]:
+        return AreaKey("hex", move.hex), AreaKey(TURN, int(move.portals))
+
     def refuse(self, state: SolariusState, move: Fly) -> Refusal:
         place = state.space.find(move.hex)
         if place is None:
@@ -229,6 +237,9 @@ class GiveUpDrive(SolariusDecision[GiveDrive]):
 
     def explain(self, state: SolariusState, move: GiveDrive) -> Text:
         return words.turn_drive(n=move.value, m=move.value - 1) if move.value > 1 else words.RETURN_DRIVE
+
+    def places(self, state: SolariusState, move: GiveDrive) -> tuple[AreaKey, ...]:
+        return (AreaKey("drive", move.value),)
 
     def play(self, run: Execution[SolariusState], move: GiveDrive) -> None:
         changes.reduce_drive(run, self.seat, move.value)

@@ -9,13 +9,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
+from bot.games.areas import TURN, AreaKey
 from bot.games.contract import Refusal
 from bot.games.engine import Execution
 from bot.games.solarius import events, mats, words
 from bot.games.solarius.components import TRACK_MAX
 from bot.games.solarius.components.vocabulary import COLOURS, ROMAN, STORAGE, Colour, Cost, Cubes, Technology
 from bot.games.solarius.decisions import changes
-from bot.games.solarius.decisions.changes import SolariusDecision, StopDecision, put, settle_fulfilled, why_closed
+from bot.games.solarius.decisions.changes import (
+    SolariusDecision,
+    StopDecision,
+    put,
+    settle_fulfilled,
+    storage,
+    stored,
+    why_closed,
+)
 from bot.games.solarius.decisions.exchange import InterruptibleDecision
 from bot.games.solarius.mats import Mat
 from bot.games.solarius.moves import Develop, Lose, Pay, SolariusStore, Split, Stop
@@ -59,6 +68,9 @@ class DevelopDice(SolariusDecision[Develop]):
             else (ROMAN[before.column], ROMAN[after.column])
         )
         return words.develop_label(colour=move.colour, face=face, next=further, cost=cost)
+
+    def places(self, state: SolariusState, move: Develop) -> tuple[AreaKey, ...]:
+        return (AreaKey("row", move.colour),)
 
     def refuse(self, state: SolariusState, move: Develop) -> Refusal:
         cost = mats.cost(state.mats[self.seat].tech[move.colour], move.technology)
@@ -210,6 +222,10 @@ class StoreCubes(SolariusDecision[SolariusStore]):
         value = mats.value(cubes)
         return words.store_label(cubes=move.cubes, colour=move.colour, column=move.column, value=value)
 
+    def places(self, state: SolariusState, move: SolariusStore) -> tuple[AreaKey, ...]:
+        """The spaces of the column, and how many cubes."""
+        return storage(move.colour, move.column), AreaKey(TURN, move.cubes)
+
     def refuse(self, state: SolariusState, move: SolariusStore) -> Refusal:
         mat = state.mats[self.seat]
         if move.colour not in self.colours:
@@ -273,6 +289,9 @@ class PayItem(SolariusDecision[Pay]):
 
     def explain(self, state: SolariusState, move: Pay) -> Text:
         return words.pay_label(colour=move.colour, cubes=move.cubes)
+
+    def places(self, state: SolariusState, move: Pay) -> tuple[AreaKey, ...]:
+        return tuple([stored(move.colour, column) for column in STORAGE for _ in range(move.cubes[column])])
 
     def refuse(self, state: SolariusState, move: Pay) -> Refusal:
         return Refusal(words.other_cubes(cost=self.cost), self.rule)
