@@ -29,6 +29,7 @@ def sampled(volume: Volume) -> Iterator[tuple[Position, int]]:
     game = game_named(volume.game)
     records = {record.seats: record for record in volume.records()}
     for record in records.values():
+        assert record.seed is not None
         position = game.new(
             seats=record.seats, seed=record.seed, options=record.options, rules_version=record.rules_version
         )

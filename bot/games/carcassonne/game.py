@@ -12,7 +12,7 @@ from bot.games.carcassonne.state import BASE, MEEPLES, SOLO, CarcassonneSettings
 from bot.games.carcassonne.view import CarcassonneView
 from bot.games.carcassonne.view.table import build_view
 from bot.games.chance import Chance
-from bot.games.contract import NO_DATA, Move, Option, OptionValue, Outcome, Prompt, Vacancy
+from bot.games.contract import NO_DATA, Move, Option, OptionValue, Outcome, Vacancy
 from bot.games.engine import DecisionGame, DecisionPosition
 from bot.games.text import GameTitle
 
@@ -63,9 +63,6 @@ class CarcassonnePosition(DecisionPosition[CarcassonneState, CarcassonneView]):
         """The number of the turn: a tile, its meeple, and their scoring."""
         return self.state.turn
 
-    def end_prompt(self) -> Prompt:
-        return Prompt("over", words.over(min(self.state.points)))
-
     def make_view(self, viewer: int | None, proposal: Move | None, decider: int | None) -> CarcassonneView:
         """Return a view of everything but the order of the piles.
 
@@ -91,9 +88,6 @@ class BasePosition(CarcassonnePosition):
     def upcoming(self) -> int | None:
         """The next seat clockwise while there are tiles."""
         return self.state.following if self.state.stack and self.state.tiles_left else None
-
-    def end_prompt(self) -> Prompt:
-        return DecisionPosition.end_prompt(self)
 
     def scores(self) -> tuple[int, ...]:
         """Return the points of each seat, without unfinished features and fields."""

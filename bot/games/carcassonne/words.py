@@ -115,10 +115,6 @@ def choose_order(colour: Player) -> Text:
     return Text("Choose the scoring order for {colour}.", colour=colour)
 
 
-def over(result: int) -> Text:
-    return Text("Game over: {result} {result:point|points}.", result=result)
-
-
 # Labels
 
 

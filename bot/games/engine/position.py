@@ -192,10 +192,6 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
     def result(self) -> Outcome:
         """The outcome of the finished game."""
 
-    def end_prompt(self) -> Prompt:
-        """Return the prompt of a finished game."""
-        return Prompt("over", words.OVER)
-
     # The contract
 
     @property
@@ -233,7 +229,7 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
 
     def prompt_for(self, seat: int | None = None) -> Prompt:
         decision = self.decision_of(seat)
-        return self.end_prompt() if decision is None else decision.prompt(self.state)
+        return Prompt("over", words.OVER) if decision is None else decision.prompt(self.state)
 
     def opening(self) -> Sequence[Event]:
         """Return the events of the steps before the first decision."""
