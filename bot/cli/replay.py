@@ -85,4 +85,4 @@ def film(record: Record, entries: Sequence[Entry]) -> bytes:
         draw_frame(Frame(draw, entry.position.view(None), label)).png
         for entry, label in zip(progress(shown, "Drawing"), said, strict=True)
     ]
-    return draw_film(Film.from_frames(frames, said, record.game)).gif
+    return draw_film(Film.from_frames(frames, said, record.game)).png

@@ -24,6 +24,7 @@ from renderers.carcassonne.sheet import draw_remaining, draw_tiles
 from renderers.carcassonne.track import draw_track
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
+from renderers.kit.cells import draw_frames
 from renderers.kit.grid import Grid
 from renderers.kit.names import short_names
 from renderers.kit.overview import draw_overview
@@ -63,6 +64,7 @@ def _running(view: CarcassonneView) -> Canvas:
     grid = _draw_land(canvas, panels.board, view)
     draw_tile_panel(canvas, panels.tile, view, dots=has_rotation_dots(grid, view))
     (draw_cards if view.seats == 1 else draw_seat_cards)(canvas, panels.cards, view)
+    draw_frames(canvas, view)
     return canvas
 
 

@@ -20,8 +20,8 @@ from renderers.kit.board import (
     draw_last_mover,
     draw_legal_cells,
     draw_margins,
-    draw_outlined,
     draw_specks,
+    mark_cells,
     name_size,
 )
 from renderers.kit.canvas import Canvas
@@ -49,6 +49,7 @@ def decoration_for(cell: Cell) -> int:
 
 def draw_board(canvas: Canvas, grid: Grid, view: CarcassonneView) -> None:
     """Everything inside the board panel."""
+    mark_cells(canvas, grid)
     draw_margins(canvas, grid)
     draw_specks(canvas, grid, {tile.cell for tile in view.tiles})
     for cell in view.dead:
@@ -66,7 +67,6 @@ def draw_board(canvas: Canvas, grid: Grid, view: CarcassonneView) -> None:
     if view.last is not None and view.last_colour is not None:
         draw_last_mover(canvas, grid, view.last, SEATS[view.last_colour])
     _draw_choices(canvas, grid, view)
-    draw_outlined(canvas, grid, view.outlined)
 
 
 def _draw_tiles(canvas: Canvas, grid: Grid, placed: tuple[CarcassonneTileView, ...]) -> None:

@@ -14,7 +14,7 @@ from renderers.carcassonne.holdings import points_plate
 from renderers.carcassonne.panels import field_outline
 from renderers.carcassonne.signs import GoalKind, farmer, goal_sign, pile_stack
 from renderers.kit import palette
-from renderers.kit.cells import blocked_cell, ghost_frame, last_move, legal_cell, outlined_cell, quiet_cell
+from renderers.kit.cells import blocked_cell, ghost_frame, last_move, legal_cell, pointing_frame, quiet_cell
 from renderers.kit.key import KeySign, draw_key
 from renderers.kit.palette import SEATS
 from renderers.kit.picture import Picture
@@ -50,7 +50,7 @@ SIGNS = (
     KeySign(partial(rotation_dot, _COLOUR, 12), words.SIGN_A_DOT_FOR_EACH_WAY_TO),
     KeySign(partial(ghost_frame, 72, _COLOUR), words.SIGN_WHAT_YOU_CONSIDER_NOT_YET_PLACED),
     KeySign(partial(last_move, 72, _COLOUR), words.SIGN_PLACED_LAST),
-    KeySign(partial(outlined_cell, 72), words.SIGN_A_CELL_THAT_A_REFUSAL_SPEAKS),
+    KeySign(partial(pointing_frame, 72, 72), words.SIGN_A_CELL_THAT_A_REFUSAL_SPEAKS),
     KeySign(partial(blocked_cell, 84), words.SIGN_NOTHING_THAT_IS_LEFT_CAN_FILL),
     KeySign(partial(number_badge, 1, SEATS[0], 44), words.SIGN_A_CHOICE_ITS_BUTTON_HAS_THE),
     KeySign(partial(gain_badge, "+4", 40), words.SIGN_POINTS_THAT_A_CHOICE_BRINGS),

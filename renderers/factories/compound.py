@@ -9,6 +9,7 @@ from functools import partial
 
 from PIL import Image
 
+from bot.games.areas import AreaKey
 from bot.games.factories.components import BLUEPRINTS, LIMITS, TYPES, Blueprint
 from bot.games.factories.view import BuiltView, FactoriesView, PlayerView
 from bot.games.factories.words import TYPE_NAMES
@@ -21,7 +22,7 @@ from renderers.factories.rings import is_outlined, last_move_ring, proposed_ring
 from renderers.factories.strip import strip
 from renderers.kit import palette
 from renderers.kit.board import fade
-from renderers.kit.canvas import Area, Canvas
+from renderers.kit.canvas import Area, Canvas, around
 from renderers.kit.palette import SEATS, Colour
 from renderers.kit.pieces import check_disc, seat_sign
 from renderers.kit.typography import MIDDLE, MIN_SIZE, SMALL, Weight, width, wrap
@@ -181,6 +182,8 @@ def _draw(
     for spot in arrangement.spots:
         middle = (spot.x + spot.wide / 2, top + spot.y + spot.high / 2)
         _draw_stack(canvas, spot, middle, sign=not arrangement.titles)
+        if player.seat == view.decider and _is_next(player, spot.stack):
+            canvas.mark(AreaKey("built", spot.stack.card.id), around(*middle, spot.wide, spot.high))
         mark = _stack_mark(view, player, spot)
         if mark is not None:
             marks.append((mark, *middle))
@@ -292,6 +295,12 @@ def _draw_gain(canvas: Canvas, card: Blueprint, x: float, y: float, right: float
     canvas.paste(strip((ARROW, *gained_items(card)), 42, round(right - x)), x, y, "left")
 
 
+def _is_next(player: PlayerView, stack: CardStack) -> bool:
+    """Whether this is the card that its name means: one that isn't used, if there is one."""
+    unused = any(one.card.id == stack.card.id and not one.used for one in player.compound)
+    return stack.built.used != unused
+
+
 def _stack_mark(view: FactoriesView, player: PlayerView, spot: StackPosition) -> Image.Image | None:
     """Return the ring of a proposed or usable card, or the outline of the last move."""
     ghost, last, stack = view.ghost, view.last, spot.stack
@@ -300,8 +309,7 @@ def _stack_mark(view: FactoriesView, player: PlayerView, spot: StackPosition) ->
         same = ghost.seat == player.seat and ghost.card == name
         shown = same and (stack.proposed if ghost.kind == "build" else ghost.kind == "use")
         return proposed_ring(wide, high, 12) if shown else None
-    unused = any(one.card.id == name and not one.used for one in player.compound)
-    if is_outlined(view, "built", name) and stack.built.used != unused and player.seat == view.decider:
+    if is_outlined(view, "built", name) and _is_next(player, stack) and player.seat == view.decider:
         return proposed_ring(wide, high, 12)
     if last is not None and last.seat == player.seat and last.card == name and last.kind in {"use", "build"}:
         return last_move_ring(wide, high, 12, player.seat)

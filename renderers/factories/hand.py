@@ -8,6 +8,7 @@ from functools import partial
 
 from PIL import Image
 
+from bot.games.areas import AreaKey
 from bot.games.factories.components import LIMITS, TYPES
 from bot.games.factories.view import FactoriesView, HandCard, PlayerView
 from renderers.factories import colours, pieces, words
@@ -15,7 +16,7 @@ from renderers.factories.faces import ticket
 from renderers.factories.layout import BETWEEN, BROAD, INSET, LEFT, RIGHT, DetailLevel
 from renderers.factories.rings import is_outlined, proposed_ring, usable_ring
 from renderers.kit import palette
-from renderers.kit.canvas import Area, Canvas
+from renderers.kit.canvas import Area, Canvas, around
 from renderers.kit.typography import MIDDLE, SMALL, Weight
 
 Ring = Callable[[int, int, int], Image.Image]
@@ -119,6 +120,7 @@ def _draw_cards(
         middle = (x + wide / 2, top + high / 2)
         quiet = view.phase == "work" and not one.buildable
         canvas.paste(card_in_hand(one, wide, high, quiet=quiet), *middle)
+        canvas.mark(AreaKey("hand", one.card.id), around(*middle, wide, high))
         mark = _card_mark(view, one, chosen)
         if mark is not None:
             canvas.paste(mark(wide, high, 16), *middle)

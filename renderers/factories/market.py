@@ -6,13 +6,14 @@ from functools import partial
 
 from PIL import Image
 
+from bot.games.areas import AreaKey
 from bot.games.factories.view import BlueprintSlot, ContractorSlot, FactoriesView
 from renderers.factories import colours, pieces, words
 from renderers.factories.faces import contractor_ticket, slot_badge_position, ticket
 from renderers.factories.layout import BETWEEN, BROAD, INSET, LEFT, DetailLevel
 from renderers.factories.rings import emptied_slot_ring, is_outlined, last_move_ring, proposed_ring, usable_ring
 from renderers.kit import palette
-from renderers.kit.canvas import Area, Canvas
+from renderers.kit.canvas import Area, Canvas, around
 from renderers.kit.sketch import Sketch, cached_sprite
 from renderers.kit.typography import SMALL, Weight
 
@@ -40,6 +41,7 @@ def _draw(canvas: Canvas, area: Area, view: FactoriesView) -> None:
     for number, slot in enumerate(view.market.blueprints):
         x = LEFT + INSET + BROAD / 2 + number * (BROAD + BETWEEN)
         _draw_blueprint(canvas, slot, x, upper, _BLUEPRINT)
+        canvas.mark(AreaKey("blueprint", slot.slot), around(x, upper, BROAD, _BLUEPRINT))
         mark = _slot_mark(view, "take", slot.slot, BROAD, _BLUEPRINT)
         if mark is None and slot.takeable and _is_choosing(view):
             mark = usable_ring(BROAD, _BLUEPRINT, 16)
@@ -50,6 +52,7 @@ def _draw(canvas: Canvas, area: Area, view: FactoriesView) -> None:
     for number, place in enumerate(view.market.contractors):
         x = LEFT + INSET + BROAD / 2 + number * (BROAD + BETWEEN)
         _draw_contractor(canvas, place, x, lower, _CONTRACTOR, gifts=view.seats > 1)
+        canvas.mark(AreaKey("contractor", place.slot), around(x, lower, BROAD, _CONTRACTOR))
         mark = _slot_mark(view, "hire", place.slot, BROAD, _CONTRACTOR)
         if mark is None and place.hirable and _is_choosing(view):
             mark = usable_ring(BROAD, _CONTRACTOR, 14)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.games.areas import AreaKey
 from bot.games.factories.components import LIMITS
 from bot.games.factories.view import FactoriesView, PlayerChanges, PlayerView, SectionView
 from bot.games.factories.words import SECTION_NAMES
@@ -21,7 +22,7 @@ from renderers.factories.rings import (
 from renderers.factories.strip import strip
 from renderers.kit import palette
 from renderers.kit.board import fade
-from renderers.kit.canvas import Area, Canvas
+from renderers.kit.canvas import Area, Canvas, around
 from renderers.kit.palette import SEATS
 from renderers.kit.pieces import seat_sign
 from renderers.kit.typography import LARGE, MIN_SIZE, SMALL, Weight, width
@@ -115,6 +116,8 @@ def draw_dice(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerVie
         y = bottom - side / 2 - 4 - (rows - 1 - row) * (side + space)
         piece = die(pips, side, gained=state == "extra")
         canvas.paste(fade(piece) if state == "coming" else piece, x, y)
+        if state in {"free", "taken"}:
+            canvas.mark(AreaKey("die", pips), around(x, y, side))
         if state in {"taken", "coming"}:
             canvas.paste(frame(side, side, round(side * 0.2), colours.RING, 6), x, y)
 
@@ -151,6 +154,7 @@ def draw_headquarters(canvas: Canvas, area: Area, view: FactoriesView, player: P
 
 def _draw_section(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerView, section: SectionView) -> None:
     canvas.panel(area, palette.RAISED, radius=16)
+    canvas.mark(AreaKey("section", section.section), area)
     left, top, right, bottom = area
     sign = {"cards": pieces.cards, "energy": pieces.energy, "metal": pieces.metal}[section.unit](48)
     canvas.paste(sign, left + 40, top + 40)

@@ -77,19 +77,6 @@ class Film:
         return cls(tuple(frames), tuple(said), alt, key)
 
 
-@dataclass(frozen=True, slots=True)
-class Animation:
-    """A finished animation: the bytes of a GIF that loops and pauses at its end."""
-
-    gif: bytes
-    alt: str
-
-    @property
-    def png(self) -> bytes:
-        """The file, by the name that it has for every picture."""
-        return self.gif
-
-
 def draw_frame(frame: Frame) -> Picture:
     """Render a frame with its caption, in the palette of its picture."""
     image = _load(frame.renderer(frame.view).png)
@@ -101,8 +88,8 @@ def draw_frame(frame: Frame) -> Picture:
     return Picture(encode_png(whole.quantize(palette=few, dither=Image.Dither.NONE)), *whole.size, frame.caption)
 
 
-def draw_film(film: Film) -> Animation:
-    """Join the frames; each is shown for the reading time of its caption.
+def draw_film(film: Film) -> Picture:
+    """Join the frames to a GIF that loops and pauses at its end; each is shown for the reading time of its caption.
 
     Drops every second frame until the file has at most MAX_BYTES.
     """
@@ -112,7 +99,7 @@ def draw_film(film: Film) -> Animation:
     ]
     while len(content := encode_gif(images, pauses)) > MAX_BYTES and len(images) > 1:
         images, pauses = images[::-2][::-1], pauses[::-2][::-1]
-    return Animation(content, film.alt)
+    return Picture(content, *images[0].size, film.alt)
 
 
 def _shrink(image: Image.Image) -> Image.Image:

@@ -6,10 +6,10 @@ from collections.abc import Container, Iterable, Sequence
 
 from PIL import Image
 
-from bot.games.areas import AreaKey, Cell, cell_name, column_name, parse_cell, row_name
+from bot.games.areas import AreaKey, Cell, cell_name, column_name, row_name
 from renderers.kit import palette
-from renderers.kit.canvas import Canvas
-from renderers.kit.cells import DOUBLE_RING, THIN_RING, last_move, legal_cell, outlined_cell, quiet_cell
+from renderers.kit.canvas import Canvas, around
+from renderers.kit.cells import DOUBLE_RING, THIN_RING, last_move, legal_cell, quiet_cell
 from renderers.kit.grid import Grid
 from renderers.kit.palette import Colour, SeatColour
 from renderers.kit.pieces import seat_sign
@@ -32,6 +32,14 @@ def draw_margins(canvas: Canvas, grid: Grid) -> None:
         middle = grid.middle((bounds.left, y))[1]
         for at in (grid.x - 26, grid.right + 26):
             canvas.text(at, middle, row_name(y), SMALL, Weight.MEDIUM, palette.SECOND, "middle")
+
+
+def mark_cells(canvas: Canvas, grid: Grid) -> None:
+    """Record where all visible cells are, empty ones too."""
+    bounds = grid.bounds
+    for y in range(bounds.top, bounds.bottom + 1):
+        for x in range(bounds.left, bounds.right + 1):
+            canvas.mark(AreaKey("cell", cell_name((x, y))), around(*grid.middle((x, y)), grid.cell))
 
 
 def draw_specks(canvas: Canvas, grid: Grid, taken: Container[Cell]) -> None:
@@ -90,14 +98,6 @@ def draw_last_mover(canvas: Canvas, grid: Grid, cell: Cell, seat: SeatColour) ->
         x, y = grid.middle(cell)
         reach = grid.cell / 2 - 4
         canvas.paste(seat_sign(seat, 15), x + reach, y - reach)
-
-
-def draw_outlined(canvas: Canvas, grid: Grid, outlined: Iterable[AreaKey]) -> None:
-    """Frame the outlined cells that are visible."""
-    for kind, which in outlined:
-        cell = parse_cell(str(which)) if kind == "cell" else None
-        if cell is not None and cell in grid.bounds:
-            canvas.paste(outlined_cell(grid.cell), *grid.middle(cell))
 
 
 def fade(piece: Image.Image, opacity: float = GHOST_OPACITY) -> Image.Image:

@@ -9,12 +9,13 @@ from typing import Literal, Self
 
 from PIL import Image, ImageDraw
 
+from bot.games.areas import AreaKey, Polygon
 from bot.games.text import TextLike
 from renderers.kit import palette
 from renderers.kit.encode import COMPRESSION, MAX_COLOURS, FittedPalette, encode, extend_palette
 from renderers.kit.ink import write
 from renderers.kit.palette import Colour
-from renderers.kit.picture import MAX_ALT_LENGTH, Picture
+from renderers.kit.picture import MAX_ALT_LENGTH, Areas, Picture
 from renderers.kit.sketch import Mask, Point
 from renderers.kit.theme import rgb
 from renderers.kit.typography import CAPITAL, MIDDLE, SMALL, Weight, abbreviate, fit_size, render_text, shorten, width
@@ -37,6 +38,7 @@ class Canvas:
         self.image = image
         self._draw = ImageDraw.Draw(image)
         self._photos: list[Image.Image] = []
+        self.areas: dict[AreaKey, tuple[Polygon, ...]] = {}
 
     @classmethod
     def blank(cls, height: int) -> Self:
@@ -48,7 +50,18 @@ class Canvas:
     ) -> Picture:
         """Encode the picture as PNG with the fitted palette, or with its own colours."""
         png = encode(self.image, None if fitted is None else extend_palette(fitted.image, self._photos), colours, level)
-        return Picture(png, self.image.width, self.image.height, str(alt)[:MAX_ALT_LENGTH])
+        areas = Areas.pack(self.areas)
+        return Picture(png, self.image.width, self.image.height, str(alt)[:MAX_ALT_LENGTH], areas)
+
+    def mark(self, key: AreaKey, area: Area) -> None:
+        """Record where an area of the picture is; it may be in several places."""
+        left, top, right, bottom = area
+        self.mark_shape(key, ((left, top), (right, top), (right, bottom), (left, bottom)))
+
+    def mark_shape(self, key: AreaKey, corners: Sequence[Point]) -> None:
+        """Record where an area is that isn't a box, such as a hex."""
+        shape = tuple((round(x), round(y)) for x, y in corners)
+        self.areas[key] = (*self.areas.get(key, ()), shape)
 
     def panel(
         self,
@@ -195,6 +208,12 @@ def _corner_mask(radius: int, number: int) -> Image.Image:
     left = radius if number in (1, 2) else 0
     top = radius if number in (2, 3) else 0
     return disc.crop((left, top, left + radius, top + radius))
+
+
+def around(x: float, y: float, wide: float, high: float | None = None) -> Area:
+    """Return the box around a middle; without a height, it's a square."""
+    high = wide if high is None else high
+    return round(x - wide / 2), round(y - high / 2), round(x + wide / 2), round(y + high / 2)
 
 
 def draw_single(pieces: Sequence[Image.Image], alt: TextLike, fitted: FittedPalette | None = None) -> Picture:

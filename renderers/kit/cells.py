@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import math
 from bisect import bisect
-from collections.abc import Mapping, Sequence
 from itertools import accumulate, pairwise
 
 from PIL import Image
 
-from bot.games.areas import AreaKey
+from bot.games.areas import Polygon
+from bot.games.contract import View
 from renderers.kit import palette
-from renderers.kit.canvas import Area, Canvas
+from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour, line_colour, mix
 from renderers.kit.sketch import Mask, Point, Sketch, cached_sprite, silhouette
 
@@ -35,17 +35,6 @@ def last_move(cell: int, colour: Colour) -> Image.Image:
     return sketch.render()
 
 
-@cached_sprite
-def outlined_cell(cell: int) -> Image.Image:
-    """Draw a wide bright frame with dark casings around an outlined cell."""
-    side = cell + 2 * _OUTSIDE
-    sketch = Sketch((side, side))
-    near, far = _OUTSIDE - 6, side - _OUTSIDE + 6
-    sketch.fill(sketch.mask().frame((near - 3, near - 3, far + 3, far + 3), 17, 14), palette.INK)
-    sketch.fill(sketch.mask().frame((near, near, far, far), 14, 8), palette.RING)
-    return sketch.render()
-
-
 FRAME_PADDING = 14
 """How far a pointing frame extends beyond the part that it frames."""
 
@@ -63,10 +52,27 @@ def pointing_frame(wide: int, high: int) -> Image.Image:
     return sketch.fill(sketch.mask().frame(box(10), 17, 9), palette.RING).render()
 
 
-def draw_frames(canvas: Canvas, areas: Mapping[AreaKey, Area], outlined: Sequence[AreaKey]) -> None:
-    """Frame those of the outlined areas that the picture shows."""
-    for left, top, right, bottom in [areas[key] for key in outlined if key in areas]:
-        canvas.paste(pointing_frame(right - left, bottom - top), (left + right) / 2, (top + bottom) / 2)
+def draw_frames(canvas: Canvas, view: View) -> None:
+    """Frame the outlined areas that the picture shows; a proposed move has its own marks instead."""
+    if view.proposal is not None:
+        return
+    for shape in [shape for key in view.outlined for shape in canvas.areas.get(key, ())]:
+        (left, *_, right), (top, *_, bottom) = map(sorted, zip(*shape, strict=True))
+        if len(shape) == 4:
+            frame = pointing_frame(right - left, bottom - top)
+        else:
+            frame = _pointing_shape(tuple((x - left, y - top) for x, y in shape))
+        canvas.paste(frame, (left + right) / 2, (top + bottom) / 2)
+
+
+@cached_sprite
+def _pointing_shape(corners: Polygon) -> Image.Image:
+    """Draw the frame of a part that isn't a box."""
+    wide, high = (max(corner[axis] for corner in corners) for axis in (0, 1))
+    sketch = Sketch((wide + 2 * FRAME_PADDING, high + 2 * FRAME_PADDING))
+    points = [(x + FRAME_PADDING, y + FRAME_PADDING) for x, y in corners]
+    sketch.fill(sketch.mask().stroke(points, 20, closed=True), palette.INK)
+    return sketch.fill(sketch.mask().stroke(points, 12, closed=True), palette.RING).render()
 
 
 @cached_sprite

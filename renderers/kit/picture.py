@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from bot.games.areas import AreaKey, Polygon
 from bot.games.contract import Outcome, View
@@ -12,6 +13,37 @@ from renderers.kit import words
 
 MAX_ALT_LENGTH = 1024
 """Maximum length of alternative text on Discord, in characters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Areas(Mapping[AreaKey, tuple[Polygon, ...]]):
+    """Where the areas of a picture are, as JSON: pictures wait in memory, and few are touched."""
+
+    content: str
+
+    @classmethod
+    def pack(cls, areas: Mapping[AreaKey, tuple[Polygon, ...]]) -> Areas:
+        """Pack areas."""
+        return cls(json.dumps([[*key, shapes] for key, shapes in areas.items()], separators=(",", ":")))
+
+    def unpack(self) -> dict[AreaKey, tuple[Polygon, ...]]:
+        """Return all areas, read again each time."""
+        return {
+            AreaKey(kind, which): tuple(tuple((x, y) for x, y in shape) for shape in shapes)
+            for kind, which, shapes in json.loads(self.content)
+        }
+
+    def __getitem__(self, key: AreaKey) -> tuple[Polygon, ...]:
+        return self.unpack()[key]
+
+    def __iter__(self) -> Iterator[AreaKey]:
+        return iter(self.unpack())
+
+    def __len__(self) -> int:
+        return len(self.unpack())
+
+
+NO_AREAS = Areas.pack({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +57,7 @@ class Picture:
     width: int
     height: int
     alt: str
-    areas: Mapping[AreaKey, tuple[Polygon, ...]] = field(default_factory=dict)
+    areas: Mapping[AreaKey, tuple[Polygon, ...]] = NO_AREAS
 
 
 def fit_alt_text(sentences: Iterable[TextLike], more: TextLike = "") -> str:

@@ -10,6 +10,7 @@ from bot.games.novaluna.view import NovaLunaView
 from bot.games.text import Text, TextLike
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
+from renderers.kit.cells import draw_frames
 from renderers.kit.names import short_names
 from renderers.kit.palette import SEATS
 from renderers.kit.picture import Picture
@@ -19,7 +20,7 @@ from renderers.kit.typography import MIDDLE, Weight, width
 from renderers.kit.words import SOLO, players
 from renderers.novaluna import words
 from renderers.novaluna.alt import alt
-from renderers.novaluna.choices import draw_choices
+from renderers.novaluna.choices import draw_choice_numbers, draw_choices
 from renderers.novaluna.colours import FITTED
 from renderers.novaluna.counts import draw_counts
 from renderers.novaluna.display import draw_display
@@ -27,7 +28,6 @@ from renderers.novaluna.ending import draw_race_end, draw_solo_end, draw_whole_d
 from renderers.novaluna.goals import game_sign
 from renderers.novaluna.layout import EARLY, END_BOARD, END_HEIGHT, LAYOUT, layout_for
 from renderers.novaluna.opponents import draw_seats, draw_side_by_side
-from renderers.novaluna.outlined import draw_outlined_parts
 from renderers.novaluna.sheet import draw_tiles
 from renderers.novaluna.wheel import draw_night, draw_wheel
 
@@ -78,7 +78,8 @@ def _running(view: NovaLunaView, names: Sequence[str]) -> Canvas:
     else:
         draw_seats(canvas, panels.beside, view, names)
     draw_display(canvas, panels.display, view)
-    draw_outlined_parts(canvas, panels, view)
+    draw_frames(canvas, view)
+    draw_choice_numbers(canvas, panels, view)
     return canvas
 
 

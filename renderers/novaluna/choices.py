@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from PIL import Image
 
+from bot.games.areas import AreaKey
 from bot.games.novaluna.view import NovaLunaChoiceView, NovaLunaView
 from bot.games.text import Text
 from renderers.kit import palette
-from renderers.kit.canvas import Area, Canvas
+from renderers.kit.canvas import Area, Canvas, around
 from renderers.kit.palette import Colour
 from renderers.kit.sketch import Point, Sketch, cached_sprite
 from renderers.kit.typography import MIDDLE, SMALL, Weight, wrap
@@ -26,6 +27,7 @@ def draw_choices(canvas: Canvas, panels: NovaLunaLayout, view: NovaLunaView) -> 
     """Draw the choices in the upper left panel, numbered at their corners."""
     area, side = panels.choices, panels.choice
     canvas.panel(area, palette.RAISED)
+    canvas.mark(AreaKey("tiles"), area)
     if view.refill is not None and view.refill.forced:
         _draw_refill(canvas, area, view)
         return
@@ -34,16 +36,16 @@ def draw_choices(canvas: Canvas, panels: NovaLunaLayout, view: NovaLunaView) -> 
         y = choice_middle(panels, number)
         if number < len(view.choices):
             _draw_choice(canvas, (x, y), side, view.choices[number], view)
-            draw_choice_number(canvas, panels, view, number)
         else:
             canvas.paste(empty_slot(side), x, y)
 
 
-def draw_choice_number(canvas: Canvas, panels: NovaLunaLayout, view: NovaLunaView, number: int) -> None:
-    """Draw the number of a choice's space at its corner."""
+def draw_choice_numbers(canvas: Canvas, panels: NovaLunaLayout, view: NovaLunaView) -> None:
+    """Draw the number of each choice's space at its corner, also over a frame."""
     corner = 0.46 * panels.choice
-    at = (choice_x(panels) - corner, choice_middle(panels, number) - corner)
-    canvas.paste(choice_number(view.choices[number].space, view), *at)
+    for number, choice in enumerate(view.choices):
+        at = (choice_x(panels) - corner, choice_middle(panels, number) - corner)
+        canvas.paste(choice_number(choice.space, view), *at)
 
 
 def choice_x(panels: NovaLunaLayout) -> float:
@@ -59,6 +61,7 @@ def choice_middle(panels: NovaLunaLayout, number: int) -> float:
 
 def _draw_choice(canvas: Canvas, middle: Point, side: int, choice: NovaLunaChoiceView, view: NovaLunaView) -> None:
     draw_tile(canvas, choice.tile, middle, side)
+    canvas.mark(AreaKey("space", choice.space), around(*middle, side))
     if view.ghost is not None and view.ghost.space == choice.space:
         canvas.paste(chosen_ring(side), *middle)
     elif view.ghost is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.games.areas import AreaKey
 from bot.games.novaluna.view import NovaLunaSoloView, NovaLunaView
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
@@ -78,6 +79,9 @@ def draw_counts(canvas: Canvas, area: Area, view: NovaLunaView) -> None:
     if view.solo is None:
         return
     figures, row = solo_counts(view, view.solo), row_height(area)
+    left, top, right, bottom = area
+    canvas.mark(AreaKey("score"), (left, top, right, top + 3 * row))
+    canvas.mark(AreaKey("discs"), (left, top + 3 * row, right, bottom))
     if figures.offered:
         wide, high = area[2] - area[0] - 12, row - 12
         canvas.paste(ring(wide, high, IVORY), (area[0] + area[2]) / 2, area[1] + row / 2)

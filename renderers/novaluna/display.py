@@ -15,9 +15,9 @@ from renderers.kit.board import (
     draw_last_mover,
     draw_legal_cells,
     draw_margins,
-    draw_outlined,
     draw_specks,
     fade,
+    mark_cells,
 )
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.cells import ghost_frame
@@ -44,6 +44,7 @@ def discs_placed(view: NovaLunaView, seat: int) -> int:
 def draw_display(canvas: Canvas, area: Area, view: NovaLunaView) -> None:
     """Everything inside the grid of the display; its panel is drawn already."""
     grid, display = grid_for(view, area), active_display(view)
+    mark_cells(canvas, grid)
     draw_margins(canvas, grid)
     draw_specks(canvas, grid, {laid.cell for laid in display.tiles})
     side = grid.cell - round(grid.cell * 0.055)
@@ -58,7 +59,6 @@ def draw_display(canvas: Canvas, area: Area, view: NovaLunaView) -> None:
         _draw_ghost(canvas, grid, view, side)
     if last is not None:
         draw_last_mover(canvas, grid, last, SEATS[display.seat])
-    draw_outlined(canvas, grid, view.outlined)
     if grid.is_cropped:
         _draw_overview(canvas, area, grid, view, display)
 

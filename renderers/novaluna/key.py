@@ -12,7 +12,7 @@ from bot.games.text import Text
 from renderers.kit import palette
 from renderers.kit.board import fade
 from renderers.kit.canvas import Canvas
-from renderers.kit.cells import ghost_frame, last_move, legal_cell, outlined_cell, quiet_cell
+from renderers.kit.cells import ghost_frame, last_move, legal_cell, pointing_frame, quiet_cell
 from renderers.kit.key import KeySign, draw_key
 from renderers.kit.palette import SEATS, Colour
 from renderers.kit.picture import Picture
@@ -105,7 +105,7 @@ SIGNS = (
     KeySign(lambda: _stack(fade(_example()), ghost_frame(_CELL, MARK)), words.SIGN_WHAT_YOU_CONSIDER_NOT_YET_LAID),
     KeySign(lambda: _stack(_example(), helped_ring(_CELL)), words.SIGN_ITS_TASKS_COME_NEARER),
     KeySign(_last, words.SIGN_LAID_LAST),
-    KeySign(lambda: _stack(_example(), outlined_cell(_CELL)), words.SIGN_A_CELL_THAT_A_REFUSAL_SPEAKS),
+    KeySign(lambda: _stack(_example(), pointing_frame(_CELL, _CELL)), words.SIGN_A_CELL_THAT_A_REFUSAL_SPEAKS),
     KeySign(partial(pieces.disc_stack, 4, 66, 88), words.SIGN_DISCS_THAT_ARE_STILL_TO_BE),
     KeySign(partial(pieces.little_moon, 4, 12, 28), words.SIGN_A_SPACE_OF_THE_MOON_TRACK),
     *(KeySign(partial(seat_sign, SEATS[seat], 28), Text("player {n}", n=seat + 1)) for seat in range(4)),

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from PIL import Image
 
+from bot.games.areas import AreaKey
 from bot.games.novaluna.view import DisplayView, NovaLunaView
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
@@ -34,6 +35,7 @@ _MIN_HEIGHT_LARGE = 180
 
 def draw_seats(canvas: Canvas, area: Area, view: NovaLunaView, names: Sequence[str]) -> None:
     """Draw the seats in order of play: sign, discs left, name, lead on the track."""
+    canvas.mark(AreaKey("players"), area)
     order = view.track.order if view.track is not None else range(view.seats)
     for seat, place in zip(order, grid(area, 1, view.seats, _BETWEEN), strict=True):
         _draw_seat(canvas, place, view, seat, names[seat])

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 
 from PIL import Image
 
+from bot.games.areas import AreaKey
 from bot.games.novaluna.components import Colour as TileColour
 from bot.games.novaluna.view import NovaLunaView, TrackView
 from renderers.kit import palette
-from renderers.kit.canvas import Canvas
+from renderers.kit.canvas import Canvas, around
 from renderers.kit.palette import SEATS, mix
 from renderers.kit.pieces import seat_sign
 from renderers.kit.signs import SIGNS
@@ -47,6 +48,8 @@ TILE_SIDE = 0.907
 TRACK_LENGTH = 24
 TRACK_RADIUS = 0.84
 """Radius of the moon track in pitches."""
+_TRACK_REACH = 0.97
+"""Half the side of the area around the moon track, in pitches."""
 STACK_OFFSET = 1.25
 """Offset of a disc on top of another one, in radii."""
 
@@ -92,9 +95,11 @@ def draw_night(canvas: Canvas, panels: NovaLunaLayout, *, track: bool) -> None:
 
 def draw_wheel(canvas: Canvas, panels: NovaLunaLayout, view: NovaLunaView) -> None:
     """Draw tiles, marker, rings of choices, pile, and discs on the track."""
+    canvas.mark(AreaKey("wheel"), panels.wheel)
     side = round(TILE_SIDE * panels.pitch)
     for space, tile in enumerate(view.wheel):
         middle = spot(panels, space)
+        canvas.mark(AreaKey("space", space), around(*middle, side))
         if tile is not None:
             draw_tile(canvas, tile, middle, side)
             continue
@@ -154,6 +159,7 @@ def pip(colour: TileColour, radius: int) -> Image.Image:
 def _draw_track(canvas: Canvas, panels: NovaLunaLayout, view: NovaLunaView, track: TrackView) -> None:
     """Draw the discs on the moon track, with a halo and the proposed place."""
     ghost = view.ghost
+    canvas.mark(AreaKey("track"), around(*panels.hub, 2 * round(_TRACK_REACH * panels.pitch)))
     for space, stack in enumerate(track.stacks):
         for height, seat in enumerate(stack):
             at = track_spot(panels, space, height)

@@ -8,6 +8,7 @@ from bot.games.otys.view import OtysView, SeatView
 from bot.games.text import TextLike
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
+from renderers.kit.cells import draw_frames
 from renderers.kit.names import visible_name
 from renderers.kit.palette import SEATS
 from renderers.kit.picture import Picture
@@ -24,7 +25,6 @@ from renderers.otys.ending import draw_ending
 from renderers.otys.goals import game_sign
 from renderers.otys.layout import HEIGHT, shown_seat
 from renderers.otys.now import draw_now
-from renderers.otys.outlined import draw_outlined
 from renderers.otys.own import draw_own_board
 from renderers.otys.sea import draw_sea
 from renderers.otys.store import draw_store
@@ -69,7 +69,7 @@ def _table(view: OtysView, *, track_shown: bool) -> Canvas:
     if not has_large_hand(view, seat):
         draw_store(canvas, view, marks)
     draw_hand(canvas, view, seat, marks)
-    draw_outlined(canvas, view, seat)
+    draw_frames(canvas, view)
     contracts.draw_public_keys(canvas, view)
     return canvas
 

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from PIL import Image
 
+from bot.games.areas import AreaKey
 from bot.games.otys.view import ContractView, OtysView, PublicView, SeatView
 from bot.games.text import TextLike
 from renderers.kit import palette
-from renderers.kit.canvas import Area, Canvas
+from renderers.kit.canvas import Area, Canvas, around
 from renderers.kit.palette import SEATS
 from renderers.kit.typography import MIDDLE, SMALL, Weight
 from renderers.kit.words import more
@@ -46,6 +47,7 @@ def draw_ground(canvas: Canvas) -> None:
 
 def draw_contracts(canvas: Canvas, view: OtysView, marks: ChoiceMarks) -> None:
     """The public contracts, the cubes on them and those that wait, the deck."""
+    canvas.mark(AreaKey("contracts"), CONTRACTS)
     y = CONTRACTS[1] + 40
     end = canvas.text(LEFT + 22, y, words.CONTRACTS, 40, Weight.BOLD)
     canvas.paste(card_back(26, 36), end + 34, y)
@@ -74,6 +76,7 @@ def _draw_public(canvas: Canvas, view: OtysView, space: PublicView, marks: Choic
         canvas.text(x + POCKET / 2, y, words.NONE_LEFT, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
         return
     contract = space.contract
+    canvas.mark(AreaKey("contract", contract.id), (left, top, left + wide, top + high))
     canvas.paste(contract_piece(contract, wide - POCKET, high, named=slots > 2), x + POCKET / 2, y)
     if slots < 3:
         canvas.text(pocket, y + 38, contract.id, SMALL, Weight.SEMIBOLD, palette.SECOND, "middle")
@@ -148,6 +151,7 @@ def _draw_open_hand(
     most = (area[3] - area[1] - TITLE) // 60
     shown = cards[:most]
     canvas.panel(area)
+    canvas.mark(AreaKey("hand"), area)
     canvas.text(LEFT + 22, area[1] + 38, title, 40, Weight.BOLD)
     pitch = min(122, (area[3] - area[1] - TITLE - 8) // len(shown))
     high = min(106, pitch - 8)
@@ -155,6 +159,7 @@ def _draw_open_hand(
     for number, contract in enumerate(shown):
         y = area[1] + TITLE + round(pitch * (number + 0.5)) - 4
         canvas.paste(contract_piece(contract, CARD[0], high, named=True), x, y)
+        canvas.mark(AreaKey("contract", contract.id), around(x, y, CARD[0], high))
         state = marks.state(verb, contract.id)
         if high > 60 or state == "chosen":
             draw_ring(canvas, x, y, (CARD[0], high), 14, state)
@@ -173,6 +178,7 @@ def has_large_hand(view: OtysView, seat: SeatView) -> bool:
 def _draw_closed_hand(canvas: Canvas, view: OtysView, seat: SeatView) -> None:
     area: Area = CLOSED_HAND
     canvas.panel(area)
+    canvas.mark(AreaKey("hand"), area)
     y = (area[1] + area[3]) / 2
     drawing = view.drawn_size > 0
     end = canvas.text(LEFT + 22, y, words.DRAWN if drawing else words.HAND, 40, Weight.BOLD)

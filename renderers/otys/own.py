@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
+from bot.games.areas import AreaKey
 from bot.games.otys.decisions.stage import OtysMovePreview
 from bot.games.otys.view import OtysView, SeatView
 from renderers.kit import palette
@@ -32,6 +33,8 @@ def draw_ground(canvas: Canvas) -> None:
 def draw_own_board(canvas: Canvas, view: OtysView, seat: SeatView, marks: ChoiceMarks) -> None:
     """Draw the seat's stocks with the proposal's changes."""
     preview = view.ghost.preview if view.ghost is not None else OtysMovePreview()
+    for name, area in (("credits", CREDITS), ("batteries", BATTERIES), ("hacker", HACKER), ("mechanic", MECHANIC)):
+        canvas.mark(AreaKey(name), area)
     _draw_amount(canvas, CREDITS, pieces.coin(31), seat.credits, preview.credits)
     _draw_amount(canvas, BATTERIES, pieces.battery(64), seat.batteries, preview.batteries)
     _draw_hacker(canvas, seat, marks)

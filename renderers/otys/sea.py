@@ -8,10 +8,11 @@ from collections.abc import Sequence
 
 from PIL import Image
 
+from bot.games.areas import AreaKey
 from bot.games.otys.view import DiverView, LevelView, OtysView, SeatView, TokenView
 from renderers.kit import palette
 from renderers.kit.board import fade
-from renderers.kit.canvas import RADIUS, Canvas
+from renderers.kit.canvas import RADIUS, Canvas, around
 from renderers.kit.palette import SEATS
 from renderers.kit.sketch import Mask
 from renderers.kit.theme import rgb
@@ -24,6 +25,8 @@ from renderers.otys.rings import draw_ring, outline
 
 SPONSOR = 100
 TOKEN = 68
+_KEY = (132, 96)
+_X_Y, _NEUTRAL_Y = layout.SEA[1] + 66, layout.SEA[1] + 184
 
 
 def draw_ground(canvas: Canvas) -> None:
@@ -46,6 +49,10 @@ def draw_ground(canvas: Canvas) -> None:
 
 def draw_sea(canvas: Canvas, view: OtysView, seat: SeatView, marks: ChoiceMarks) -> None:
     """Everything in the sea but the seat's own board."""
+    left, right = layout.DIVER_X - CARD[0] // 2, layout.DIVER_X + CARD[0] // 2
+    canvas.mark(AreaKey("surface"), (left, layout.SEA[1] + 10, right, layout.WATERLINE - 6))
+    for level in seat.levels:
+        _mark_level(canvas, level)
     ghost = view.ghost
     active = view.turn.level if ghost is None or ghost.level is None else ghost.level
     if active is not None:
@@ -60,6 +67,17 @@ def draw_sea(canvas: Canvas, view: OtysView, seat: SeatView, marks: ChoiceMarks)
     _draw_sponsors(canvas, view, active)
     for number, shown in enumerate(view.tokens, start=1):
         _draw_tokens(canvas, number, shown, marks if number == view.turn.level else None)
+
+
+def _mark_level(canvas: Canvas, level: LevelView) -> None:
+    """Record where a level and what always belongs to it are."""
+    number, top, y = level.level, layout.level_top(level.level), layout.level_y(level.level)
+    cubes = layout.CUBES_X + (level.capacity - 1) * layout.CUBE_PITCH / 2
+    wide = (level.capacity - 1) * layout.CUBE_PITCH + layout.CUBE
+    canvas.mark(AreaKey("level", number), (layout.SEA[0] + 10, top + 12, layout.SEA[2] - 10, top + layout.ROW - 12))
+    canvas.mark(AreaKey("cubes", number), around(cubes, y, wide, layout.CUBE))
+    canvas.mark(AreaKey("sponsor", number), around(layout.SPONSOR_X, y, SPONSOR))
+    canvas.mark(AreaKey("tokens", number), around(layout.TOKENS_X, y, TOKEN, layout.ROW - 16))
 
 
 def _draw_active_level(canvas: Canvas, level: int) -> None:
@@ -78,15 +96,16 @@ def _draw_keys(canvas: Canvas, view: OtysView, seat: SeatView, marks: ChoiceMark
         elif one.state == "spent":
             mark = "spent"
         numbered = one.name.isdigit()
-        y = layout.level_y(int(one.name)) if numbered else layout.SEA[1] + 66
+        y = layout.level_y(int(one.name)) if numbered else _X_Y
+        canvas.mark(AreaKey("key", int(one.name) if numbered else one.name.lower()), around(layout.KEY_X, y, *_KEY))
         lifted = numbered and seat.levels[int(one.name) - 1].kept is not None
         canvas.paste(pieces.key(one.name, mark or "here"), layout.KEY_X, y - 34 if lifted else y)
+    canvas.mark(AreaKey("key", "n"), around(layout.KEY_X, _NEUTRAL_Y, *_KEY))
     neutral_played = view.turn.key == "N" and view.outcome is None
     if seat.neutral_keys or neutral_played:
-        y = layout.SEA[1] + 184
         mark = "chosen" if neutral_played else marks.state("key", "n")
-        canvas.paste(pieces.key("N", mark or "here"), layout.KEY_X, y)
-        canvas.text(layout.KEY_X, y + 64, f"×{seat.neutral_keys}", SMALL, Weight.BOLD, align="middle")
+        canvas.paste(pieces.key("N", mark or "here"), layout.KEY_X, _NEUTRAL_Y)
+        canvas.text(layout.KEY_X, _NEUTRAL_Y + 64, f"×{seat.neutral_keys}", SMALL, Weight.BOLD, align="middle")
 
 
 def _diver_order(view: OtysView, seat: SeatView) -> Sequence[DiverView]:
@@ -103,6 +122,7 @@ def _draw_diver(canvas: Canvas, view: OtysView, diver: DiverView, position: int,
     card = diver_card(str(diver.name), trade, effect_signs(diver, view.seats), upgraded=diver.upgraded)
     ghost = view.ghost
     canvas.paste(card, layout.DIVER_X, y)
+    canvas.mark(AreaKey("diver", diver.id), around(layout.DIVER_X, y, *CARD))
     state = marks.state("upgrade", diver.id)
     if ghost is not None and (ghost.diver == diver.id or diver.id in marks.considered):
         state = "chosen"

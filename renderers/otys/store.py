@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.games.areas import AreaKey
 from bot.games.otys.view import OtysView, StoreRow
 from renderers.kit import palette
 from renderers.kit.board import fade
@@ -10,7 +11,7 @@ from renderers.kit.pieces import seal
 from renderers.kit.typography import MIDDLE, SMALL, Weight
 from renderers.otys import pieces, words
 from renderers.otys.choices import ChoiceMarks
-from renderers.otys.layout import LEFT, STORE
+from renderers.otys.layout import LEFT, RIGHT, STORE
 from renderers.otys.rings import draw_ring
 
 SIDE = 56
@@ -35,12 +36,14 @@ def draw_ground(canvas: Canvas) -> None:
 
 def draw_store(canvas: Canvas, view: OtysView, marks: ChoiceMarks) -> None:
     """The cubes and the prices."""
+    canvas.mark(AreaKey("store"), STORE)
     after = view.ghost.store if view.ghost is not None else {}
     for number, row in enumerate(view.store):
         _draw_row(canvas, row, store_y(number), after.get(row.resource, row.count), marks)
 
 
 def _draw_row(canvas: Canvas, row: StoreRow, y: int, after: int, marks: ChoiceMarks) -> None:
+    canvas.mark(AreaKey("store", row.resource), (LEFT + 18, y - 34, RIGHT - 14, y + 34))
     for space in range(row.capacity):
         x = LEFT + 52 + space * PITCH
         canvas.paste(pieces.marked_place(row.resource, SIDE), x, y)

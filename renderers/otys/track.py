@@ -10,12 +10,13 @@ from dataclasses import dataclass
 
 from PIL import Image
 
+from bot.games.areas import AreaKey
 from bot.games.otys.decisions.stage import OtysMovePreview
 from bot.games.otys.view import OtysSoloView, OtysView, TimerView
 from bot.games.text import TextLike
 from renderers.kit import palette
 from renderers.kit.board import fade
-from renderers.kit.canvas import Canvas
+from renderers.kit.canvas import Canvas, around
 from renderers.kit.palette import SEATS, Colour, mix
 from renderers.kit.pieces import seat_sign
 from renderers.kit.sketch import Mask, Sketch, cached_sprite
@@ -80,6 +81,7 @@ def draw_timers(canvas: Canvas, view: OtysView, solo: OtysSoloView, marks: Choic
         canvas.paste(discarded_timer(HEIGHT - 24), x, y)
         canvas.text(x, y, timer.name, SMALL, Weight.BOLD, palette.LOCKED_SIGN, "middle")
     placed = place_timers(view, solo)
+    _mark_timers(canvas, placed)
     met = () if view.ghost is None else view.ghost.preview.contact
     for one in sorted(placed, key=lambda one: one.considered):
         glass = pieces.hourglass(HEIGHT)
@@ -92,6 +94,15 @@ def draw_timers(canvas: Canvas, view: OtysView, solo: OtysSoloView, marks: Choic
             draw_ring(canvas, one.x, _Y, _FRAME, 14, marks.state("timer", one.timer.name.lower()))
         if one.timer.moved_last and view.ghost is None:
             _draw_chevrons(canvas, one, placed)
+
+
+def _mark_timers(canvas: Canvas, placed: Sequence[TimerPlacement]) -> None:
+    """Record where each of the Timers is, and all of them."""
+    places = [around(one.x, CELLS_TOP - 54, 96, 100) for one in placed]
+    for one, place in zip(placed, places, strict=True):
+        canvas.mark(AreaKey("timer", one.timer.name.lower()), place)
+    if places:
+        canvas.mark(AreaKey("timers"), (*places[0][:2], *places[-1][2:]))
 
 
 def draw_timer_names(canvas: Canvas, view: OtysView, solo: OtysSoloView) -> None:
@@ -145,6 +156,11 @@ def draw_ground(canvas: Canvas, last_space: int) -> None:
 
 def draw_track(canvas: Canvas, view: OtysView, solo: OtysSoloView, marks: ChoiceMarks) -> None:
     """Everything on the panel that changes."""
+    canvas.mark(AreaKey("track"), TRACK)
+    canvas.mark(AreaKey("marker"), around(round(space_x(solo, solo.marker)), CELLS_TOP - 66, 80, 120))
+    for space in range(solo.last_space + 1):
+        x = round(space_x(solo, space))
+        canvas.mark(AreaKey("space", space), (x - 26, CELLS_TOP + 4, x + 26, CELLS_BOTTOM - 4))
     _draw_passed_spaces(canvas, solo)
     _draw_danger(canvas, view, solo)
     _draw_cubes(canvas, view, solo)

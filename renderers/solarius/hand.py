@@ -42,7 +42,7 @@ def hand_picture(view: SolariusView, hand: Sequence[CardView], names: Sequence[s
     canvas.header_chip(names[seat], palette.RAISED, palette.TEXT, seat_sign(SEATS[seat], 22))
     for (left, _, right, _), card in zip(columns, hand, strict=False):
         draw_card_face(canvas, (left, _TOP, right, bottom), card, faces)
-        draw_frames(canvas, {AreaKey("card", card.card): (left, _TOP, right, bottom)}, view.outlined)
+        canvas.mark(AreaKey("card", card.card), (left, _TOP, right, bottom))
     if not hand:
         middle = (_LEFT + _RIGHT) / 2, (_TOP + bottom) / 2
         canvas.paste(dashed_box(_RIGHT - _LEFT, _EMPTY), *middle)
@@ -55,4 +55,5 @@ def hand_picture(view: SolariusView, hand: Sequence[CardView], names: Sequence[s
         columns = grid(_CARDS, max(len(shown), _STATIONS), gap=_GAP)
         for (left, _, right, _), station in zip(columns, shown, strict=False):
             draw_station_face(canvas, (left, top, right, top + STATION_HEIGHT), station)
+    draw_frames(canvas, view)
     return canvas

@@ -177,8 +177,9 @@ def score_picture(view: SolariusView, names: Sequence[str]) -> Canvas:
     when = words.rounds_played(view.game_turns) if over else words.round_of(view.game_turn, view.game_turns)
     canvas.text(_RIGHT - 8, HEADER / 2, when, MIDDLE, Weight.MEDIUM, palette.SECOND, "right")
     draw_sheet(canvas, score_columns(view.sheet, names, view.ranks), final=over)
-    areas = {AreaKey("score", row): (MARGIN, top, _RIGHT, top + _ROW) for row, top in _row_tops().items()}
-    draw_frames(canvas, areas, view.outlined)
+    for row, top in _row_tops().items():
+        canvas.mark(AreaKey("score", row), (MARGIN, top, _RIGHT, top + _ROW))
+    draw_frames(canvas, view)
     return canvas
 
 

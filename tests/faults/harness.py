@@ -46,7 +46,8 @@ from bot.store.sqlite import SqliteStore
 from bot.store.sqlite.connection import SqliteConnection
 from bot.store.sqlite.lease import _file_identity, acquire_lock
 from bot.workers.worker import WorkerDied
-from tests.e2e.sketch import Sketch, sketch
+from renderers.kit.picture import Picture
+from tests.e2e.sketch import sketch
 from tests.faults import wire
 from tests.faults.points import CALL, COMMIT, OUT_OF_SERVICE, OUTAGES, WORK, Fault, Plan, shorten
 from tests.faults.virtual import Trouble, VirtualLoop
@@ -414,9 +415,9 @@ def _moves_at_once(live: LiveTable, view: View, look: str) -> Sequence[Button]:
     return [Button(str(move), "play", str(move)) for move in live.position.moves()]
 
 
-def _sketch_anything(view: object) -> Sketch:
+def _sketch_anything(view: object) -> Picture:
     """A picture with what it would show behind it."""
-    return Sketch(PIXEL + repr(view).encode(), "A picture.")
+    return Picture(PIXEL + repr(view).encode(), 1, 1, "A picture.")
 
 
 async def _sleep_forever(*_: object) -> None:

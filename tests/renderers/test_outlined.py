@@ -30,8 +30,8 @@ def test_a_cell_that_is_pointed_at_has_a_bright_frame(game: str, seats: int, cel
     pointing, after = picture(game, seats, (cell,))
     box = ImageChops.difference(plain, pointing).point(lambda level: 255 * (level > 40)).getbbox()
     assert box is not None
-    assert box[2] - box[0] < 260
-    assert box[3] - box[1] < 260
+    assert box[2] - box[0] < 270
+    assert box[3] - box[1] < 270
     bright = sum(count for count, colour in pointing.crop(box).getcolors(1 << 16) or () if colour == palette.TEXT)
     assert bright > 600
     assert f"Outlined: {cell.removeprefix('cell ').removeprefix('hex ')}." in after

@@ -4,22 +4,16 @@ from __future__ import annotations
 
 import os
 import signal
-from dataclasses import dataclass
 
 from bot.games.contract import View
 from bot.games.text import Text
+from renderers.kit.picture import Picture
 from renderers.kit.theme import current_theme
 
 TAKE = Text("Take")
 
 
-@dataclass(frozen=True)
-class Drawing:
-    png: bytes
-    alt: str = ""
-
-
-def by_process(view: View) -> Drawing:
+def by_process(view: View) -> Picture:
     """A picture that says which process made it, or what the view asks for instead."""
     if view.proposal == "broken":
         raise ZeroDivisionError("a broken renderer")
@@ -27,9 +21,9 @@ def by_process(view: View) -> Drawing:
         os.kill(os.getpid(), signal.SIGKILL)
     if view.proposal == "stop":
         os.kill(os.getpid(), signal.SIGSTOP)
-    return Drawing(str(os.getpid()).encode(), str(view.names))
+    return Picture(str(os.getpid()).encode(), 1, 1, str(view.names))
 
 
-def of_two(one: str, two: int) -> Drawing:
+def of_two(one: str, two: int) -> Picture:
     """A picture that says which process made it, of what, and in which theme and language."""
-    return Drawing(str(os.getpid()).encode(), f"{one} {two} {current_theme()} {TAKE}")
+    return Picture(str(os.getpid()).encode(), 1, 1, f"{one} {two} {current_theme()} {TAKE}")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from operator import itemgetter
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -29,6 +29,7 @@ from bot.discord.components.items import (
     count_rows,
     stack_height,
 )
+from bot.games.areas import AreaKey, Polygon
 from bot.games.text import Language, TextLike, message_text, render_text
 from bot.metrics import PressStage, time_stage
 
@@ -39,7 +40,7 @@ MORE = "\n…"
 
 
 class DrawnPicture(Protocol):
-    """A picture from a renderer: PNG bytes and alt text."""
+    """A picture from a renderer: PNG bytes, alt text, and where its areas are."""
 
     @property
     def png(self) -> bytes:
@@ -49,12 +50,32 @@ class DrawnPicture(Protocol):
     def alt(self) -> TextLike:
         """At most 1024 characters."""
 
+    @property
+    def width(self) -> int:
+        """In pixels."""
+
+    @property
+    def height(self) -> int:
+        """In pixels."""
+
+    @property
+    def areas(self) -> Areas:
+        """Where a page can be touched."""
+
+
+Areas = Mapping[AreaKey, tuple[Polygon, ...]]
+"""Where the areas of a picture are, in its pixels."""
+
 
 class UploadFile(discord.File):
-    """A file that is freed once sent.
+    """A file that is freed once sent, and what a page wants to know of its picture.
 
     discord.py leaves its buffer in a reference cycle.
     """
+
+    def __init__(self, file: FileAttachment, alt: str | None) -> None:
+        super().__init__(io.BytesIO(file.content), filename=file.name, description=alt)
+        self.areas, self.width, self.height = file.areas, file.width, file.height
 
     def close(self) -> None:
         """Break the reference cycle."""
@@ -64,21 +85,24 @@ class UploadFile(discord.File):
 
 @dataclass(frozen=True, slots=True)
 class FileAttachment:
-    """A file of a message."""
+    """A file of a message; of a picture, its size and where its areas are, too."""
 
     name: str
     content: bytes
     alt: TextLike | None = None
+    width: int = 0
+    height: int = 0
+    areas: Areas = field(default_factory=dict)
 
-    def to_file(self, language: Language) -> discord.File:
+    def to_file(self, language: Language) -> UploadFile:
         """Make a new file object; discord.py reads each of them once."""
         alt = None if self.alt is None else render_text(self.alt, language)
-        return UploadFile(io.BytesIO(self.content), filename=self.name, description=alt)
+        return UploadFile(self, alt)
 
 
 def attach_picture(picture: DrawnPicture, name: str = "board.png") -> FileAttachment:
     """Make a file with alt text."""
-    return FileAttachment(name, picture.png, picture.alt)
+    return FileAttachment(name, picture.png, picture.alt, picture.width, picture.height, picture.areas)
 
 
 def attach_pictures(pictures: Sequence[DrawnPicture], name: str = "board") -> tuple[FileAttachment, ...]:

@@ -20,13 +20,12 @@ from renderers.solarius.board import bridge
 from renderers.solarius.board.flight import dot, draw_flight, draw_jump
 from renderers.solarius.board.legend import destination_purpose, draw_hubs, draw_legend
 from renderers.solarius.board.occupants import draw_occupants, draw_printed, draw_with_name
-from renderers.solarius.board.outlined import board_areas
 from renderers.solarius.board.sidebar import draw_seats
 from renderers.solarius.board.space import draw_tiles, hex_ground, paint_hex
 from renderers.solarius.colours import SEATS
 from renderers.solarius.dice import action_die
 from renderers.solarius.header import draw_chip, draw_head, rounds
-from renderers.solarius.layout import HEX_CENTRES, SIDE
+from renderers.solarius.layout import HEX_CENTRES, SIDE, corners
 from renderers.solarius.marks import LegalTargets, draw_ring, legal_targets
 from renderers.solarius.pieces import hex_ring
 
@@ -50,9 +49,9 @@ def board_picture(view: SolariusView, names: Sequence[str]) -> Canvas:
         draw_seats(canvas, view, names)
     if room:
         draw_bridge(canvas, view.bridge, legal_targets(view))
-    _draw_outlined(canvas, view)
-    if not flying:
-        draw_frames(canvas, board_areas(view), view.outlined)
+    for seen in view.hexes:
+        canvas.mark_shape(AreaKey("hex", seen.name), corners(seen.hex, SIDE))
+    draw_frames(canvas, view)
     return canvas
 
 
@@ -109,20 +108,13 @@ def _draw_last_flight(canvas: Canvas, last: FlightView) -> None:
     canvas.paste(hex_ring(SIDE - 1.5, 6, colour), *HEX_CENTRES[end])
 
 
-def _draw_outlined(canvas: Canvas, view: SolariusView) -> None:
-    """The hexes that are pointed at."""
-    for seen in view.hexes:
-        if AreaKey("hex", seen.name) in view.outlined:
-            canvas.paste(hex_ring(SIDE + 6, 15, palette.INK), *HEX_CENTRES[seen.hex])
-            canvas.paste(hex_ring(SIDE + 3, 9, palette.RING), *HEX_CENTRES[seen.hex])
-
-
 def draw_bridge(canvas: Canvas, seen: BridgeView, marks: LegalTargets) -> None:
     """Draw the wheel with its dice, rings on available ones, and the bag's number."""
     piece = bridge.wheel(seen.wheel)
     canvas.image.paste(piece, bridge.wheel_corner(), piece)
     bridge.draw_numbers(canvas, seen.wheel)
-    for space in range(len(seen.wheel)):
+    for space, bonus in enumerate(seen.wheel):
+        canvas.mark(AreaKey("bridge", bonus), bridge.space_area(space, len(seen.wheel)))
         dice = [die for die in seen.dice if die.space == space]
         for die, (at, side) in zip(dice, bridge.die_positions(space, len(seen.wheel), len(dice)), strict=False):
             if (die.colour, die.face, seen.wheel[space]) in marks.dice:

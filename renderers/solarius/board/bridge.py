@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from PIL import Image
 
 from renderers.kit import palette
-from renderers.kit.canvas import Canvas
+from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import Colour
 from renderers.kit.sketch import Mask, Point, Sketch, cached_sprite
 from renderers.kit.typography import Weight
@@ -22,6 +22,8 @@ BAND = 66.0
 SPAN = math.radians(55)
 _CENTRE_RADIUS = (INNER + BAND + OUTER) / 2 + 1
 _ONE, _TWO, _MORE = 92, 58, 47
+_DIE, _NUMBER = 47, 34
+"""How far a die and the number below it reach from their middles."""
 
 Places = Sequence[tuple[Point, int]]
 
@@ -50,6 +52,14 @@ def die_positions(index: int, count: int, dice: int) -> Places:
 def number_position(index: int, count: int) -> Point:
     """The middle of a sector's bonus."""
     return signs.polar(HUB, INNER + BAND / 2 - 1, sector_middle(index, count))
+
+
+def space_area(index: int, count: int) -> Area:
+    """Return the box around a die and the number below it, which is aside where the bridge slopes."""
+    ((x, y), _), *_ = die_positions(index, count, 1)
+    beside, below = number_position(index, count)
+    left, right = min(x - _DIE, beside - _NUMBER), max(x + _DIE, beside + _NUMBER)
+    return round(left), round(y - _DIE), round(right), round(below + _NUMBER)
 
 
 @cached_sprite

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.games.areas import AreaKey
 from bot.games.solarius.view import MatView, SolariusView
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
@@ -31,6 +32,7 @@ def draw_seats(canvas: Canvas, view: SolariusView, names: Sequence[str]) -> None
 def draw_seat(canvas: Canvas, area: Area, view: SolariusView, mat: MatView, name: str) -> None:
     """Draw a seat's card, raised with a coloured edge for the seat to move."""
     left, top, right, _ = area
+    canvas.mark(AreaKey("seat", mat.seat), area)
     seat = SEATS[mat.seat]
     if mat.seat == view.decider:
         canvas.panel(area, palette.RAISED, edge=seat.fill, thickness=5)

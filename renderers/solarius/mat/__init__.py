@@ -17,7 +17,6 @@ from renderers.solarius.mat.panels import draw_contamination, draw_dice, draw_dr
 from renderers.solarius.mat.planets import cards_bottom, draw_settled, draw_to_settle
 from renderers.solarius.mat.rows import draw_heads, draw_row, rows_ground
 from renderers.solarius.mat.stations import draw_stations
-from renderers.solarius.outlined import mat_areas
 
 
 def mat_picture(view: SolariusView, seat: int, names: Sequence[str]) -> Canvas:
@@ -41,5 +40,5 @@ def mat_picture(view: SolariusView, seat: int, names: Sequence[str]) -> Canvas:
     draw_settled(canvas, mat, points["settled"], points["sets"])
     draw_cards(canvas, mat, cards_bottom(mat), marks)
     draw_outposts(canvas, mat, marks)
-    draw_frames(canvas, mat_areas(mat), view.outlined)
+    draw_frames(canvas, view)
     return canvas

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from PIL import Image
 
+from bot.games.areas import AreaKey
 from bot.games.solarius.components import Development
 from bot.games.solarius.components.vocabulary import FIGURE_KINDS, FigureKind, Occasion
 from bot.games.solarius.view import DevelopmentView, MatView, MissionView, OutpostView
@@ -210,6 +211,7 @@ def development_strip(one: Development, *, slot: bool = True) -> strips.Strip:
 def draw_outposts(canvas: Canvas, mat: MatView, marks: LegalTargets) -> None:
     """Draw the six markers by kind with bonuses; built ones leave a checked place."""
     left, top, right, _ = OUTPOSTS
+    canvas.mark(AreaKey("outposts"), OUTPOSTS)
     canvas.text(left + 6, top - 30, words.OUTPOSTS, TITLE, Weight.MEDIUM, palette.SECOND)
     canvas.panel(OUTPOSTS, palette.PANEL, edge=palette.HAIRLINE, thickness=2)
     pitch = (right - left) / len(FIGURE_KINDS)

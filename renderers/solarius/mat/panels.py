@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from PIL import Image
 
+from bot.games.areas import AreaKey
 from bot.games.solarius.components import NORMAL_DIE_SPACES, SPECIAL_SPACE_CUBES, TRACK_MAX
 from bot.games.solarius.components.vocabulary import SpecialSpace
 from bot.games.solarius.view import MatView
@@ -31,9 +32,10 @@ _SPECIAL: Sequence[tuple[SpecialSpace, pieces.Sign]] = (("transformation", "tran
 _GOLD_GROUND = mix(GAIN_GROUND, palette.GOOD, 0.25)
 
 
-def draw_titled_panel(canvas: Canvas, area: Area, name: TextLike, beside: int = 24) -> None:
+def draw_titled_panel(canvas: Canvas, key: AreaKey, area: Area, name: TextLike, beside: int = 24) -> None:
     """A panel with its title at the upper left, and this many pixels for a drawing at the right."""
     canvas.panel(area, palette.PANEL, edge=palette.HAIRLINE, thickness=2)
+    canvas.mark(key, area)
     left, top, right, _ = area
     sizes = (TITLE, SMALL, 32, 30, MIN_SIZE)
     canvas.fit_text(left + 24, top + 36, name, right - left - 24 - beside, sizes, Weight.MEDIUM, palette.SECOND)
@@ -49,6 +51,7 @@ def draw_tracks(canvas: Canvas, mat: MatView) -> None:
     """Fuel and SpaceBucks: a disc on its cell repeats the number."""
     ground = _tracks_ground()
     canvas.image.paste(ground, TRACKS[:2])
+    canvas.mark(AreaKey("tracks"), TRACKS)
     changes = (mat.changes.fuel, mat.changes.spacebucks)
     for y, colour, value, change in zip(
         _TRACK_ROWS, ("black", "yellow"), (mat.fuel, mat.spacebucks), changes, strict=True
@@ -122,7 +125,7 @@ def track_disc(colour: str, value: int) -> Image.Image:
 
 def draw_dice(canvas: Canvas, mat: MatView, marks: LegalTargets) -> None:
     """Draw the die spaces: normal, transformation and research with contamination."""
-    draw_titled_panel(canvas, DICE, words.DICE)
+    draw_titled_panel(canvas, AreaKey("dice"), DICE, words.DICE)
     left, top = DICE[0], DICE[1]
     y = top + 116
     for number in range(NORMAL_DIE_SPACES):
@@ -152,7 +155,7 @@ def draw_dice(canvas: Canvas, mat: MatView, marks: LegalTargets) -> None:
 
 def draw_drives(canvas: Canvas, mat: MatView) -> None:
     """The own drive and the common ones, and how far they take the ship."""
-    draw_titled_panel(canvas, DRIVES, words.DRIVES)
+    draw_titled_panel(canvas, AreaKey("drives"), DRIVES, words.DRIVES)
     left, top, right, _ = DRIVES
     end = right - 24
     canvas.text(end, top + 36, str(mat.range), 44, Weight.SEMIBOLD, align="right")
@@ -169,7 +172,7 @@ def draw_drives(canvas: Canvas, mat: MatView) -> None:
 
 def draw_contamination(canvas: Canvas, mat: MatView) -> None:
     """Draw the contamination on its spaces, and the points lost beside the mat."""
-    draw_titled_panel(canvas, CONTAMINATION, words.CONTAMINATION)
+    draw_titled_panel(canvas, AreaKey("contamination"), CONTAMINATION, words.CONTAMINATION)
     left, top, right, _ = CONTAMINATION
     if mat.beside:
         canvas.text(right - 22, top + 36, words.lost(mat.beside), TITLE, Weight.SEMIBOLD, palette.WARNING, "right")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.games.areas import AreaKey
 from bot.games.solarius.components.vocabulary import COLOURS, Colour
 from bot.games.solarius.view import MatPlanetView, MatView
 from renderers.kit import palette
@@ -32,7 +33,7 @@ def draw_to_settle(canvas: Canvas, mat: MatView, points: int, marks: LegalTarget
     waiting = mat.unsettled
     crowded = len(waiting) > layout.FEW_TO_SETTLE
     area = layout.to_settle_column(len(waiting)) if crowded else layout.TO_SETTLE
-    draw_titled_panel(canvas, area, words.TO_SETTLE)
+    draw_titled_panel(canvas, AreaKey("to_settle"), area, words.TO_SETTLE)
     left, top, right, _ = area
     if points:
         lost = words.lost(abs(points))
@@ -70,7 +71,9 @@ def _line(
 def draw_settled(canvas: Canvas, mat: MatView, planets: int, sets: int) -> None:
     """Draw settled planets in sets with missing ones dashed, and both values."""
     area = layout.SETTLED_ALONE if len(mat.unsettled) > layout.FEW_TO_SETTLE else layout.SETTLED
-    draw_titled_panel(canvas, area, words.SETTLED, 290 + 44 + 16 + width(words.SETS, TITLE, Weight.MEDIUM))
+    draw_titled_panel(
+        canvas, AreaKey("settled"), area, words.SETTLED, 290 + 44 + 16 + width(words.SETS, TITLE, Weight.MEDIUM)
+    )
     left, top, right, _ = area
     blocks = 2 * (1 + (right - left - _FIRST_BLOCK) // _BLOCK)
     for x, name, points in ((right - 290, words.SETS, sets), (right - 52, words.PLANETS, planets)):

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from PIL import Image
 
+from bot.games.areas import AreaKey
 from bot.games.solarius.components import ALL_SPACES, OPEN_SPACES, SHIFT_COSTS
 from bot.games.solarius.components.vocabulary import COLOURS as ORDER
 from bot.games.solarius.components.vocabulary import ROMAN, STORAGE
@@ -92,6 +93,7 @@ def draw_row(canvas: Canvas, row: RowView, marks: LegalTargets) -> None:
     number = ORDER.index(name)
     paint = COLOURS[name]
     y = row_middle(number)
+    canvas.mark(AreaKey("row", name), (ROWS_LEFT, y - ROW // 2, ROWS_RIGHT, y + ROW // 2))
     opened = OPEN_SPACES[column]
     for at in STORAGE:
         for step, spot in enumerate(space_spots(at, number)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.games.areas import AreaKey
 from bot.games.solarius.view import MatView, SlotView
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
@@ -26,6 +27,7 @@ def draw_stations(canvas: Canvas, mat: MatView, marks: LegalTargets) -> None:
     for number, slot in enumerate(mat.slots):
         top = ROWS_TOP + number * ROW_PITCH
         area = (left, top, right, top + ROW)
+        canvas.mark(AreaKey("station", number + 1), area)
         if slot.station is None:
             _draw_open(canvas, area, slot, legal=marks.station and slot is following)
         else:

@@ -17,7 +17,8 @@ from bot.playground.world.client import Client
 from bot.playground.world.interactions import ResponseType
 from cogs.lobby.model import Lobby
 from cogs.lobby.service import Lobbies
-from tests.e2e.sketch import Sketch, sketch
+from renderers.kit.picture import Picture
+from tests.e2e.sketch import sketch
 from tests.e2e.stage import GAME, Stage, labels_of, settled, staged, take_turn
 
 AWAY = 0.08
@@ -30,7 +31,7 @@ async def somebody_draws(stage: Stage) -> AsyncIterator[None]:
     begun, gate = threading.Event(), threading.Event()
     ana = stage.member("Ana")
 
-    def slow(view: View) -> Sketch:
+    def slow(view: View) -> Picture:
         begun.set()
         gate.wait(30)
         return sketch(view)

@@ -14,10 +14,11 @@ from bot.playground.world.components import controls
 from bot.playground.world.edit_limits import MAX_EDITS
 from bot.playground.world.model import NO_PERMISSION, Member, Permission
 from bot.playground.world.world import GUILD_ID, World
+from renderers.kit.picture import Picture
 from tests.e2e.discord.test_threads import in_a_thread
 from tests.e2e.operation.test_owed import answers, boards, check_whole, pass_the_turn, two
 from tests.e2e.racing import gathered, on_turn, press_on
-from tests.e2e.sketch import Sketch, sketch
+from tests.e2e.sketch import sketch
 from tests.e2e.stage import GAME, Stage, place, rev_of, settled, staged
 from tests.tables.fixtures import HandClock
 
@@ -109,7 +110,7 @@ async def test_a_long_rate_limit_on_an_answer_leads_to_an_edit_of_the_message(st
     await settled()
     began, gate = threading.Event(), threading.Event()
 
-    def slow(view: View) -> Sketch:
+    def slow(view: View) -> Picture:
         began.set()
         gate.wait(10)
         return sketch(view)

@@ -12,7 +12,8 @@ from bot.core.table.model import Status
 from bot.games.contract import View
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Channel
-from tests.e2e.sketch import Sketch, sketch
+from renderers.kit.picture import Picture
+from tests.e2e.sketch import sketch
 from tests.e2e.stage import GAME, Stage, id_of, labels_of, place, rev_of, settled, take_turn
 
 MAX_THREADS = 6
@@ -33,7 +34,7 @@ async def while_it_draws(stage: Stage, member: ScriptedMember, thread: Channel, 
     """Place the tile, and have the thread archived before the picture is ready."""
     began, gate = threading.Event(), threading.Event()
 
-    def slow(view: View) -> Sketch:
+    def slow(view: View) -> Picture:
         began.set()
         gate.wait(10)
         return sketch(view)

@@ -14,14 +14,15 @@ from bot import __version__
 from bot.games.contract import View
 from bot.playground.world.interactions import NoResponse, ResponseType
 from bot.playground.world.world import Deadlines
-from tests.e2e.sketch import Sketch, sketch
+from renderers.kit.picture import Picture
+from tests.e2e.sketch import sketch
 from tests.e2e.stage import GAME, Stage, labels_of, place, places, rev_of, settled, staged, take_turn
 
 ERROR_ID = re.compile(rf"error `({re.escape(__version__)}-[0-9a-f]{{6}})`")
 
 
 def break_renderer(stage: Stage) -> None:
-    def broken(view: View) -> Sketch:
+    def broken(view: View) -> Picture:
         raise ZeroDivisionError("no ink")
 
     stage.client.dispatcher.faces[GAME].renderer = broken
@@ -76,7 +77,7 @@ async def test_an_unexpected_error_is_answered_with_an_id_that_the_log_has(
 async def test_a_slow_drawing_is_acknowledged_in_time_and_arrives(stage: Stage) -> None:
     gate = threading.Event()
 
-    def slow(view: View) -> Sketch:
+    def slow(view: View) -> Picture:
         gate.wait(10)
         return sketch(view)
 
@@ -99,7 +100,7 @@ async def test_a_slow_drawing_is_acknowledged_in_time_and_arrives(stage: Stage) 
 async def test_a_slow_new_table_thinks_in_public_and_then_shows_its_board(stage: Stage) -> None:
     gate = threading.Event()
 
-    def slow(view: View) -> Sketch:
+    def slow(view: View) -> Picture:
         gate.wait(10)
         return sketch(view)
 
@@ -124,7 +125,7 @@ async def test_a_board_is_edited_even_when_the_answer_comes_too_late(tmp_path: P
         await ana.slash("carcassonne")
         await ana.choose("Choose a cell", ana.options("Choose a cell")[0])
 
-        def slow(view: View) -> Sketch:
+        def slow(view: View) -> Picture:
             time.sleep(0.3)
             return sketch(view)
 

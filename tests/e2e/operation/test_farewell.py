@@ -12,7 +12,8 @@ from bot.games.contract import View
 from bot.playground.world.client import Client
 from bot.playground.world.components import controls
 from bot.playground.world.interactions import InteractionState
-from tests.e2e.sketch import Sketch, sketch
+from renderers.kit.picture import Picture
+from tests.e2e.sketch import sketch
 from tests.e2e.stage import GAME, Stage
 
 
@@ -22,7 +23,7 @@ async def test_a_press_that_is_being_answered_gets_its_answer(stage: Stage, capl
     await ana.slash("carcassonne")
     drawing, release = threading.Event(), threading.Event()
 
-    def slowly(view: View) -> Sketch:
+    def slowly(view: View) -> Picture:
         drawing.set()
         assert release.wait(10)
         return sketch(view)

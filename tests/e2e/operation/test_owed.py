@@ -15,8 +15,9 @@ from bot.games.contract import View
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import NO_PERMISSION, Message, Permission
 from cogs.challenge.challenges import Challenges
+from renderers.kit.picture import Picture
 from tests.e2e.racing import gathered, on_turn, press_on, tiles_on
-from tests.e2e.sketch import Sketch, sketch
+from tests.e2e.sketch import sketch
 from tests.e2e.stage import Stage, is_board, rev_of, settled, take_turn
 
 POSTS = r"/channels/\d+/messages$"
@@ -93,7 +94,7 @@ async def test_a_board_that_is_not_drawn_in_time_follows_and_the_move_counts(
     mover, other = await two(stage)
     gate = threading.Event()
 
-    def slow(view: View) -> Sketch:
+    def slow(view: View) -> Picture:
         gate.wait(30)
         return sketch(view)
 

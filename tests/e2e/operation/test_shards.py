@@ -42,7 +42,8 @@ from bot.store.postgres import PostgresStore
 from bot.store.postgres import shards as lease
 from bot.store.postgres.shards import PostgresShards
 from bot.store.shards import ClusterState
-from tests.e2e.sketch import Sketch, sketch
+from renderers.kit.picture import Picture
+from tests.e2e.sketch import sketch
 from tests.e2e.stage import is_board, one_press, settled, until
 from tests.playground.schema import DISCORDS
 from tests.tables.fixtures import QUICK, HandClock
@@ -98,7 +99,7 @@ def member_of_shard(playground: Playground, name: str, shard: int, of: int = 2) 
     return playground.member(name, channel.id)
 
 
-def slow_sketch(view: View) -> Sketch:
+def slow_sketch(view: View) -> Picture:
     """Take as long as a picture on a busy machine."""
     time.sleep(1.6)
     return sketch(view)
@@ -242,7 +243,7 @@ async def test_a_bot_that_hung_and_wakes_says_nothing_and_ends_at_once(
             await hung.get_partial_messageable(ana.channel_id).send("too late")
         drawn = threading.Event()
 
-        def slowly_drawn(view: View) -> Sketch:
+        def slowly_drawn(view: View) -> Picture:
             drawn.wait(30)
             return sketch(view)
 

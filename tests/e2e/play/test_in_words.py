@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -11,6 +10,7 @@ from bot.core.table.model import Status
 from bot.discord.table.description import MAX_PAGE_LENGTH
 from bot.games.contract import View
 from bot.games.registry import GAMES, game_named
+from renderers.kit.picture import Picture
 from tests.e2e.challenging import OPEN, begin
 from tests.e2e.racing import gathered
 from tests.e2e.reading import Reader, choices_in
@@ -24,17 +24,9 @@ SOME = 25
 """Decisions after which `make test` leaves a long game; `make soak` plays all of them to their end."""
 
 
-@dataclass(frozen=True)
-class Nothing:
-    """A picture that shows nothing and says nothing."""
-
-    png: bytes = b"nothing"
-    alt: str = "a picture"
-
-
-def blank(view: View) -> Nothing:
-    """In the place of every renderer."""
-    return Nothing()
+def blank(view: View) -> Picture:
+    """In the place of every renderer: a picture that shows nothing and says nothing."""
+    return Picture(b"nothing", 1, 1, "a picture")
 
 
 @pytest.mark.parametrize(

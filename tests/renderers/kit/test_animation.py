@@ -44,7 +44,7 @@ def draw(spot: Spot) -> Picture:
 
 def film(*spots: Spot, said: str = "Ana moved.") -> bytes:
     frames = [draw_frame(Frame(draw, spot, said)).png for spot in spots]
-    return draw_film(Film.from_frames(frames, [said] * len(frames), "spots")).gif
+    return draw_film(Film.from_frames(frames, [said] * len(frames), "spots")).png
 
 
 def opened(content: bytes) -> list[Image.Image]:
@@ -122,7 +122,7 @@ def test_frames_of_any_heights_become_one_height(usual: int) -> None:
     for more in (*range(-3, 8), 30, 400):
         lower, higher = (Image.new("RGB", (WIDTH, height + CAPTION_HEIGHT)) for height in (usual, usual + more))
         contents = [encode_png(image.quantize(4)) for image in (lower, lower, higher)]
-        images = opened(draw_film(Film.from_frames(contents, ["Ana moved."] * 3, "spots")).gif)
+        images = opened(draw_film(Film.from_frames(contents, ["Ana moved."] * 3, "spots")).png)
         assert {image.size for image in images} == {lower.size}, more
 
 
@@ -147,7 +147,7 @@ def test_a_film_that_is_too_large_shows_every_second_frame(monkeypatch: pytest.M
 def test_a_frame_stays_as_long_as_its_sentence_takes_to_be_read() -> None:
     texts = ["Short.", "A sentence of a middling length, to be read.", "word " * 60, "The end."]
     frames = [draw_frame(Frame(draw, Spot(100 * number), each)).png for number, each in enumerate(texts)]
-    with Image.open(BytesIO(draw_film(Film.from_frames(frames, texts, "")).gif)) as image:
+    with Image.open(BytesIO(draw_film(Film.from_frames(frames, texts, "")).png)) as image:
         pauses = []
         for number in range(4):
             image.seek(number)

@@ -1,4 +1,4 @@
-"""Each part of an Otys picture that a text can point at has a frame where that part is."""
+"""Parts of Otys that texts point at are on its picture."""
 
 from __future__ import annotations
 
@@ -8,34 +8,20 @@ import pytest
 from PIL import ImageChops
 
 from bot.games.areas import AreaKey, areas
-from renderers.kit.cells import FRAME_PADDING as PADDING
 from renderers.otys import paint
-from renderers.otys.layout import HEIGHT, shown_seat
-from renderers.otys.outlined import outlined_areas
+from renderers.otys.layout import shown_seat
 from tests.games.otys.tables import solo, timed, with_cubes
 
 VIEW = timed(solo(), 12, 11).view(0)
-AREAS = outlined_areas(VIEW, shown_seat(VIEW))
-
-
-@pytest.mark.parametrize("name", AREAS, ids=str)
-def test_a_key_frames_its_area_and_nothing_else(name: AreaKey) -> None:
-    left, top, right, bottom = AREAS[name]
-    difference = ImageChops.difference(paint(VIEW).image, paint(replace(VIEW, outlined=(name,))).image)
-    changed = difference.getbbox(alpha_only=False)
-    assert changed is not None
-    assert max(abs(changed[0] - left), abs(changed[1] - top)) <= PADDING + 1
-    assert max(abs(changed[2] - right), abs(changed[3] - bottom)) <= PADDING + 1
-    assert changed[0] >= 0
-    assert changed[3] <= HEIGHT
 
 
 def test_every_part_that_a_lesson_is_about_has_a_key() -> None:
-    assert {AreaKey("diver", diver.id) for diver in shown_seat(VIEW).column} <= AREAS.keys()
-    assert {*areas("timer a", "timer b", "timers", "marker")} <= AREAS.keys()
-    assert {AreaKey(part, n) for part in ("sponsor", "tokens") for n in range(1, 6)} <= AREAS.keys()
+    there = paint(VIEW).areas.keys()
+    assert {AreaKey("diver", diver.id) for diver in shown_seat(VIEW).column} <= there
+    assert {*areas("timer a", "timer b", "timers", "marker")} <= there
+    assert {AreaKey(part, n) for part in ("sponsor", "tokens") for n in range(1, 6)} <= there
     contracts = [space.contract.id for space in VIEW.public if space.contract is not None]
-    assert {AreaKey("contract", contract) for contract in contracts} <= AREAS.keys()
+    assert {AreaKey("contract", contract) for contract in contracts} <= there
 
 
 @pytest.mark.parametrize("slot", [0, 1])
@@ -54,15 +40,6 @@ def test_the_frame_of_a_contract_leaves_the_keys_that_can_pay_for_it(slot: int) 
 
 def test_a_discarded_timer_has_no_frame() -> None:
     view = timed(solo(), None, 11).view(0)
-    there = outlined_areas(view, shown_seat(view))
+    there = paint(view).areas
     assert AreaKey("timer", "a") not in there
     assert there[AreaKey("timers")] == there[AreaKey("timer", "b")]
-
-
-def test_a_proposed_move_takes_the_frames_away() -> None:
-    game = solo()
-    (_, move, *_) = game.moves()
-    view = game.view(0, move)
-    assert (
-        ImageChops.difference(paint(view).image, paint(replace(view, outlined=areas("key 1"))).image).getbbox() is None
-    )

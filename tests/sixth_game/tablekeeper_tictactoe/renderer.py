@@ -40,6 +40,7 @@ def draw(view: BoardView) -> Picture:
         left, top = LEFT + column * (CELL + GAP), TOP + row * (CELL + GAP)
         edge = palette.RING if cell == view.ghost or AreaKey("cell", cell) in view.outlined else None
         canvas.panel((left, top, left + CELL, top + CELL), edge=edge, thickness=8)
+        canvas.mark(AreaKey("cell", cell), (left, top, left + CELL, top + CELL))
         mark = view.decider if cell == view.ghost else view.marks.get(cell)
         if mark is None:
             canvas.text(left + CELL / 2, top + CELL / 2, cell, LARGE, Weight.BOLD, palette.SECOND, "middle")

@@ -8,8 +8,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.discord.components.payload import MAX_CONTENT_LENGTH, FileAttachment, MessagePayload, fit_lines
+from bot.discord.components.payload import MAX_CONTENT_LENGTH, FileAttachment, MessagePayload, attach_picture, fit_lines
+from bot.games.areas import AreaKey
 from bot.games.text import ENGLISH, Text, lines, render_text
+from renderers.kit.canvas import WIDTH, Canvas
 
 
 @pytest.fixture
@@ -51,3 +53,11 @@ def test_a_picture_that_was_sent_is_gone_at_once() -> None:
     file.close()
     del file
     assert content() is None
+
+
+def test_a_picture_takes_its_size_and_its_areas_along() -> None:
+    canvas = Canvas.blank(90)
+    canvas.mark(AreaKey("cell", "N9"), (1, 2, 3, 4))
+    file = attach_picture(canvas.finish("A board.")).to_file(ENGLISH)
+    assert (file.width, file.height) == (WIDTH, 90)
+    assert dict(file.areas) == {AreaKey("cell", "N9"): (((1, 2), (3, 2), (3, 4), (1, 4)),)}

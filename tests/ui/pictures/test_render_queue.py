@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Awaitable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import pytest
 
@@ -14,14 +14,9 @@ from bot.discord.pictures.fair_queue import CURRENT_MEMBER, FairQueue, PictureRe
 from bot.discord.pictures.render_queue import QueueFull, RenderQueue, Superseded
 from bot.games.contract import Prompt, View
 from bot.games.text import Text
+from renderers.kit.picture import Picture
 
 VIEW = View("toy", None, 1, (0,), Prompt("go", Text("Go.")), None, None)
-
-
-@dataclass(frozen=True)
-class Drawing:
-    png: bytes
-    alt: str = ""
 
 
 def view(name: str) -> View:
@@ -37,13 +32,13 @@ class FakeWorker:
         self.gate = threading.Event()
         self.gate.set()
 
-    def draw(self, view: View) -> Drawing:
+    def draw(self, view: View) -> Picture:
         self.gate.wait(5)
         self.threads.add(threading.current_thread().name)
         self.drawn.append(view.proposal or "")
         if view.proposal == "broken":
             raise ZeroDivisionError
-        return Drawing((view.proposal or "").encode())
+        return Picture((view.proposal or "").encode(), 1, 1, "")
 
 
 async def test_equal_views_are_drawn_once() -> None:

@@ -6,7 +6,6 @@ import os
 import subprocess
 import sys
 
-from bot.discord.components.payload import FileAttachment
 from bot.discord.pictures.attachments import StaticImage, draw_images
 from bot.discord.pictures.avatars import PictureStyle
 from bot.discord.pictures.render_queue import RenderQueue
@@ -28,8 +27,11 @@ async def test_they_are_drawn_in_a_process_beside_and_remembered() -> None:
     assert drawer is not None
     assert drawer != os.getpid()
     by = str(drawer).encode()
-    expected = (FileAttachment("one.png", by, "a 1 usual Take"), FileAttachment("two.png", by, "b 2 usual Take"))
-    assert files == (*expected, FileAttachment("three.png", by, "a 1 usual Take"))
+    assert [(file.name, file.content, file.alt) for file in files] == [
+        ("one.png", by, "a 1 usual Take"),
+        ("two.png", by, "b 2 usual Take"),
+        ("three.png", by, "a 1 usual Take"),
+    ]
     assert render_queue.cached_bytes == 2 * len(by)
     await render_queue.close()
 
