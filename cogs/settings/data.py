@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import gzip
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
 
-from bot.discord.components.controls import Button
+from bot.discord.components.controls import Button, Choice
 from bot.discord.components.payload import FileAttachment, MessagePayload
 from bot.discord.press.dispatcher import Dispatcher
 from bot.discord.press.press import Press
 from bot.discord.transport.calls import Declined
 from bot.discord.transport.response import Response
+from bot.games.text import TextLike
 from cogs.settings import words
 
 EXPORT, DELETE = "export", "delete"
@@ -26,6 +28,17 @@ MAX_PACKED_SIZE = 9 * 2**20
 """Maximum size of an upload in bytes, with room for the rest of the request."""
 
 
+@dataclass(frozen=True, slots=True)
+class DataChoices:
+    """What else *My data* can do with something that a subject keeps.
+
+    The values of the choices begin with the word of the subject; `run` gets the rest of the chosen one.
+    """
+
+    make: Callable[[int], Awaitable[Sequence[Choice]]]
+    run: Callable[[Response, str], Awaitable[TextLike]]
+
+
 class PersonalData:
     """People's data, privately."""
 
@@ -34,6 +47,8 @@ class PersonalData:
         self._services = dispatcher.services
         self.before_forgetting: list[Callable[[Response], Awaitable[None]]] = []
         """What subjects do before the data of the member who pressed is deleted."""
+        self.choices: dict[str, DataChoices] = {}
+        """What else can be chosen, by the word of each subject."""
         dispatcher.add_verb(FORGET, self._forget)
 
     async def hand_out(self, response: Response) -> None:

@@ -26,7 +26,7 @@ from bot.discord.notices.words import MAILBOX_IS_CLOSED
 from bot.discord.press import press as zones
 from bot.discord.press import words as panel_words
 from bot.discord.press import words as zone_words
-from bot.discord.press.panel import NO_SUBJECT, ModalInput, Panel, PanelAction, PanelPage, PickedMember
+from bot.discord.press.panel import NO_SUBJECT, ChoiceInput, ModalInput, Panel, PanelAction, PanelPage, PickedMember
 from bot.discord.press.press import Press
 from bot.discord.transport.calls import Declined
 from bot.discord.transport.places import venue_of
@@ -150,8 +150,8 @@ class TurnsCommand(commands.Cog):
         return (
             PanelAction(
                 "open",
-                words.OPEN_BOARD,
-                words.OPEN_BOARD_SUMMARY,
+                words.PLAY_HERE,
+                words.PLAY_HERE_SUMMARY,
                 self._open_board,
                 choose_of(words.WHICH_BOARD, boards),
                 available=bool(boards),
@@ -166,10 +166,13 @@ class TurnsCommand(commands.Cog):
         times = choose_text(words.SNOOZE_UNTIL_WHEN, words.SNOOZES)
         return (PanelAction("snooze", words.SNOOZE, summary, self._snooze, times, available=bool(waiting), button=40),)
 
-    async def _data_actions(self, _turns: TurnsPage) -> Sequence[PanelAction]:
-        data = [Choice(label, key, words.DATA_EFFECTS[key]) for key, label in words.DATA_CHOICES.items()]
-        ways = choose_of(words.EXPORT_OR_DELETE, data)
+    async def _data_actions(self, turns: TurnsPage) -> Sequence[PanelAction]:
+        ways = ChoiceInput(words.EXPORT_OR_DELETE, partial(self._data_choices, turns.owner))
         return (PanelAction("data", words.MY_DATA, words.EXPORT_OR_DELETE, self._hand_out, ways, button=50),)
+
+    async def _data_choices(self, member: int) -> Sequence[Choice]:
+        found = [Choice(label, key, words.DATA_EFFECTS[key]) for key, label in words.DATA_CHOICES.items()]
+        return [*found, *[choice for each in self._data.choices.values() for choice in await each.make(member)]]
 
     async def _open_board(self, response: Response, text: str, _member: PickedMember | None) -> None:
         """Show the board of one of the member's tables, to play from there. Raises Declined."""
@@ -291,11 +294,15 @@ class TurnsCommand(commands.Cog):
 
     # Data
 
-    async def _hand_out(self, response: Response, text: str, _member: PickedMember | None) -> None:
-        if text.strip().lower() == DELETE:
+    async def _hand_out(self, response: Response, text: str, _member: PickedMember | None) -> TextLike | None:
+        word, _, rest = text.strip().lower().partition(" ")
+        if word in self._data.choices:
+            return await self._data.choices[word].run(response, rest)
+        if word == DELETE:
             await self._data.ask(response, NO_SUBJECT)
         else:
             await self._data.hand_out(response)
+        return None
 
 
 def _server_of(interaction: Interaction) -> int | None:

@@ -238,8 +238,8 @@ def waiting_for(title: str, where: TextLike, whom: TextLike, when: TextLike, boa
     return Text(template, title=title, where=where, whom=whom, when=when, board=board)
 
 
-OPEN_BOARD = Text("Open board")
-OPEN_BOARD_SUMMARY = Text("Play any of your games from here, in private")
+PLAY_HERE = Text("Play here")
+PLAY_HERE_SUMMARY = Text("Play any of your games from here, in private")
 WHICH_BOARD = Text("Which game")
 IS_YOUR_TURN = Text("It's your turn")
 NOT_YOUR_TURN = Text("Waiting for others")

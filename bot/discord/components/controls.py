@@ -46,7 +46,7 @@ class Button:
     `emoji` is the key of an emoji that is shown before the label if it is uploaded, so the label has to say everything;
     `label_with_emoji` takes its place if the emoji repeats a part of it. `starts_row` puts it first in a row. A
     `permanent` button is under all boards of its game; a `trailing` one comes and goes without moving the permanent
-    ones.
+    ones. With a `url` it opens that address and the bot hears nothing of it.
     """
 
     label: TextLike
@@ -59,6 +59,7 @@ class Button:
     permanent: bool = False
     emoji: str = ""
     label_with_emoji: TextLike = ""
+    url: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -151,7 +151,9 @@ def control_id(control: AnyControl, table: str, rev: int) -> ControlId:
     return ControlId(table, rev, verb, control.argument)
 
 
-def _item(control: AnyControl, control_id: ControlId, language: Language) -> TableButton | TableSelect:
+def _item(control: AnyControl, control_id: ControlId, language: Language) -> ui.Item[Any]:
+    if isinstance(control, Button) and control.url:
+        return ui.Button(label=_label(control.label, MAX_LABEL_LENGTH, language), url=control.url)
     if isinstance(control, Button):
         return _button(control, control_id, language)
     if isinstance(control, ChannelSelect):

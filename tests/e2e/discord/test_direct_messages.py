@@ -105,7 +105,7 @@ async def test_a_game_in_a_server_is_played_from_messages(stage: Stage) -> None:
     before, messages = stage.board(await stage.live()), in_messages(stage, mover.member.name)
     await messages.slash("turns")
     assert f"<#{before.channel_id}>" in messages.newest_message().content
-    await messages.press("Open board")
+    await messages.press("Play here")
     await messages.choose("Which game", f"Nova Luna with {other.member.name}")
     board = messages.newest_message()
     assert board.attachments

@@ -1,0 +1,28 @@
+"""Texts about the page: the link to it, and the browsers that it logged in."""
+
+from __future__ import annotations
+
+from bot.games.text import Text
+
+OPEN_BOARD = Text("Open board")
+OPEN_BOARD_SUMMARY = Text("Play in your browser, by touching the board.")
+LINK = Text("This link works once, within 5 minutes. Don't share it: it plays as you.")
+NOT_SERVED = Text("Boards can't be opened in a browser here. Play with the buttons.")
+
+# Browsers, in `/turns`
+
+ALL_BROWSERS = Text("Log out of all browsers")
+ALL_EFFECT = Text("Links that you haven't used stop working, too")
+ALREADY_ENDED = Text("That browser is logged out already.")
+
+
+def browser(day: str) -> Text:
+    return Text("Log out of the browser opened on {day}", day=day)
+
+
+def last_used(day: str) -> Text:
+    return Text("Last used on {day}", day=day)
+
+
+def logged_out(count: int) -> Text:
+    return Text("Logged out of {n} {n:browser|browsers}.", n=count)
