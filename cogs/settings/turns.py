@@ -167,7 +167,7 @@ class TurnsCommand(commands.Cog):
         return (PanelAction("snooze", words.SNOOZE, summary, self._snooze, times, available=bool(waiting), button=40),)
 
     async def _data_actions(self, turns: TurnsPage) -> Sequence[PanelAction]:
-        ways = ChoiceInput(words.EXPORT_OR_DELETE, partial(self._data_choices, turns.owner))
+        ways = ChoiceInput(words.THINGS_TO_DO, partial(self._data_choices, turns.owner))
         return (PanelAction("data", words.MY_DATA, words.EXPORT_OR_DELETE, self._hand_out, ways, button=50),)
 
     async def _data_choices(self, member: int) -> Sequence[Choice]:

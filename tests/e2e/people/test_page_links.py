@@ -151,18 +151,18 @@ async def test_browsers_are_listed_and_logged_out_in_my_data(served: Stage) -> N
     ana, ben = await gathered(served, "Ana", "Ben", line="novaluna seats:2")
     pages, table = served.services[Pages], (await served.live()).table.id
     await ana.slash("turns do:data")
-    assert [each for each in ana.options("Export") if "Log out" in each] == []
+    assert [each for each in ana.options("What to do") if "Log out" in each] == []
     sessions = []
     for member in (ana, ana, ana, ben):
         sessions.append(await pages.redeem(await pages.link(member.member.id, table)))
         served.clock.turn(days=1)
     await ana.slash("turns do:data")
-    offered = [each for each in ana.options("Export") if "Log out" in each]
+    offered = [each for each in ana.options("What to do") if "Log out" in each]
     assert offered == [
         *(f"Log out of the browser opened on 2026-11-{day}" for day in (22, 21, 20)),
         "Log out of all browsers",
     ]
-    await ana.choose("Export", offered[2])
+    await ana.choose("What to do", offered[2])
     assert "Logged out of 1 browser." in private(ana)
     assert [await pages.member_of(each or "") for each in sessions] == [
         None,
