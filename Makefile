@@ -65,7 +65,7 @@ $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/ready-to-run: $(BIN)/python pyproject.toml constraints.txt
-	$(INSTALL) --editable ".[play]"
+	$(INSTALL) --editable .
 	@touch $@
 
 $(VENV)/ready-to-test: $(BIN)/python pyproject.toml constraints.txt

@@ -29,7 +29,7 @@ from bot.ai.search import (
     rank,
 )
 from bot.games.chance import Chance, seed_from_text
-from bot.games.contract import Game, Move, Position
+from bot.games.contract import Game, Move, Position, look_ahead
 from bot.games.records import NEWEST, Record, commitment
 
 MIN_MOVES = 3
@@ -287,7 +287,7 @@ class PuzzleMiner:
 
     def _can_follow(self, seen: Position, first: Move, then: Move) -> bool:
         """Whether a move is still possible in the turn after another one."""
-        after = seen.look_ahead(first)
+        after = look_ahead(seen, first)
         if after is None or self._knowledge.clock(after) != self._knowledge.clock(seen):
             return False
         return then in after.moves(seen.deciders[0])

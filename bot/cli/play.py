@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 
 from bot.games.catalogues import PREVIEW_VARIABLE
 
@@ -21,13 +20,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def execute(arguments: argparse.Namespace) -> int:
     """Serve until ctrl-C."""
-    try:
-        from bot.playground.run import play  # imported here, so that no other command loads it
-    except ModuleNotFoundError as error:
-        if error.name != "markdown_it":
-            raise
-        print("The page needs one more package. In the folder of the clone, run: make play", file=sys.stderr)
-        return 1
+    from bot.playground.run import play  # imported here, so that no other command loads it
+
     os.environ.setdefault(PREVIEW_VARIABLE, "1")  # of the drawing processes, too
     return play(port=arguments.port, open_page=not arguments.no_open, fresh=arguments.fresh, locale=arguments.locale)
 

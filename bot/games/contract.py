@@ -366,17 +366,6 @@ class Position(ABC):
     def copy(self) -> Self:
         """Return an independent copy."""
 
-    def look_ahead(self, *moves: Move) -> Self | None:
-        """Return the position after legal moves of the first deciding seat, if certain.
-
-        None if something would be revealed, or if another seat or nobody decides next.
-        """
-        twin, deciders = self.copy(), self.deciders
-        for move in moves:
-            if any(event.reveals for event in twin.play(move)) or twin.deciders[:1] != deciders[:1]:
-                return None
-        return twin
-
     def imagine(self, viewer: int | None, chance: Chance) -> Self:
         """Return a position that agrees with what the viewer (None: a spectator) knows.
 
@@ -510,6 +499,18 @@ class Game(ABC):
 
 
 PositionT = TypeVar("PositionT", bound=Position)
+
+
+def look_ahead(position: PositionT, *moves: Move) -> PositionT | None:
+    """Return the position after legal moves of the first deciding seat, if certain.
+
+    None if something would be revealed, or if another seat or nobody decides next.
+    """
+    twin, deciders = position.copy(), position.deciders
+    for move in moves:
+        if any(event.reveals for event in twin.play(move)) or twin.deciders[:1] != deciders[:1]:
+            return None
+    return twin
 
 
 class Player(ABC, Generic[PositionT]):

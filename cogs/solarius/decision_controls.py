@@ -27,7 +27,7 @@ from bot.discord.components.controls import (
 )
 from bot.discord.components.items import BUTTON_HEIGHT, LINE_WIDTH, ROW_GAP, SELECT_HEIGHT, button_width
 from bot.discord.components.payload import fit_buttons
-from bot.games.contract import Move
+from bot.games.contract import Move, look_ahead
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.components.vocabulary import Ends, FigureKind
 from bot.games.solarius.decisions import figures
@@ -256,7 +256,7 @@ def flight_buttons(position: SolariusPosition, view: SolariusView) -> tuple[Butt
 
 def quick_flights(position: SolariusPosition) -> Sequence[Choice]:
     """Return the best flights for one press; known planets are settled as well."""
-    after = position.look_ahead(_OFF)
+    after = look_ahead(position, _OFF)
     if after is None:
         return ()
     view = after.view(None)
@@ -278,7 +278,7 @@ def _quick(position: SolariusPosition, view: SolariusView, end: DestinationView,
 
 def _asks_to_settle(position: SolariusPosition, fly: Move) -> bool:
     """Whether a known planet can be settled right after a flight."""
-    after = position.look_ahead(fly)
+    after = look_ahead(position, fly)
     return after is not None and _SETTLE in after.moves()
 
 

@@ -12,7 +12,7 @@ from functools import reduce
 from bot.ai.solarius.mat_evaluation import turns_left
 from bot.ai.solarius.mat_simulation import MatSimulator
 from bot.discord.components.controls import MAX_CHOICES, join_moves
-from bot.games.contract import Move
+from bot.games.contract import Move, look_ahead
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.components.vocabulary import COLOURS, STORAGE
 from bot.games.solarius.decisions.changes import SolariusOneOf
@@ -101,7 +101,7 @@ def extend(row: MoveChain, move: Move) -> MoveChain:
     if position is None:
         raise ValueError(f"nobody knows what follows {row.notation}")
     label = position.explain(move)
-    return MoveChain((*row.moves, move), (*row.labels, label), row.start, position.look_ahead(move))
+    return MoveChain((*row.moves, move), (*row.labels, label), row.start, look_ahead(position, move))
 
 
 def extensions(row: MoveChain) -> list[MoveChain]:

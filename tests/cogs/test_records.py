@@ -10,7 +10,7 @@ import pytest
 from bot.core.results.model import Achieved, Category, Result
 from bot.discord.components.payload import MAX_CONTENT_LENGTH
 from bot.games.registry import GAMES
-from bot.playground.page.markup import to_html
+from bot.web.markup import to_html
 from cogs.records.lists import Filter, only, page_buttons, pages
 from cogs.records.record_card import record_card
 

@@ -14,7 +14,7 @@ from bot.discord.components.controls import DO, MAX_LABEL_LENGTH, MOVE_SEPARATOR
 from bot.discord.components.items import build_view
 from bot.discord.components.payload import MAX_CONTENT_LENGTH
 from bot.games.chance import seed_from_text
-from bot.games.contract import Event
+from bot.games.contract import Event, look_ahead
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.components import PLANETS
 from bot.games.solarius.components.vocabulary import COLOURS
@@ -446,7 +446,7 @@ def test_what_one_press_plays_can_be_played_in_a_row(seats: int) -> None:
         for row in faces.rows_of(FACE, position, next(iter(position.deciders), None)):
             found += 1
             assert played(position.copy(), *row) is not None
-            assert position.look_ahead(*map(FACE.game.parse, row[:-1])) is not None
+            assert look_ahead(position, *map(FACE.game.parse, row[:-1])) is not None
     assert found > 200
 
 
@@ -628,7 +628,7 @@ def test_a_choice_says_what_every_score_becomes() -> None:
                     continue
                 notation = use.value if isinstance(use, Choice) else use.argument
                 moves = [FACE.game.parse(move) for move in notation.split(MOVE_SEPARATOR) if move != "end turn"]
-                after = position.look_ahead(*moves)
+                after = look_ahead(position, *moves)
                 assert after is not None
                 gains = written_gains(position, after)
                 assert any(gain in text for gain in gains)
@@ -645,10 +645,10 @@ def test_a_flight_that_is_considered_says_what_the_scores_become() -> None:
         for end in view.destinations:
             flight = FACE.game.parse(end.move)
             shown = position.view(None, flight)
-            after = position.look_ahead(flight)
+            after = look_ahead(position, flight)
             assert shown.ghost is not None
             if after is not None and shown.ghost.settles:
-                after = after.look_ahead(FACE.game.parse("settle"))
+                after = look_ahead(after, FACE.game.parse("settle"))
                 settled += 1
             assert shown.ghost.scores == (position if after is None else after).scores()
             text = str(FACE.content(live_at(position), shown))

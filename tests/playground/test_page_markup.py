@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.playground.page.markup import to_html, to_plain
+from bot.web.markup import to_html, to_plain
 
 
 class Known:

@@ -14,7 +14,7 @@ from bot.ai.search.candidates import CandidateGames, CandidateResult, judge, try
 from bot.ai.search.knowledge import Budget, Knowledge
 from bot.ai.search.rollout import Line, game_key
 from bot.games.chance import Chance
-from bot.games.contract import Move, Position
+from bot.games.contract import Move, Position, look_ahead
 
 # Evaluations of single moves
 
@@ -144,7 +144,7 @@ def best_line(
     budget, turn = budget.part(Fraction(1, knowledge.effort(seen))), knowledge.clock(seen)
     played, length, decisions = [*line], len(line), 0
     while decisions < (MAX_LATER_DECISIONS if goes_on else MAX_DECISIONS):
-        after = seen.look_ahead(*played)
+        after = look_ahead(seen, *played)
         if after is None or (knowledge.clock(after) != turn and not goes_on):
             break
         moves = after.moves(seat)

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 
-from bot.games.contract import Move, View, decider_for
+from bot.games.contract import Move, View, decider_for, look_ahead
 from bot.games.engine import DecisionPosition
 from bot.games.solarius.components import (
     CARDS,
@@ -639,8 +639,8 @@ def _ghost(position: Position, seat: int, shown: SolariusView, proposal: Fly) ->
     state = position.state
     destination = next(one for one in shown.destinations if one.move == str(proposal))
     route, fuel = route_of(state, seat, proposal), state.mats[seat].fuel
-    flown = position.look_ahead(proposal)
-    settled = None if flown is None or _SETTLE not in flown.moves() else flown.look_ahead(_SETTLE)
+    flown = look_ahead(position, proposal)
+    settled = None if flown is None or _SETTLE not in flown.moves() else look_ahead(flown, _SETTLE)
     return SolariusGhost(
         destination, FlightView(seat, route.path), fuel, fuel - destination.fuel,
         sheet_of(settled or flown or position).totals, settled is not None,

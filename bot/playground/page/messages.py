@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from urllib.parse import quote
 
-from bot.playground.page import markup
 from bot.playground.world.components import ComponentType
 from bot.playground.world.ids import iso
 from bot.playground.world.interactions import Interaction
 from bot.playground.world.model import Attachment, Channel, Json, Member, Message, MessageType
 from bot.playground.world.world import World
+from bot.web import markup
 
 _PICTURES = ("image/png", "image/jpeg", "image/gif", "image/webp")
 _NOTES = {
@@ -21,7 +21,7 @@ _NOTES = {
 
 
 class WorldNames:
-    """Resolves the mentions of `bot.playground.page.markup` in a world."""
+    """Resolves the mentions of `bot.web.markup` in a world."""
 
     def __init__(self, world: World) -> None:
         self._world = world

@@ -68,6 +68,7 @@ from bot.playground.world.errors import ClientRefusal
 from bot.playground.world.interactions import Interaction, InteractionType, NoResponse
 from bot.playground.world.model import ChannelType, File, Json
 from bot.playground.world.world import World
+from bot.web.assets import asset
 
 _PARTS = ("options", "choices")
 _REPLACED = ("name_localizations", "description_localizations", *_PARTS)
@@ -95,12 +96,6 @@ _MAX_REQUEST_BYTES = 15 * 1024 * 1024
 """Maximum size of a request in bytes: one file of Discord's 10 MiB as base64."""
 _HEARTBEAT_SECONDS = 20.0
 _LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
-_CONTENT_TYPES = {
-    ".html": "text/html",
-    ".css": "text/css",
-    ".js": "text/javascript",
-    ".svg": "image/svg+xml",
-}
 _KINDS = {
     "text": ChannelType.TEXT,
     "announcement": ChannelType.ANNOUNCEMENT,
@@ -159,34 +154,7 @@ class _PageHandlers:
 def _static_file(request: web.Request, name: str) -> web.Response:
     if not _is_loopback_host(request):
         raise web.HTTPForbidden(text="The playground answers to 127.0.0.1 and localhost only.")
-    kind = _CONTENT_TYPES.get(name[name.rfind(".") :]) if "." in name else None
-    file = _STATIC / name
-    if kind is None or "/" in name or "\\" in name or not file.is_file():
-        raise web.HTTPNotFound
-    headers = {
-        "Content-Security-Policy": _policy(request.headers["Host"]),
-        "Cache-Control": "no-cache",
-        "X-Content-Type-Options": "nosniff",
-        "Referrer-Policy": "no-referrer",
-        "Cross-Origin-Opener-Policy": "same-origin",
-    }
-    return web.Response(body=file.read_bytes(), content_type=kind, charset="utf-8", headers=headers)
-
-
-def _policy(host: str) -> str:
-    """Allow nothing from elsewhere, no inline scripts or styles, no frames."""
-    return "; ".join(
-        (
-            "default-src 'none'",
-            "script-src 'self'",
-            "style-src 'self'",
-            "img-src 'self' data: blob:",
-            f"connect-src 'self' ws://{host}",
-            "base-uri 'none'",
-            "form-action 'none'",
-            "frame-ancestors 'none'",
-        )
-    )
+    return asset(name, _STATIC, socket=f"ws://{request.headers['Host']}")
 
 
 class _PageSession:

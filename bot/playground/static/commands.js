@@ -1,5 +1,7 @@
 /** @file What can be typed after a slash: finds commands, reads and checks options, writes the line to send. No page here. */
 
+import { takes } from "./selects.js";
+
 /**
  * Commands and options have a `label`, which is their name in the member's language; what is sent has the English one.
  * @typedef {{path: string, label: string, description: string, options: any[]}} Command
@@ -94,11 +96,6 @@ export function fixedChoices(option, world) {
       .map((each) => ({ name: `#${each.name}`, value: `<#${each.id}>` }));
   }
   return null;
-}
-
-/** Whether an option or a select takes channels of this kind. @param {any} option @param {any} channel */
-export function takes(option, channel) {
-  return !option.channel_types?.length || option.channel_types.includes(channel.type);
 }
 
 /** @param {Choice[]} choices @param {string} typed @returns {Choice[]} */

@@ -105,7 +105,7 @@ function hear(told) {
       settleForm(told.interaction, told.text);
       break;
     case "form":
-      openForm(told, (values) => ask("submit", { form: told.interaction, values }));
+      openForm(told, (values) => ask("submit", { form: told.interaction, values }), state.world);
       break;
   }
 }

@@ -17,12 +17,12 @@ from hypothesis import strategies as st
 from bot.app import log_to_stderr
 from bot.discord.transport.log_format import SingleLineFormatter
 from bot.games.text import UserText
-from bot.playground.page.markup import to_plain
 from bot.playground.world import payloads
 from bot.playground.world.components import controls
 from bot.playground.world.errors import ClientRefusal
 from bot.playground.world.model import Member, Message
 from bot.playground.world.world import World
+from bot.web.markup import to_plain
 from tests.capabilities import LESSONS
 from tests.e2e.challenging import OPEN, begin, newest, own_board, play_on
 from tests.e2e.people.test_records import a_finished_game, as_file, exported

@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 
 from bot.games.chance import Chance
-from bot.games.contract import Event, IllegalMove, NotYourTurn
+from bot.games.contract import Event, IllegalMove, NotYourTurn, look_ahead
 from bot.games.engine import Execution, Step
 from bot.games.text import Text
 from tests.games.engine.counting import Add, AddSome, Double, Sum, SumPosition, both
@@ -162,12 +162,12 @@ class Uncover(Step[Sum]):
 
 def test_what_moves_lead_to_is_foreseen_as_long_as_nothing_is_revealed_and_the_seat_decides_on() -> None:
     position = SumPosition(Sum(2, (AddSome(0), AddSome(0), Uncover(), AddSome(0), AddSome(1))))
-    known, played = position.look_ahead(Add(2)), position.copy()
+    known, played = look_ahead(position, Add(2)), position.copy()
     played.play(Add(2))
     assert known == played != position
-    assert position.look_ahead(Add(2), Add(1)) is None
+    assert look_ahead(position, Add(2), Add(1)) is None
     played.play(Add(1))
-    assert played.look_ahead(Add(1)) is None
+    assert look_ahead(played, Add(1)) is None
 
 
 def test_several_seats_decide_at_the_same_time_each_with_its_own_moves() -> None:

@@ -11,6 +11,7 @@ import pytest
 from PIL import ImageChops
 
 from bot.discord.components.controls import MOVE_SEPARATOR
+from bot.games.contract import look_ahead
 from bot.games.solarius import SolariusMission
 from bot.games.solarius.moves import PlayCard, SolariusDiscard, SolariusTake, TakeOff
 from bot.games.solarius.view import SolariusView
@@ -454,7 +455,7 @@ def test_a_board_names_the_hexes_that_its_lists_name_and_hides_none(share: float
 
 def test_the_ship_can_fly_where_it_could_after_taking_off() -> None:
     position = views.first("four", 4, views.asked("supplementary"), 0.4)
-    after = position.look_ahead(TakeOff())
+    after = look_ahead(position, TakeOff())
     assert after is not None
     assert position.view(None).destinations == after.view(None).destinations
 

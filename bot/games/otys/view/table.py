@@ -8,7 +8,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Literal, cast
 
-from bot.games.contract import Move
+from bot.games.contract import Move, look_ahead
 from bot.games.engine import DecisionPosition
 from bot.games.otys.components import (
     CONTRACTS,
@@ -110,7 +110,7 @@ def _then(position: Position, move: Move) -> tuple[OtysChoiceView, ...]:
     kinds = _JOINED.get(type(move))
     if kinds is None or (isinstance(move, Propel) and not _another_acts(position.state, move)):
         return ()
-    after = position.look_ahead(move)
+    after = look_ahead(position, move)
     if after is None or after.prompt.kind not in kinds:
         return ()
     following = after.moves()

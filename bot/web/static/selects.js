@@ -1,6 +1,5 @@
 /** @file A select of a message or a form: a box that opens a list with a search line. */
 
-import { takes } from "./commands.js";
 import { announce, avatar, channelMark, el, emojiMark, icon } from "./dom.js";
 import { Listbox } from "./listbox.js";
 
@@ -244,4 +243,9 @@ export function defaultsOf(component) {
     return component.options.filter((/** @type {any} */ each) => each.default).map((/** @type {any} */ each) => each.value);
   }
   return (component.default_values ?? []).map((/** @type {any} */ each) => each.id);
+}
+
+/** Whether an option or a select takes channels of this kind. @param {any} option @param {any} channel */
+export function takes(option, channel) {
+  return !option.channel_types?.length || option.channel_types.includes(channel.type);
 }

@@ -2,17 +2,20 @@
 
 import { el, icon } from "./dom.js";
 import { defaultsOf, entriesOf, Select } from "./selects.js";
-import { state } from "./state.js";
 
 /** @typedef {{element: HTMLElement, value: () => any, wrong: () => string, focus: () => void}} Input */
 
 /** The form in view; another one replaces it. @type {Form | null} */
 let current = null;
 
-/** @param {any} form @param {(values: Record<string, any>) => Promise<{interaction: string}>} submit */
-export function openForm(form, submit) {
+/**
+ * @param {any} form
+ * @param {(values: Record<string, any>) => Promise<{interaction: string}>} submit
+ * @param {any} world members and channels, for selects of them
+ */
+export function openForm(form, submit, world) {
   current?.close();
-  current = new Form(form, submit);
+  current = new Form(form, submit, world);
 }
 
 /** @param {string} interaction the bot answered @param {string} [failure] */
@@ -24,14 +27,16 @@ class Form {
   /** @type {Map<string, Input>} */ #inputs = new Map();
   #sent = "";
   #submit;
+  #world;
   #problem = el("p", { class: "problem", role: "alert" });
   #send = /** @type {HTMLButtonElement} */ (el("button", { type: "submit", class: "button primary" }, "Submit"));
   #dialog;
   #opener = /** @type {HTMLElement | null} */ (document.activeElement);
 
-  /** @param {any} form @param {(values: Record<string, any>) => Promise<{interaction: string}>} submit */
-  constructor(form, submit) {
+  /** @param {any} form @param {(values: Record<string, any>) => Promise<{interaction: string}>} submit @param {any} world */
+  constructor(form, submit, world) {
     this.#submit = submit;
+    this.#world = world;
     this.#dialog = /** @type {HTMLDialogElement} */ (el("dialog", { class: "form", "aria-labelledby": "form-title", onclose: () => this.#gone() },
       el("form", { novalidate: true, onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); this.#send_(); } },
         el("header", {}, el("h2", { id: "form-title" }, form.title),
@@ -100,7 +105,7 @@ class Form {
   /** @param {any} component @param {string} label @param {string} description */
   #labelled(component, label, description) {
     const id = `input-${this.#inputs.size}`;
-    const input = makeInput(component, id, label);
+    const input = makeInput(component, id, label, this.#world);
     this.#inputs.set(component.custom_id, input);
     const required = component.type !== 23 && (component.required ?? true);
     return el("div", { class: "form-field" },
@@ -110,14 +115,14 @@ class Form {
   }
 }
 
-/** @param {any} component @param {string} id @param {string} label @returns {Input} */
-function makeInput(component, id, label) {
+/** @param {any} component @param {string} id @param {string} label @param {any} world @returns {Input} */
+function makeInput(component, id, label, world) {
   const required = component.required ?? true;
   switch (component.type) {
     case 4: return textInput(component, id, label, required);
     case 21: case 22: return ticks(component, label, required);
     case 23: return checkbox(component, id, label);
-    default: return selectInput(component, label, required);
+    default: return selectInput(component, label, required, world);
   }
 }
 
@@ -140,12 +145,12 @@ function textInput(component, id, label, required) {
   };
 }
 
-/** @param {any} component @param {string} label @param {boolean} required @returns {Input} */
-function selectInput(component, label, required) {
+/** @param {any} component @param {string} label @param {boolean} required @param {any} world @returns {Input} */
+function selectInput(component, label, required, world) {
   const least = component.min_values ?? 1;
   let values = defaultsOf(component);
   const select = new Select({
-    label, placeholder: component.placeholder || "Make a selection", entries: entriesOf(component, /** @type {any} */ (state.world)),
+    label, placeholder: component.placeholder || "Make a selection", entries: entriesOf(component, world),
     chosen: values, least: required ? least : 0, most: component.max_values ?? 1, disabled: component.disabled,
     commit: (chosen) => { values = chosen; },
   });

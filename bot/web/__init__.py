@@ -1,0 +1,1 @@
+"""What pages in a browser share: modules, styles, and texts of Discord as HTML."""

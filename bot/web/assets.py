@@ -1,0 +1,53 @@
+"""Files of pages, served with headers that allow nothing from elsewhere."""
+
+from __future__ import annotations
+
+from importlib import resources
+from importlib.resources.abc import Traversable
+
+from aiohttp import web
+
+SHARED = resources.files("bot.web") / "static"
+"""The files that all pages share."""
+
+_CONTENT_TYPES = {
+    ".html": "text/html",
+    ".css": "text/css",
+    ".js": "text/javascript",
+    ".svg": "image/svg+xml",
+}
+
+
+def asset(name: str, folder: Traversable, *, socket: str) -> web.Response:
+    """Return a file of a page, or one that all pages share.
+
+    `socket` is where the page may open its websocket. Raises HTTPNotFound.
+    """
+    kind = _CONTENT_TYPES.get(name[name.rfind(".") :]) if "." in name else None
+    if kind is None or "/" in name or "\\" in name:
+        raise web.HTTPNotFound
+    file = next((file for file in (folder / name, SHARED / name) if file.is_file()), None)
+    if file is None:
+        raise web.HTTPNotFound
+    headers = security_headers(socket) | {"Cache-Control": "no-cache"}
+    return web.Response(body=file.read_bytes(), content_type=kind, charset="utf-8", headers=headers)
+
+
+def security_headers(socket: str) -> dict[str, str]:
+    """Return headers that allow a page its own files and this socket: no inline script or style, no frame."""
+    policy = (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data: blob:",
+        f"connect-src 'self' {socket}",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    )
+    return {
+        "Content-Security-Policy": "; ".join(policy),
+        "X-Content-Type-Options": "nosniff",
+        "Referrer-Policy": "no-referrer",
+        "Cross-Origin-Opener-Policy": "same-origin",
+    }
