@@ -45,7 +45,7 @@ from bot.ops.errors import InvalidSetting
 from bot.ops.gc_tuning import freeze_live_objects, tune_gc
 from bot.ops.monitor import serve_monitor
 from bot.ops.replacement import Replacement
-from bot.ops.settings import METRICS, BotSettings, find_doubts
+from bot.ops.settings import METRICS, WEB, BotSettings, find_doubts
 from bot.ops.supervisor import Command, Supervisor
 from bot.shards import WHOLE, ShardRange
 from bot.store.backups import Backups
@@ -519,11 +519,11 @@ def _command(processes: int) -> Command:
 
 
 def _environment(settings: BotSettings, number: int) -> Mapping[str, str]:
-    """Return this environment with a metrics address whose port depends on the number."""
-    address = settings.metrics
-    if address is None:
-        return os.environ
-    return {**os.environ, METRICS.name: str(replace(address, port=address.port + number))}
+    """Return this environment with addresses of metrics and boards whose ports depend on the number."""
+    web = None if settings.web is None else settings.web.listen
+    addresses = {METRICS.name: settings.metrics, WEB.name: web}
+    ports = {name: replace(each, port=each.port + number) for name, each in addresses.items() if each is not None}
+    return {**os.environ, **{name: str(each) for name, each in ports.items()}}
 
 
 def _give_up(sentence: object) -> int:

@@ -24,10 +24,13 @@ from bot.ops.settings import (
     BACKUPS,
     METRICS,
     TOKEN,
-    VARIABLES,
+    WEB,
+    WEB_URL,
     BotSettings,
     MissingToken,
+    WebSettings,
     find_doubts,
+    find_problems,
 )
 from bot.ops.words import address_taken
 from bot.store import words
@@ -78,7 +81,7 @@ def execute(arguments: argparse.Namespace) -> int:
 
 def read_settings(environment: Mapping[str, str]) -> tuple[BotSettings, list[Finding]]:
     """Return the settings and what is wrong with them; those that are wrong have their defaults."""
-    wrong = {variable: error for variable in VARIABLES if (error := variable.problem(environment)) is not None}
+    wrong = dict(find_problems(environment))
     names = {name for variable in wrong for name in variable.names}
     settings = BotSettings.from_environment({key: value for key, value in environment.items() if key not in names})
     findings = [Finding(False, str(error)) for error in wrong.values()]
@@ -98,6 +101,7 @@ def examine(settings: BotSettings) -> Iterator[Finding]:
     yield components(settings.components)
     yield backups(settings.retention)
     yield monitor(settings.metrics)
+    yield page(settings.web)
     yield from database(settings.database)
     for look in (games, pictures):
         yield _run_check(look)
@@ -129,6 +133,14 @@ def monitor(address: Address | None) -> Finding:
     if address.is_local:
         return Finding(True, f"Metrics: {address}, from this machine only.")
     return Finding(True, f"Metrics: {address}, also from other machines. Restrict access with a firewall.")
+
+
+def page(web: WebSettings | None) -> Finding:
+    """Say where members open boards in their browser."""
+    if web is None:
+        return Finding(True, f"Boards in the browser: off. Set {WEB.name} and {WEB_URL.name} to turn them on.")
+    proxies = ", ".join(map(str, web.trusted))
+    return Finding(True, f"Boards in the browser: {web.url}, served at {web.listen} to a proxy at {proxies}.")
 
 
 def serves_metrics(address: Address) -> bool:

@@ -7,7 +7,7 @@ import os
 from dataclasses import replace
 
 from bot import app
-from bot.ops.settings import BotSettings, check_machine
+from bot.ops.settings import WEB, WEB_URL, BotSettings, check_machine
 from bot.shards import NoShare, ShardRange, parsed
 
 MOST_PROCESSES = 64
@@ -32,13 +32,20 @@ def configure(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="take the place of a process that serves the database file, while members play on",
     )
+    parser.add_argument(
+        "--web",
+        metavar="HOST:PORT",
+        help=f"serve boards to a proxy at this address; {WEB_URL.name} is where members open them",
+    )
     parser.add_argument("--beside", type=_processes, default=1, help=argparse.SUPPRESS)
 
 
 def execute(arguments: argparse.Namespace) -> int:
     """Run until stopped."""
-    check_machine(os.environ)
-    settings = replace(BotSettings.from_environment(), assigned_shards=arguments.shards, processes=arguments.beside)
+    environment = os.environ if arguments.web is None else {**os.environ, WEB.name: arguments.web}
+    check_machine(environment)
+    settings = BotSettings.from_environment(environment)
+    settings = replace(settings, assigned_shards=arguments.shards, processes=arguments.beside)
     if arguments.processes is None:
         return app.run(settings, replace=arguments.replace)
     return app.run_several(settings, arguments.processes)

@@ -6,6 +6,7 @@ The token is never shown.
 from __future__ import annotations
 
 import difflib
+import ipaddress
 import logging
 import os
 import pwd
@@ -40,7 +41,12 @@ LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 MAX_COUNT = 100_000
 MAX_PROCESSES = 64
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
+_WEB_URL = re.compile(r"(https?)://([a-z0-9.-]+|\[[0-9a-f:.]+\])(?::([0-9]+))?/?", re.ASCII)
+_DEFAULT_PORTS = {"https": 443, "http": 80}
 _TOKEN = re.compile(r"[\w-]{20,}\.[\w-]{6,}\.[\w-]{20,}", re.ASCII)
+
+
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
 class MissingToken(InvalidSetting):
@@ -119,11 +125,36 @@ def _parse_log_format(text: str) -> str:
     return text.lower()
 
 
-def _parse_metrics(text: str) -> Address:
+def _parse_address(example: str, text: str) -> Address:
     try:
         return parse_address(text)
     except InvalidAddress:
-        raise ValueError(words.no_address(text)) from None
+        raise ValueError(words.no_address(text, example)) from None
+
+
+def _parse_web_url(text: str) -> str:
+    """Return scheme, host and port as browsers write them in `Origin`."""
+    found = _WEB_URL.fullmatch(text.lower())
+    if found is None:
+        raise ValueError(words.no_web_url(text))
+    scheme, host, port = found.groups(default="")
+    try:
+        address = parse_address(f"{host}:{port or _DEFAULT_PORTS[scheme]}")
+    except InvalidAddress:
+        raise ValueError(words.no_web_url(text)) from None
+    if scheme == "http" and not address.is_local:
+        raise ValueError(words.not_encrypted(text))
+    return f"{scheme}://{host}" if address.port == _DEFAULT_PORTS[scheme] else f"{scheme}://{host}:{address.port}"
+
+
+def _parse_networks(text: str) -> tuple[Network, ...]:
+    try:
+        found = tuple(ipaddress.ip_network(each) for each in text.replace(",", " ").split())
+    except ValueError:
+        raise ValueError(words.no_networks(text)) from None
+    if not all(network.prefixlen for network in found):
+        raise ValueError(words.TRUSTS_ALL)
+    return found
 
 
 # The table
@@ -187,7 +218,10 @@ BACKUP_HOURS = Variable("TABLEKEEPER_BACKUP_HOURS", words.BACKUP_HOURS, _parse_c
 BACKUPS_KEPT = Variable("TABLEKEEPER_BACKUPS_KEPT", words.BACKUPS_KEPT, _parse_count, "7")
 LOG_LEVEL = Variable("TABLEKEEPER_LOG", words.LOG_LEVEL, _parse_log_level, "INFO")
 LOG_FORMAT = Variable("TABLEKEEPER_LOG_FORMAT", words.LOG_FORMAT, _parse_log_format, "text")
-METRICS = Variable("TABLEKEEPER_METRICS", words.METRICS, _parse_metrics)
+METRICS = Variable("TABLEKEEPER_METRICS", words.METRICS, partial(_parse_address, "127.0.0.1:9108"))
+WEB = Variable("TABLEKEEPER_WEB", words.WEB, partial(_parse_address, "127.0.0.1:8080"))
+WEB_URL = Variable("TABLEKEEPER_WEB_URL", words.WEB_URL, _parse_web_url)
+WEB_TRUSTED = Variable("TABLEKEEPER_WEB_TRUSTED", words.WEB_TRUSTED, _parse_networks, "127.0.0.1,::1")
 CACHE = Variable(FOLDER_VARIABLE, words.CACHE, str)
 DRAWERS = Variable("TABLEKEEPER_DRAWERS", words.DRAWERS, partial(_parse_processes, 0))
 THINKERS = Variable("TABLEKEEPER_THINKERS", words.THINKERS, partial(_parse_processes, 1))
@@ -195,9 +229,22 @@ COMPONENTS = Variable(
     OVERRIDES_VARIABLE, words.COMPONENTS, Path, check=_check_components, earlier=EARLIER_OVERRIDES_VARIABLE
 )
 VARIABLES = (
-    TOKEN, DATABASE, BACKUPS, BACKUP_HOURS, BACKUPS_KEPT, LOG_LEVEL, LOG_FORMAT, METRICS, CACHE, DRAWERS, THINKERS,
-    COMPONENTS,
+    TOKEN, DATABASE, BACKUPS, BACKUP_HOURS, BACKUPS_KEPT, LOG_LEVEL, LOG_FORMAT, METRICS, WEB, WEB_URL, WEB_TRUSTED,
+    CACHE, DRAWERS, THINKERS, COMPONENTS,
 )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class WebSettings:
+    """Where boards are served: to a proxy at `listen`, to members at `url`.
+
+    `url` has scheme, host and port as browsers write them in `Origin`. `trusted` are the proxies whose
+    `X-Forwarded-For` is believed.
+    """
+
+    listen: Address
+    url: str
+    trusted: tuple[Network, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,14 +252,15 @@ class BotSettings:
     """Settings from the environment.
 
     `components` is None for the project's own, `retention` is None when no backups are made, `metrics` when none are
-    served. `assigned_shards` are the shards of this process when several share the database, None for all; `processes`
-    is how many of them share the cores of this machine. `drawers` and `thinkers` are all processes on this machine that
-    draw pictures and that think for computer players.
+    served, `web` when no boards are. `assigned_shards` are the shards of this process when several share the database,
+    None for all; `processes` is how many of them share the cores of this machine. `drawers` and `thinkers` are all
+    processes on this machine that draw pictures and that think for computer players.
     """
 
     token: str = field(repr=False)
     database: Database
     components: Path | None = None
+    web: WebSettings | None = None
     log_level: int = logging.INFO
     log_format: str = LOG_FORMATS[0]
     retention: Retention | None = None
@@ -228,11 +276,14 @@ class BotSettings:
         CACHE.value(environment)  # is read where pieces are stored
         backups: Path | None = BACKUPS.value(environment)
         hours, kept = BACKUP_HOURS.value(environment), BACKUPS_KEPT.value(environment)
+        listen, url = WEB.value(environment), WEB_URL.value(environment)
+        trusted = WEB_TRUSTED.value(environment)
         machine, drawers, thinkers = read_machine(), DRAWERS.value(environment), THINKERS.value(environment)
         return cls(
             token=TOKEN.value(environment) or "",
             database=DATABASE.value(environment) or default_database(),
             components=COMPONENTS.value(environment),
+            web=None if listen is None or url is None else WebSettings(listen, url, trusted),
             log_level=LOG_LEVEL.value(environment),
             log_format=LOG_FORMAT.value(environment),
             retention=None if backups is None else Retention(backups, timedelta(hours=hours), kept),
@@ -248,11 +299,22 @@ class BotSettings:
         return self.token
 
 
-def check_machine(environment: Mapping[str, str]) -> None:
-    """Raise InvalidSetting for the first value that can't be used on this machine, before anything is started."""
+def find_problems(environment: Mapping[str, str]) -> Iterator[tuple[Variable, InvalidSetting]]:
+    """Yield each variable whose value can't be used on this machine, and why."""
     for variable in VARIABLES:
         if (problem := variable.problem(environment)) is not None:
-            raise problem
+            yield variable, problem
+    there, missing = WEB, WEB_URL
+    if environment.get(WEB_URL.name, "").strip():
+        there, missing = missing, there
+    if environment.get(there.name, "").strip() and not environment.get(missing.name, "").strip():
+        yield there, InvalidSetting(words.without_other(there.name, missing.name))
+
+
+def check_machine(environment: Mapping[str, str]) -> None:
+    """Raise InvalidSetting for the first value that can't be used on this machine, before anything is started."""
+    for _, problem in find_problems(environment):
+        raise problem
 
 
 def find_doubts(environment: Mapping[str, str]) -> Iterator[TextLike]:

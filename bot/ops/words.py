@@ -76,6 +76,11 @@ BACKUPS_KEPT = Text("how many backups to keep")
 LOG_LEVEL = Text("`DEBUG`, `INFO`, `WARNING` or `ERROR`")
 LOG_FORMAT = Text("`text`, or `json` for one object a line with the interaction's id")
 METRICS = Text("an address such as `127.0.0.1:9108` for metrics and health; off when unset")
+WEB = Text(
+    "an address such as `127.0.0.1:8080` where boards are served to a proxy; off when unset. `run --web` sets it, too"
+)
+WEB_URL = Text("the address that members open, such as `https://games.example.org`; needed with `TABLEKEEPER_WEB`")
+WEB_TRUSTED = Text("addresses and networks of proxies whose `X-Forwarded-For` is believed")
 CACHE = Text("a folder for pieces of pictures, which are drawn once; default: your cache folder; `off` for none")
 DRAWERS = Text(
     "processes that draw pictures; `0`: the bot draws itself. Default: one per core, at most 4; `0` on a single core"
@@ -143,8 +148,32 @@ def none_of(named: str, values: Sequence[str]) -> Text:
     return Text("is {named!r}. Set it to {values:or}, or remove it.", named=named[:40], values=tuple(values))
 
 
-def no_address(named: str) -> Text:
-    return Text("is {named!r}. Set it to a host and port, such as 127.0.0.1:9108, or remove it.", named=named[:40])
+def no_address(named: str, example: str) -> Text:
+    template = "is {named!r}. Set it to a host and port, such as {example}, or remove it."
+    return Text(template, named=named[:40], example=example)
+
+
+def no_web_url(named: str) -> Text:
+    template = "is {named!r}. Set it to an address such as https://games.example.org, without a path, or remove it."
+    return Text(template, named=named[:80])
+
+
+def not_encrypted(named: str) -> Text:
+    """Only this machine may be reached without TLS."""
+    return Text("is {named!r}. Set it to an https address: only localhost can do without.", named=named[:80])
+
+
+def no_networks(named: str) -> Text:
+    template = "is {named!r}. Set it to addresses or networks such as 127.0.0.1,10.0.0.0/8, or remove it."
+    return Text(template, named=named[:40])
+
+
+TRUSTS_ALL = Text("trusts everyone, who could then pretend to have any address. Name the addresses of your proxies.")
+
+
+def without_other(name: str, other: str) -> Text:
+    """One of two variables that belong together is set."""
+    return Text("{name} is set without {other}. Set both, or neither.", name=name, other=other)
 
 
 def no_count(named: str) -> Text:

@@ -4,15 +4,27 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
+from ipaddress import ip_network
 from pathlib import Path
 
 import pytest
 
+from bot.ops.address import Address
 from bot.ops.errors import InvalidSetting
-from bot.ops.settings import VARIABLES, BotSettings, MissingToken, default_database, settings_table
+from bot.ops.settings import (
+    VARIABLES,
+    BotSettings,
+    MissingToken,
+    WebSettings,
+    check_machine,
+    default_database,
+    settings_table,
+)
 from bot.store.backups import Retention
 from bot.store.database import PostgresDatabase
 from bot.workers.machine import read_machine
+
+TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GaBcDe.abcdefghijklmnopqrstuvwxyz0123456789AB"
 
 
 def test_everything_comes_from_the_environment() -> None:
@@ -111,12 +123,21 @@ def test_a_value_with_a_line_break_inside_is_refused_and_not_shown(variable: str
     assert "hunter" not in str(refused.value)
 
 
+PARSABLE = {
+    "TABLEKEEPER_LOG": "INFO",
+    "TABLEKEEPER_LOG_FORMAT": "json",
+    "TABLEKEEPER_METRICS": "h:1",
+    "TABLEKEEPER_WEB": "h:1",
+    "TABLEKEEPER_WEB_URL": "https://h",
+    "TABLEKEEPER_WEB_TRUSTED": "10.0.0.1",
+}
+"""Values of settings that aren't any number."""
+
+
 @pytest.mark.parametrize("variable", NAMES)
 def test_a_line_break_around_a_value_does_no_harm(variable: str, tmp_path: Path) -> None:
     """A file of secrets often ends in one."""
-    value = {"TABLEKEEPER_LOG": "INFO", "TABLEKEEPER_LOG_FORMAT": "json", "TABLEKEEPER_METRICS": "h:1"}.get(
-        variable, "7"
-    )
+    value = PARSABLE.get(variable, "7")
     if variable.endswith("_FILE"):
         value = str(tmp_path / "secret")
         Path(value).write_text("7\n", encoding="utf-8")
@@ -147,6 +168,67 @@ def test_an_unreadable_token_file_says_who_may_read_it(tmp_path: Path, monkeypat
         InvalidSetting, match=r"DISCORD_TOKEN_FILE is .*token \(\w+, -rw-------\), which \w+ can't read"
     ):
         BotSettings.from_environment({"DISCORD_TOKEN_FILE": str(file)})
+
+
+def web(**named: str) -> dict[str, str]:
+    return {"TABLEKEEPER_WEB": "127.0.0.1:8080", "TABLEKEEPER_WEB_URL": "https://games.example.org", **named}
+
+
+def test_boards_are_served_where_both_addresses_are_named() -> None:
+    assert BotSettings.from_environment({}).web is None
+    loopback = (ip_network("127.0.0.1"), ip_network("::1"))
+    expected = WebSettings(Address("127.0.0.1", 8080), "https://games.example.org", loopback)
+    assert BotSettings.from_environment(web()).web == expected
+    trusted = BotSettings.from_environment(web(TABLEKEEPER_WEB_TRUSTED="10.0.0.0/8, 192.0.2.1 2001:db8::/32")).web
+    assert trusted is not None
+    assert [str(each) for each in trusted.trusted] == ["10.0.0.0/8", "192.0.2.1/32", "2001:db8::/32"]
+
+
+@pytest.mark.parametrize(
+    ("written", "url"),
+    [
+        ("https://games.example.org/", "https://games.example.org"),
+        ("HTTPS://Games.Example.ORG:443", "https://games.example.org"),
+        ("https://games.example.org:8443/", "https://games.example.org:8443"),
+        ("http://localhost:8080", "http://localhost:8080"),
+        ("http://127.0.0.1:80", "http://127.0.0.1"),
+        ("http://[::1]:8080", "http://[::1]:8080"),
+    ],
+)
+def test_the_address_of_boards_is_what_browsers_name_as_origin(written: str, url: str) -> None:
+    found = BotSettings.from_environment(web(TABLEKEEPER_WEB_URL=written)).web
+    assert found is not None
+    assert found.url == url
+
+
+NO_ADDRESS = "Set it to an address such as https://games.example.org, without a path"
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("TABLEKEEPER_WEB", "everywhere", "Set it to a host and port, such as 127.0.0.1:8080"),
+        ("TABLEKEEPER_WEB", "", "TABLEKEEPER_WEB_URL is set without TABLEKEEPER_WEB. Set both, or neither."),
+        ("TABLEKEEPER_WEB_URL", "", "TABLEKEEPER_WEB is set without TABLEKEEPER_WEB_URL. Set both, or neither."),
+        ("TABLEKEEPER_WEB_URL", "http://games.example.org", "https address: only localhost can do without"),
+        ("TABLEKEEPER_WEB_URL", "http://localhost.example.org", "https address: only localhost can do without"),
+        ("TABLEKEEPER_WEB_URL", "games.example.org", NO_ADDRESS),
+        ("TABLEKEEPER_WEB_URL", "https://games.example.org/play", NO_ADDRESS),
+        ("TABLEKEEPER_WEB_URL", "https://games.example.org?x", NO_ADDRESS),
+        ("TABLEKEEPER_WEB_URL", "https://ana:pw@games.example.org", NO_ADDRESS),
+        ("TABLEKEEPER_WEB_URL", "https://games.example.org:99999", NO_ADDRESS),
+        ("TABLEKEEPER_WEB_URL", "https://gämes.example.org", NO_ADDRESS),
+        ("TABLEKEEPER_WEB_URL", "javascript:alert(1)", NO_ADDRESS),
+        ("TABLEKEEPER_WEB_TRUSTED", "proxy", "Set it to addresses or networks such as 127.0.0.1,10.0.0.0/8"),
+        ("TABLEKEEPER_WEB_TRUSTED", "10.0.0.1/8", "Set it to addresses or networks such as 127.0.0.1,10.0.0.0/8"),
+        ("TABLEKEEPER_WEB_TRUSTED", "0.0.0.0/0", "trusts everyone, who could then pretend to have any address"),
+        ("TABLEKEEPER_WEB_TRUSTED", "::/0", "trusts everyone, who could then pretend to have any address"),
+    ],
+)
+def test_addresses_that_cannot_serve_boards_are_refused_with_what_to_do(name: str, value: str, said: str) -> None:
+    with pytest.raises(InvalidSetting, match=re.escape(said)):
+        check_machine({"DISCORD_TOKEN": TOKEN, **web(**{name: value})})
+    check_machine({"DISCORD_TOKEN": TOKEN, **web()})
 
 
 def test_the_hosting_page_has_the_table_of_settings() -> None:

@@ -157,19 +157,25 @@ def test_each_process_has_its_shards_and_an_address_of_its_own(monkeypatch: pyte
     class Noted(Supervisor):
         async def run(self) -> None:
             commands = [self._command(share) for share in self._assignments]
-            made.append((commands, [each["TABLEKEEPER_METRICS"] for each in self._environments]))
+            made.append(
+                (
+                    commands,
+                    [each[name] for name in ("TABLEKEEPER_METRICS", "TABLEKEEPER_WEB") for each in self._environments],
+                )
+            )
 
     monkeypatch.setattr(app, "Supervisor", Noted)
     monkeypatch.setattr(app, "setup_logging", lambda **_: None)
     monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
     monkeypatch.setenv("TABLEKEEPER_DATABASE", "postgresql://nobody@127.0.0.1:1/games")
     monkeypatch.setenv("TABLEKEEPER_METRICS", "127.0.0.1:9108")
-    assert main(["run", "--processes", "2", "--shards", "0-3/8"]) == 0
-    assert main(["run", "--processes", "3"]) == 0
+    monkeypatch.setenv("TABLEKEEPER_WEB_URL", "https://games.example.org")
+    assert main(["run", "--processes", "2", "--shards", "0-3/8", "--web", "127.0.0.1:8080"]) == 0
+    assert main(["run", "--processes", "3", "--web", "127.0.0.1:8080"]) == 0
     started = command("bot", "run", "--beside")
     assert [list(each) for each in made[0][0]] == [
         [*started, "2", "--shards", "0-1/8"],
         [*started, "2", "--shards", "2-3/8"],
     ]
-    assert made[0][1] == ["127.0.0.1:9108", "127.0.0.1:9109"]
+    assert made[0][1] == ["127.0.0.1:9108", "127.0.0.1:9109", "127.0.0.1:8080", "127.0.0.1:8081"]
     assert [each[-1] for each in made[1][0]] == ["0/3", "1/3", "2/3"]
