@@ -160,7 +160,7 @@ def no_web_url(named: str) -> Text:
 
 def not_encrypted(named: str) -> Text:
     """Only this machine may be reached without TLS."""
-    return Text("is {named!r}. Set it to an https address: only localhost can do without.", named=named[:80])
+    return Text("is {named!r}. Set it to an https address: only localhost works without one.", named=named[:80])
 
 
 def no_networks(named: str) -> Text:
