@@ -1,4 +1,4 @@
-"""Print how many presses a turn takes: the greedy players' games by the shortest way through the controls."""
+"""Print how many presses a turn takes, and touches of a page: the greedy players' games by the shortest way."""
 
 from __future__ import annotations
 
@@ -29,6 +29,11 @@ async def faces(folder: Path) -> dict[str, Face]:
         return dict(client.dispatcher.faces)
 
 
+def _more(touches: float) -> str:
+    """Whether a page takes more touches than a message presses; it shouldn't."""
+    return f"{touches:g} MORE" if touches > 0 else "no more"
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Count and print; the exit status is 0 whether the targets are met or not: a table is no test."""
     parser = argparse.ArgumentParser(
@@ -41,7 +46,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     quiet()
     with TemporaryDirectory() as folder:
         known = asyncio.run(faces(Path(folder)))
-    table = Table("presses of", "seats", "target", "median", "mean", "most", "")
+    table = Table("presses of", "seats", "target", "median", "mean", "most", "", "touches", "mean", "most", "")
     games = [game_named(key) for key in arguments.game or COUNTED]
     wanted = [
         (game, seats, kept)
@@ -54,12 +59,18 @@ def main(argv: Sequence[str] | None = None) -> int:
         seeds = [f"presses {number}" for number in range(arguments.games)]
         found = [n for seed in seeds for n in presses(face, seats, seed, kept=kept)]
         middle = median(found)
+        touched = [] if kept else [n for seed in seeds for n in presses(face, seats, seed, touched=True)]
+        by_touch = (
+            (f"{median(touched):g}", f"{fmean(touched):.1f}", str(max(touched)), _more(median(touched) - middle))
+            if touched
+            else ()
+        )
         table.add_row(
             f"{counted.what} of {game.title}", f"{seats}, message open" if kept else f"{seats}",
             f"{counted.target:g}", f"{middle:g}", f"{fmean(found):.1f}",
-            str(max(found)), "met" if middle <= counted.target else "MISSED",
+            str(max(found)), "met" if middle <= counted.target else "MISSED", *by_touch,
         )  # fmt: skip
-    Console(width=110).print(table)
+    Console(width=130).print(table)
     return 0
 
 

@@ -15,6 +15,7 @@ from bot.core.table.moves import only_end_of_turn
 from bot.discord.table.face import Face
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Event, Game, Player, Position
+from tests.bench.presses.touched import Page
 from tests.bench.presses.ways import Way, fewest
 
 PLAYER = "greedy"
@@ -81,8 +82,10 @@ def greedy_moves(game: Game, seats: int, seed: str) -> list[tuple[int, str]]:
     return log
 
 
-def played(face: Face, seats: int, seed: str, most: int | None = None, *, kept: bool = False) -> Iterator[Step]:
-    """Count the presses of a game of greedy players, up to a maximum number of moves.
+def played(
+    face: Face, seats: int, seed: str, most: int | None = None, *, kept: bool = False, touched: bool = False
+) -> Iterator[Step]:
+    """Count the presses of a game of greedy players, up to a maximum number of moves; the touches if `touched`.
 
     If `kept`, a private message that was opened once stays in use in later turns, as it does in quick games.
     """
@@ -96,7 +99,8 @@ def played(face: Face, seats: int, seed: str, most: int | None = None, *, kept: 
         row = _turn(game, position, players[seat])
         live = _live(face, position, events, n, latest)
         opened = private.get(seat, False) and (kept or seat == latest)
-        for way in fewest(face, live, seat, row, private=opened):
+        ways = touches(face, live, seat, row) if touched else fewest(face, live, seat, row, private=opened)
+        for way in ways:
             yield Step(_live(face, position, events, n, latest), seat, way.moves, way)
             position = position.copy()
             for move in way.moves:
@@ -120,11 +124,18 @@ def _turn(game: Game, position: Position, player: Player[Any]) -> list[str]:
     return row
 
 
-def presses(face: Face, seats: int, seed: str, most: int | None = None, *, kept: bool = False) -> list[int]:
-    """The presses of each turn of a game, in no order that matters."""
+def touches(face: Face, live: LiveTable, seat: int, moves: Sequence[str]) -> list[Way]:
+    """The fewest touches that play these moves on the page of a board, which has no messages to open."""
+    return fewest(face, live, seat, moves, private=True, leads_at=lambda *decision: Page(*decision).leads, deeper=1)
+
+
+def presses(
+    face: Face, seats: int, seed: str, most: int | None = None, *, kept: bool = False, touched: bool = False
+) -> list[int]:
+    """The presses of each turn of a game, or the touches, in no order that matters."""
     turn = COUNTED[face.game.key].turn
     counts: Counter[Hashable] = Counter()
-    for step in played(face, seats, seed, most, kept=kept):
+    for step in played(face, seats, seed, most, kept=kept, touched=touched):
         number = turn(step.live.position)
         if number is not None:
             counts[(number, step.seat)] += 0 if _is_by_host(step) else len(step.way.uses)

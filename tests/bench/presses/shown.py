@@ -9,6 +9,7 @@ from bot.core.table.model import LiveTable
 from bot.discord.components.controls import DO, MORE_PREFIX, MOVE_SEPARATOR, PROPOSE_PREFIX, Button, Control
 from bot.discord.table.face import Face
 from bot.discord.table.table_message import HAND, public_viewer
+from bot.games.areas import AreaKey
 from bot.games.contract import GameError
 from tests.cogs.parts import controls_under
 
@@ -17,11 +18,12 @@ NAMES = ("Ana", "Ben", "Chloe", "Dan", "Emil")
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """The state of a message: private or not, what is examined and proposed."""
+    """The state of a message: private or not, what is examined and proposed; on a page, what was touched."""
 
     private: bool = False
     look: str = ""
     proposal: str | None = None
+    touched: tuple[AreaKey, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

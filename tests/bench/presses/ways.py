@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import heapq
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
+from functools import partial
 from itertools import count
 from typing import Any
 
@@ -43,7 +44,24 @@ class Way:
         return self.uses[-1].private
 
 
-def fewest(face: Face, live: LiveTable, seat: int, moves: Sequence[str], *, private: bool) -> list[Way]:
+Leads = Callable[[Shown], Iterable[tuple[Use, Shown | Plays]]]
+"""What each use of a decision leads to."""
+
+
+def _on_discord(face: Face, live: LiveTable, seat: int) -> Leads:
+    return partial(leads, face, live, seat)
+
+
+def fewest(
+    face: Face,
+    live: LiveTable,
+    seat: int,
+    moves: Sequence[str],
+    *,
+    private: bool,
+    leads_at: Callable[[Face, LiveTable, int], Leads] = _on_discord,
+    deeper: int = 0,
+) -> list[Way]:
     """The fewest presses that play these moves of one turn, way by way; nearly the fewest where orders abound.
 
     `private` says that the member's own message is open already. Raises OutOfReach.
@@ -60,7 +78,7 @@ def fewest(face: Face, live: LiveTable, seat: int, moves: Sequence[str], *, priv
         if (tuple(sorted(rest)), own) in met:
             continue
         met.add((tuple(sorted(rest)), own))
-        for way in _first(face, at, seat, rest, private=own):
+        for way in _first(face, at, seat, rest, leads_at(face, at, seat), private=own, deeper=deeper):
             after = replace(at, position=_after(face.game, at.position, seat, way.moves))
             left = tuple(without(rest, way.moves))
             done = [*ways, way]
@@ -69,25 +87,36 @@ def fewest(face: Face, live: LiveTable, seat: int, moves: Sequence[str], *, priv
     raise AssertionError
 
 
-def _first(face: Face, live: LiveTable, seat: int, moves: Sequence[str], *, private: bool) -> list[Way]:
-    """The fewest presses that play the first of these moves, or some of them. Raises OutOfReach."""
+def _first(
+    face: Face, live: LiveTable, seat: int, moves: Sequence[str], leads_of: Leads, *, private: bool, deeper: int
+) -> list[Way]:
+    """The fewest presses that play the first of these moves, or some of them. Raises OutOfReach.
+
+    With `deeper`, also ways that take that many presses more.
+    """
     start = [Shown(private=True), Shown()] if private else [Shown()]
     met = set(start)
     level: list[tuple[Shown, tuple[Use, ...]]] = [(shown, ()) for shown in start]
+    found: dict[tuple[str, ...], Way] = {}
     for _ in range(LONGEST):
         onward: list[tuple[Shown, tuple[Use, ...]]] = []
         for shown, uses in sorted(level, key=lambda each: _likeness(each[0], moves[0]), reverse=True):
-            found: dict[tuple[str, ...], Way] = {}
-            for use, leads_to in leads(face, live, seat, shown):
+            for use, leads_to in leads_of(shown):
                 if isinstance(leads_to, Shown):
                     if leads_to not in met:
                         met.add(leads_to)
                         onward.append((leads_to, (*uses, use)))
                 elif row := played(face.game, live.position, seat, leads_to, moves):
                     found.setdefault(row, Way((*uses, use), row))
-            if found:
+            if found and not deeper:
                 return list(found.values())
+        if found:
+            deeper -= 1
+        if deeper < 0:
+            break
         level = onward
+    if found:
+        return list(found.values())
     raise OutOfReach(f"{face.game.key}: {moves[0]!r} cannot be reached within {LONGEST} presses")
 
 

@@ -1,0 +1,137 @@
+"""What touches on a picture mean: each leaves fewer of the moves that somebody can choose.
+
+A choice is a move, or several that one press plays. Its parts are the places that belong to it, in the order in which
+people choose them. A touch of the next place goes before one of a later place.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from bot.games.areas import TURN, AreaKey
+from bot.games.contract import Move, Position
+
+T = TypeVar("T")
+
+Parts = tuple[AreaKey, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Narrowed(Generic[T]):
+    """The choices that touches leave, those with all places touched first; none if there are no such choices.
+
+    `chosen` is the only one, or the present one of several that differ only in the turn. `lit` are the places that the
+    next touch can be about, `touched` those that count: a touch about something else begins again.
+    """
+
+    left: tuple[T, ...]
+    chosen: T | None
+    lit: tuple[AreaKey, ...]
+    touched: tuple[AreaKey, ...]
+
+
+def narrow(choices: Mapping[T, Parts], touched: Sequence[AreaKey] = ()) -> Narrowed[T]:
+    """Return what these touches leave, one after another, of choices with their parts."""
+    all_of_them: list[tuple[T, Parts]] = [(choice, _places(parts)) for choice, parts in choices.items() if parts]
+    left, counted, turns = all_of_them, list[AreaKey](), 0
+    for key in touched:
+        if counted and _differ_in_the_turn(left, choices) and counted[-1] == key:
+            turns += 1
+            continue
+        turns = 0
+        found = _touch(left, key)
+        if not found:  # perhaps in another order than the choices have them
+            again = all_of_them
+            for earlier in (*counted, key):
+                again = [(choice, _without(rest, earlier)) for choice, rest in again if earlier in rest]
+            found = again
+        if found:
+            counted.append(key)
+        else:
+            counted, found = [key], _touch(all_of_them, key)
+        left = found
+    alike = _differ_in_the_turn(left, choices)
+    chosen = left[turns % len(left)][0] if len(left) == 1 or alike else None
+    if not counted and len(left) == 1:
+        chosen = None
+    lit = tuple(counted[-1:]) if alike else tuple(_lit(left)) if chosen is None else ()
+    ordered = sorted(left, key=lambda each: bool(each[1]))
+    return Narrowed(tuple([choice for choice, _ in ordered]), chosen, lit, (*counted, *counted[-1:] * turns))
+
+
+def _places(parts: Parts) -> Parts:
+    return tuple([key for key in parts if key.kind != TURN])
+
+
+def _without(parts: Parts, key: AreaKey) -> Parts:
+    place = parts.index(key)
+    return (*parts[:place], *parts[place + 1 :])
+
+
+def _touch(left: Sequence[tuple[T, Parts]], key: AreaKey) -> list[tuple[T, Parts]]:
+    """Return the choices whose next place this is; if there are none, those of which it is a later one."""
+    following = [(choice, rest[1:]) for choice, rest in left if rest[:1] == (key,)]
+    return following or [(choice, _without(rest, key)) for choice, rest in left if key in rest]
+
+
+def _differ_in_the_turn(left: Sequence[tuple[T, Parts]], choices: Mapping[T, Parts]) -> bool:
+    """Whether several choices are left, at the same places with different turns."""
+    if len(left) < 2 or any(rest for _, rest in left):
+        return False
+    parts = [choices[choice] for choice, _ in left]
+    return len({_places(each) for each in parts}) == 1 and len(set(parts)) == len(parts)
+
+
+def _lit(left: Sequence[tuple[T, Parts]]) -> Iterable[AreaKey]:
+    """Return the next place of each choice that not all of them have."""
+    common = Counter(left[0][1]) if left else Counter()
+    for _, rest in left[1:]:
+        common &= Counter(rest)
+    if all(len(rest) == common.total() for _, rest in left):
+        common.clear()
+    found: dict[AreaKey, None] = {}
+    for _, rest in left:
+        shared = common.copy()
+        for key in rest:
+            if not shared[key]:
+                found.setdefault(key)
+                break
+            shared[key] -= 1
+    return found
+
+
+def choices_of(position: Position, seat: int, chains: Iterable[Sequence[Move]]) -> dict[tuple[Move, ...], Parts]:
+    """Return what a seat can choose with its parts: what controls play or propose, in their order, then other moves.
+
+    A move that only begins chains is left out if they have everything that can follow.
+    """
+    found: dict[tuple[Move, ...], Parts] = {}
+    following: dict[Move, set[Move]] = {}
+    after: dict[Move, Position] = {}
+    for row in map(tuple, chains):
+        at, parts = position, list[AreaKey]()
+        for number, move in enumerate(row):
+            parts += at.parts(move, seat)
+            if number + 1 < len(row):
+                at = at.copy()
+                at.play(move, seat)
+            if number == 0:
+                after[move] = at
+        found[row] = tuple(parts)
+        if len(row) > 1:
+            following.setdefault(row[0], set()).add(row[1])
+    for move in position.moves(seat):
+        if move not in following or not following[move].issuperset(after[move].moves(seat)):
+            found.setdefault((move,), position.parts(move, seat))
+    return found
+
+
+def listed_below(position: Position, seat: int, choices: Iterable[tuple[Move, ...]]) -> list[tuple[Move, ...]]:
+    """Return the choices for the list below a picture, in their order.
+
+    They begin with a move without a place, or they are several moves, which no single place means.
+    """
+    return [row for row in choices if len(row) > 1 or not position.parts(row[0], seat)]
