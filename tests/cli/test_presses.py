@@ -20,7 +20,7 @@ from cogs.novaluna.face import NovaLunaFace
 from cogs.otys.face import OtysFace
 from cogs.solarius.face import SolariusFace
 from tests.bench.presses.__main__ import main
-from tests.bench.presses.counted import COUNTED, Counted, greedy_moves, played, presses
+from tests.bench.presses.counted import COUNTED, Counted, greedy_moves, played, presses, touches
 from tests.bench.presses.ways import OutOfReach, fewest
 from tests.cogs.tables import table_at
 
@@ -106,8 +106,35 @@ def test_a_turn_of_solarius_mission_takes_six_presses_with_its_private_message()
     assert median(presses(SolariusFace(), 2, "presses 0", 90)) <= COUNTED["solarius"].target
 
 
+@pytest.mark.parametrize(
+    ("face", "seats", "target"),
+    [
+        (CarcassonneFace(), 1, 2.5),
+        (NOVA_LUNA, 1, 2.5),
+        (FactoriesFace(), 2, 5),
+        (OtysFace(), 1, 4),
+        (SolariusFace(), 2, 5),
+    ],
+)
+def test_a_turn_takes_no_more_touches_of_a_page_than_presses(face: Face, seats: int, target: float) -> None:
+    assert median(presses(face, seats, "presses 0", 50, touched=True)) <= target <= COUNTED[face.game.key].target
+
+
+def test_a_tile_is_touched_then_its_cell() -> None:
+    position = NovaLuna().new(seats=1, seed=seed_from_text("ways"))
+    position.play(position.moves()[0])
+    live = table_at(NovaLuna(), position)
+    verbs = {
+        str(move): tuple(use.verb for way in touches(NOVA_LUNA, live, 0, [str(move)]) for use in way.uses)
+        for move in position.moves()
+    }
+    best, other = ("touch", "play"), ("touch", "touch", "play")
+    assert set(verbs.values()) == {best, other}, "the best cell of a tile is proposed, and any other can be touched"
+
+
 def test_the_table_names_the_target_and_the_median(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["carcassonne", "--games", "1"]) == 0
     printed = capsys.readouterr().out
     assert "a turn of Carcassonne" in printed
     assert "2.5" in printed
+    assert "no more" in printed, "touches"

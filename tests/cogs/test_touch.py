@@ -146,6 +146,13 @@ def test_a_chain_has_the_places_of_all_its_moves() -> None:
     assert (first,) not in every
 
 
+def test_a_chain_ends_where_another_decision_comes() -> None:
+    position = NovaLuna().new(seats=2, seed=seed_from_text("touch"))
+    first = position.moves()[0]
+    choices = choices_of(position, position.deciders[0], [(first, first, first)])
+    assert choices[first, first, first] == position.parts(first)
+
+
 def test_a_move_without_a_place_is_listed_with_what_follows() -> None:
     position = SolariusMission().new(seats=2, seed=seed_from_text("touch"))
     while position.prompt.kind != "use":

@@ -109,22 +109,23 @@ def choices_of(position: Position, seat: int, chains: Iterable[Sequence[Move]]) 
     A move that only begins chains is left out if they have everything that can follow.
     """
     found: dict[tuple[Move, ...], Parts] = {}
+    reached: dict[tuple[Move, ...], Position] = {(): position}
     following: dict[Move, set[Move]] = {}
-    after: dict[Move, Position] = {}
     for row in map(tuple, chains):
-        at, parts = position, list[AreaKey]()
+        parts: list[AreaKey] = []
         for number, move in enumerate(row):
-            parts += at.parts(move, seat)
-            if number + 1 < len(row):
-                at = at.copy()
-                at.play(move, seat)
-            if number == 0:
-                after[move] = at
+            begun = row[:number]
+            if begun not in reached:
+                reached[begun] = reached[begun[:-1]].copy()
+                reached[begun].play(begun[-1], seat)
+            if seat not in reached[begun].deciders or reached[begun].why_not(move, seat) is not None:
+                break  # as a press does, which shows the decision that comes instead
+            parts += reached[begun].parts(move, seat)
+            if number == 1:
+                following.setdefault(row[0], set()).add(move)
         found[row] = tuple(parts)
-        if len(row) > 1:
-            following.setdefault(row[0], set()).add(row[1])
     for move in position.moves(seat):
-        if move not in following or not following[move].issuperset(after[move].moves(seat)):
+        if move not in following or not following[move].issuperset(reached[move,].moves(seat)):
             found.setdefault((move,), position.parts(move, seat))
     return found
 

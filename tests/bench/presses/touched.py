@@ -13,7 +13,7 @@ from dataclasses import replace
 from bot.core.table.model import LiveTable
 from bot.discord.components.controls import ONLY_MOVE_PREFIX
 from bot.discord.table.face import Face
-from bot.discord.table.touch import choices_of, narrow, listed_below
+from bot.discord.table.touch import choices_of, listed_below, narrow
 from bot.games.areas import TURN
 from bot.games.contract import Move
 from tests.bench.presses.shown import Plays, Shown, Use, leads
@@ -48,9 +48,6 @@ class Page:
             for row in listed_below(self.message[1].position, self.message[2], self.choices):
                 yield Use(True, "sheet", str(row)), self._chosen(row)
         now = narrow(self.choices, shown.touched)
-        if 1 < len(now.left) <= LIST and now.chosen is None and now.touched:
-            for row in now.left:
-                yield Use(True, "list", str(row)), self._chosen(row)
         for key in now.lit if now.touched else self.keys:
             found = narrow(self.choices, (*now.touched, key))
             if len(found.left) == 1:
@@ -59,6 +56,9 @@ class Page:
                 first = self._chosen(found.left[0] if found.chosen is None else found.chosen)
                 proposal = first.proposal if isinstance(first, Shown) else None
                 yield Use(True, "touch", str(key)), Shown(True, "", proposal, found.touched)
+        if 1 < len(now.left) <= LIST and now.chosen is None and now.touched:
+            for row in now.left:
+                yield Use(True, "list", str(row)), self._chosen(row)
 
     def _chosen(self, row: tuple[Move, ...]) -> Shown | Plays:
         return self.offered.get(row) or Shown(private=True, proposal=str(row[0]))
