@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from PIL import Image
 
-from bot.games.areas import Cell
+from bot.games.areas import AreaKey, Cell
+from bot.games.carcassonne.components import ALL_TILES, SIDES
 from bot.games.carcassonne.view import (
     CarcassonneGhost,
     CarcassonneTileView,
@@ -24,12 +25,12 @@ from renderers.kit.board import (
     mark_cells,
     name_size,
 )
-from renderers.kit.canvas import Canvas
+from renderers.kit.canvas import Area, Canvas, around
 from renderers.kit.cells import blocked_cell, ghost_frame
-from renderers.kit.grid import Grid
+from renderers.kit.grid import Grid, divide
 from renderers.kit.palette import SEATS, Colour, line_colour
 from renderers.kit.pieces import gain_badge, number_badge, seat_sign
-from renderers.kit.sketch import Mask, Sketch, cached_sprite, silhouette
+from renderers.kit.sketch import Mask, Point, Sketch, cached_sprite, silhouette
 from renderers.kit.theme import rgb
 from renderers.kit.typography import SMALL
 
@@ -67,6 +68,9 @@ def draw_board(canvas: Canvas, grid: Grid, view: CarcassonneView) -> None:
     if view.last is not None and view.last_colour is not None:
         draw_last_mover(canvas, grid, view.last, SEATS[view.last_colour])
     _draw_choices(canvas, grid, view)
+    placed = considered_tile(view)
+    if placed is not None and view.ghost is None and placed.cell in grid.bounds:
+        mark_features(canvas, around(*grid.middle(placed.cell), grid.cell), view, placed)
 
 
 def _draw_tiles(canvas: Canvas, grid: Grid, placed: tuple[CarcassonneTileView, ...]) -> None:
@@ -245,6 +249,22 @@ def claim_choices(view: CarcassonneView) -> tuple[FeatureChoice, ...]:
 def choice_spot(tile: CarcassonneTileView, choice: FeatureChoice) -> tuple[float, float]:
     """Return a choice's place for its number, in units of the tile's side."""
     return tiles.segment_spot(tile.letter, tile.rotation, choice.kind, choice.sides)
+
+
+def mark_features(canvas: Canvas, area: Area, view: CarcassonneView, tile: CarcassonneTileView) -> None:
+    """Record where the features of a tile in this area are, and its fields if a meeple can stand there."""
+    keys: dict[Point, list[AreaKey]] = {}
+    for segment in ALL_TILES[tile.letter].turns[tile.rotation].segments:
+        sides = tuple(SIDES[side] for side in segment.sides)
+        named = [AreaKey(segment.kind, *sides[:1]), *(AreaKey("feature", side) for side in sides)]
+        keys[tiles.segment_spot(tile.letter, tile.rotation, segment.kind, sides)] = named
+    for choice in view.features:
+        keys.setdefault(choice_spot(tile, choice), [AreaKey(choice.kind, *choice.sides[:1])])
+    left, top, right, bottom = area
+    spots = [(left + x * (right - left), top + y * (bottom - top)) for x, y in keys]
+    for named, share in zip(keys.values(), divide(area, spots), strict=True):
+        for key in named:
+            canvas.mark_shape(key, share)
 
 
 @cached_sprite

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PIL import Image, ImageFilter
 
-from bot.games.areas import cell_name
+from bot.games.areas import AreaKey, cell_name
 from bot.games.carcassonne.view import CarcassonneTileView, CarcassonneView, ColourView, FeatureChoice, PlacementPreview
 from bot.games.text import TextLike
 from renderers.carcassonne import tiles, words
@@ -16,6 +16,7 @@ from renderers.carcassonne.board import (
     considered_tile,
     decoration_for,
     forced_claim,
+    mark_features,
     rotation_dot,
 )
 from renderers.carcassonne.signs import pile_stack
@@ -60,6 +61,10 @@ def draw_tile_panel(canvas: Canvas, area: Area, view: CarcassonneView, *, dots: 
     canvas.paste(tiles.tile(letter, rotation, side, dress), middle, top + side // 2)
     if considered is not None and view.colour is not None:
         large = (middle - side // 2, top, middle + side // 2, top + side)
+        if view.ghost is None:
+            mark_features(canvas, large, view, considered)
+        else:
+            canvas.mark(AreaKey("cell", cell_name(considered.cell)), large)
         forced = forced_claim(view)
         _draw_plates(canvas, large, considered, claim_choices(view), SEATS[view.colour], forced=forced is not None)
     _draw_caption(canvas, (area[0], top + side + 12, area[2], area[3]), view, dots=dots)

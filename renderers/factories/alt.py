@@ -37,7 +37,7 @@ def _turn(view: FactoriesView, names: Sequence[TextLike]) -> Iterator[Text]:
         yield words.IS_LAST_ROUND
     if view.ghost is not None:
         yield words.considered(view.ghost.label)
-    yield from map(words.looked_at, view.outlined)
+    yield from filter(None, map(words.looked_at, view.outlined))
     if view.phase == "work" and player.dice:
         yield words.free_dice(name, player.dice)
     yield words.has(player, name)

@@ -18,7 +18,7 @@ from renderers.factories.dice import die
 from renderers.factories.effects import ARROW, gained_items
 from renderers.factories.faces import UPPER, band_card, band_room, compound_card, is_one_line
 from renderers.factories.layout import BROAD, COLUMN, INSET, LEFT, DetailLevel, column_x, drop_useless
-from renderers.factories.rings import is_outlined, last_move_ring, proposed_ring, usable_ring
+from renderers.factories.rings import last_move_ring, proposed_ring, usable_ring
 from renderers.factories.strip import strip
 from renderers.kit import palette
 from renderers.kit.board import fade
@@ -309,8 +309,6 @@ def _stack_mark(view: FactoriesView, player: PlayerView, spot: StackPosition) ->
         same = ghost.seat == player.seat and ghost.card == name
         shown = same and (stack.proposed if ghost.kind == "build" else ghost.kind == "use")
         return proposed_ring(wide, high, 12) if shown else None
-    if is_outlined(view, "built", name) and _is_next(player, stack) and player.seat == view.decider:
-        return proposed_ring(wide, high, 12)
     if last is not None and last.seat == player.seat and last.card == name and last.kind in {"use", "build"}:
         return last_move_ring(wide, high, 12, player.seat)
     # A public picture shows no marks while several seats work.

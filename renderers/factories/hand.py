@@ -14,7 +14,7 @@ from bot.games.factories.view import FactoriesView, HandCard, PlayerView
 from renderers.factories import colours, pieces, words
 from renderers.factories.faces import ticket
 from renderers.factories.layout import BETWEEN, BROAD, INSET, LEFT, RIGHT, DetailLevel
-from renderers.factories.rings import is_outlined, proposed_ring, usable_ring
+from renderers.factories.rings import proposed_ring, usable_ring
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas, around
 from renderers.kit.typography import MIDDLE, SMALL, Weight
@@ -156,7 +156,5 @@ def _card_mark(view: FactoriesView, one: HandCard, chosen: Counter[str]) -> Ring
         if not chosen[one.card.id]:
             return None
         chosen[one.card.id] -= 1
-        return proposed_ring
-    if is_outlined(view, "hand", one.card.id):
         return proposed_ring
     return usable_ring if one.buildable else None

@@ -10,8 +10,8 @@ from bot.games.areas import AreaKey
 from bot.games.factories.view import BlueprintSlot, ContractorSlot, FactoriesView
 from renderers.factories import colours, pieces, words
 from renderers.factories.faces import contractor_ticket, slot_badge_position, ticket
-from renderers.factories.layout import BETWEEN, BROAD, INSET, LEFT, DetailLevel
-from renderers.factories.rings import emptied_slot_ring, is_outlined, last_move_ring, proposed_ring, usable_ring
+from renderers.factories.layout import BETWEEN, BROAD, INSET, LEFT, RIGHT, DetailLevel
+from renderers.factories.rings import emptied_slot_ring, last_move_ring, proposed_ring, usable_ring
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas, around
 from renderers.kit.sketch import Sketch, cached_sprite
@@ -37,6 +37,8 @@ def _draw(canvas: Canvas, area: Area, view: FactoriesView) -> None:
     canvas.panel(area)
     upper = area[1] + _PAD + _BLUEPRINT / 2
     lower = area[3] - _PAD - _CONTRACTOR / 2
+    for row, middle, high in (("blueprints", upper, _BLUEPRINT), ("contractors", lower, _CONTRACTOR)):
+        canvas.mark(AreaKey("row", row), around((LEFT + RIGHT) / 2, middle, RIGHT - LEFT - 2 * INSET, high))
     marks: list[tuple[Image.Image, float, float]] = []
     for number, slot in enumerate(view.market.blueprints):
         x = LEFT + INSET + BROAD / 2 + number * (BROAD + BETWEEN)
@@ -86,13 +88,9 @@ def _is_choosing(view: FactoriesView) -> bool:
 
 
 def _slot_mark(view: FactoriesView, kind: str, slot: int, wide: int, high: int) -> Image.Image | None:
-    """Return the ring of a proposed slot, or of the slot that a refusal names."""
+    """Return the ring of a proposed slot."""
     if view.ghost is None:
-        return (
-            proposed_ring(wide, high, 15)
-            if is_outlined(view, "contractor" if kind == "hire" else "blueprint", slot)
-            else None
-        )
+        return None
     chosen = (view.ghost.kind == kind and view.ghost.slot == slot) or _is_refreshed(view, kind)
     return proposed_ring(wide, high, 15) if chosen else None
 

@@ -54,15 +54,6 @@ def emptied_slot_ring(seat: int) -> Image.Image:
     return whole
 
 
-def is_outlined(view: FactoriesView, kind: str, which: str | int) -> bool:
-    """Whether this is what a member looks at, or what a refusal is about.
-
-    A die, `(die, 5)`; a card, `(built, foundry)` or `(hand, foundry)`; a slot of the market, `(blueprint, 2)` or
-    `(contractor, 3)`; a section of a headquarters, `(section, mine)`.
-    """
-    return view.ghost is None and (kind, which) in view.outlined
-
-
 def has_market_move(view: FactoriesView, seat: int) -> bool:
     """Whether a seat's last move took or bought a card from the market."""
     last = view.last

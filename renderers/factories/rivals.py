@@ -8,6 +8,7 @@ from functools import partial
 
 from PIL import Image
 
+from bot.games.areas import AreaKey
 from bot.games.factories.components import TYPES, Blueprint
 from bot.games.factories.view import FactoriesView, PlayerView
 from renderers.factories import colours, pieces, words
@@ -87,6 +88,7 @@ def _draw(
     for player, height in zip(players, heights, strict=True):
         box = (area[0], top, area[2], top + height)
         canvas.panel(box, edge=SEATS[player.seat].fill if player.seat in view.deciders else None)
+        canvas.mark(AreaKey("seat", player.seat), box)
         if height < _LEAST:
             _draw_brief(canvas, box, view, player, names[player.seat])
         else:

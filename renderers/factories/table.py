@@ -29,6 +29,7 @@ from renderers.factories.market import market_part
 from renderers.factories.rivals import least_height, other_players, rivals_part
 from renderers.factories.work import FIELD, draw_dice, draw_headquarters, draw_resources
 from renderers.kit.canvas import Area, Canvas
+from renderers.kit.cells import draw_frames
 from renderers.kit.palette import SEATS
 
 _WIDE, _LOW = 296, FIELD + 36
@@ -49,7 +50,9 @@ def draw_table(view: FactoriesView, names: Sequence[str]) -> Canvas:
         parts |= {"compound": compound} | ({"hand": hand_part(view, player)} if below else {})
     if view.seats > 1:
         parts["rivals"] = rivals_part(view, names, other_players(view))
-    return draw_parts(view, names, parts)
+    canvas = draw_parts(view, names, parts)
+    draw_frames(canvas, view)
+    return canvas
 
 
 def is_hand_apart(view: FactoriesView) -> bool:
@@ -67,6 +70,7 @@ def draw_hand(view: FactoriesView) -> Canvas:
     (part,) = hand_part(view, shown_player(view))
     canvas = Canvas.blank(part.height + 2 * BOTTOM)
     part.draw(canvas, (LEFT, BOTTOM, RIGHT, BOTTOM + part.height))
+    draw_frames(canvas, view)
     return canvas
 
 

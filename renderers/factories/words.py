@@ -164,8 +164,8 @@ def considered(move: Text) -> Text:
 _SECTIONS: Mapping[str, Text] = {str(name): said for name, said in SECTION_NAMES.items()}
 
 
-def looked_at(area: AreaKey) -> Text:
-    """An area that a member examines, or that a refusal is about."""
+def looked_at(area: AreaKey) -> Text | None:
+    """An area that a member examines, or that a refusal is about; None if no text points at it."""
     which = str(area.which)
     match area.kind:
         case "die":
@@ -176,7 +176,9 @@ def looked_at(area: AreaKey) -> Text:
             return Text("Outlined: slot {slot} of the contractors.", slot=which)
         case "section":
             return Text("Outlined: {section}.", section=_SECTIONS[which])
-    return Text("Outlined: {card}.", card=blueprint_named(which).name)
+        case "hand" | "built":
+            return Text("Outlined: {card}.", card=blueprint_named(which).name)
+    return None
 
 
 def free_dice(name: TextLike, dice: Sequence[int]) -> Text:

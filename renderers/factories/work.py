@@ -15,9 +15,7 @@ from renderers.factories.rings import (
     change_width,
     draw_change,
     has_market_move,
-    is_outlined,
     last_move_ring,
-    proposed_ring,
 )
 from renderers.factories.strip import strip
 from renderers.kit import palette
@@ -92,7 +90,6 @@ def draw_dice(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerVie
     changes = seat_changes(view, player.seat)
     taken = list(changes.dice) if view.ghost is not None else []
     coming = list(changes.new_dice) if view.ghost is not None else []
-    taken += [face for face in dict.fromkeys(player.dice) if is_outlined(view, "die", face)]
     shown: list[tuple[int | str, str]] = []
     for face in player.dice:
         shown.append((face, "taken" if face in taken else "free"))
@@ -165,9 +162,8 @@ def _draw_section(canvas: Canvas, area: Area, view: FactoriesView, player: Playe
     start = (left + right) / 2 - pitch * (section.spaces - 1) / 2
     for number in range(section.spaces):
         canvas.paste(socket(side), start + number * pitch, middle)
-    if is_outlined(view, "section", section.section) and player.seat == view.decider:
-        canvas.paste(proposed_ring(right - left, bottom - top, 16), (left + right) / 2, (top + bottom) / 2)
-    if len(section.dice) < section.spaces and any(is_outlined(view, "die", face) for face in section.accepts):
+    looked_at = view.proposal is None and any(AreaKey("die", face) in view.outlined for face in section.accepts)
+    if looked_at and len(section.dice) < section.spaces:
         canvas.paste(frame(side - 6, side - 6, 15, colours.RING, 6), start + len(section.dice) * pitch, middle)
     _draw_placed_dice(canvas, view, player, section, (start, middle, side))
     y = bottom - 32

@@ -58,7 +58,7 @@ def draw_frames(canvas: Canvas, view: View) -> None:
         return
     for shape in [shape for key in view.outlined for shape in canvas.areas.get(key, ())]:
         (left, *_, right), (top, *_, bottom) = map(sorted, zip(*shape, strict=True))
-        if len(shape) == 4:
+        if sorted(shape) == [(left, top), (left, bottom), (right, top), (right, bottom)]:
             frame = pointing_frame(right - left, bottom - top)
         else:
             frame = _pointing_shape(tuple((x - left, y - top) for x, y in shape))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from bot.games.areas import Cell
 from renderers.kit.canvas import Area
+from renderers.kit.sketch import Point
 
 NAMES_ACROSS, NAMES_DOWN = 50, 47
 """Room for the names of rows and columns on each side."""
@@ -90,6 +91,38 @@ def _rate(window: Bounds, weights: Mapping[Cell, int]) -> tuple[int, float]:
     middle = (window.left + window.right) / 2, (window.top + window.bottom) / 2
     far = sum(weight * (abs(cell[0] - middle[0]) + abs(cell[1] - middle[1])) for cell, weight in inside)
     return sum(weight for _, weight in inside), -far
+
+
+def divide(area: Area, spots: Sequence[Point]) -> list[list[Point]]:
+    """Divide a box among spots in it: each gets what is nearer to it than to the others.
+
+    >>> divide((0, 0, 10, 10), [(2, 5), (8, 5)])
+    [[(0, 0), (5.0, 0.0), (5.0, 10.0), (0, 10)], [(5.0, 0.0), (10, 0), (10, 10), (5.0, 10.0)]]
+    """
+    left, top, right, bottom = area
+    shares = []
+    for spot in spots:
+        share: list[Point] = [(left, top), (right, top), (right, bottom), (left, bottom)]
+        for other in spots:
+            if other != spot:
+                share = _clip(share, spot, other)
+        shares.append(share)
+    return shares
+
+
+def _clip(corners: Sequence[Point], spot: Point, other: Point) -> list[Point]:
+    """Return the part of a polygon that is nearer to a spot than to another one."""
+    (ax, ay), (bx, by) = spot, other
+    nearer = [(ax - bx) * (x - (ax + bx) / 2) + (ay - by) * (y - (ay + by) / 2) for x, y in corners]
+    clipped = []
+    for number, (x, y) in enumerate(corners):
+        near, before, (px, py) = nearer[number], nearer[number - 1], corners[number - 1]
+        if (near < 0) != (before < 0):
+            part = before / (before - near)
+            clipped.append((px + (x - px) * part, py + (y - py) * part))
+        if near >= 0:
+            clipped.append((x, y))
+    return clipped
 
 
 def bounds_of(cells: Iterable[Cell]) -> Bounds:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from bot.games.areas import Cell
+from bot.games.areas import AreaKey, Cell, cell_name
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.grid import Grid
@@ -41,6 +41,8 @@ def draw_overview(
         canvas.rectangle(square(place), colour)
     for place in legal:
         canvas.panel(square(place, 1), mark, radius=cell // 2 - 1)
+        if place not in grid.bounds:
+            canvas.mark(AreaKey("cell", cell_name(place)), square(place))
     first = square((grid.bounds.left, grid.bounds.top))
     final = square((grid.bounds.right, grid.bounds.bottom))
     canvas.outline((first[0] - 4, first[1] - 4, final[2] + 4, final[3] + 4), palette.TEXT, 4)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bot.games.areas import AreaKey, Polygon
 from bot.games.contract import Outcome, View
@@ -19,7 +19,7 @@ MAX_ALT_LENGTH = 1024
 class Areas(Mapping[AreaKey, tuple[Polygon, ...]]):
     """Where the areas of a picture are, as JSON: pictures wait in memory, and few are touched."""
 
-    content: str
+    content: str = field(repr=False)
 
     @classmethod
     def pack(cls, areas: Mapping[AreaKey, tuple[Polygon, ...]]) -> Areas:
@@ -88,10 +88,11 @@ def early_end_sentence(view: View) -> Iterator[Text]:
         yield words.ended_early(view.early_end)
 
 
-def outlined_sentence(view: View, name: Callable[[AreaKey], TextLike] = cell_name) -> Iterator[Text]:
-    """Yield the sentence about outlined areas, if any, each called by its `name`."""
-    if view.outlined:
-        yield words.outlined([*map(name, view.outlined)])
+def outlined_sentence(view: View, name: Callable[[AreaKey], TextLike | None] = cell_name) -> Iterator[Text]:
+    """Yield the sentence about outlined areas, if any, each called by its `name`; areas without one aren't in it."""
+    names = [said for said in map(name, view.outlined) if said is not None]
+    if names:
+        yield words.outlined(names)
 
 
 def goal_sentences(outcome: Outcome) -> Iterator[Text]:

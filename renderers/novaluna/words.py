@@ -294,14 +294,14 @@ _AREAS: Mapping[str, Text] = {
 }
 
 
-def area_name(area: AreaKey) -> TextLike:
-    """Return what an area is called in a sentence."""
+def area_name(area: AreaKey) -> TextLike | None:
+    """Return what an area is called in a sentence, None if no text points at it."""
     match area:
         case ("space", which):
             return Text("space {n}", n=which)
         case ("cell", which):
             return str(which)
-    return _AREAS[area.kind]
+    return _AREAS.get(area.kind)
 
 
 # The key to the signs

@@ -52,6 +52,7 @@ def draw_contracts(canvas: Canvas, view: OtysView, marks: ChoiceMarks) -> None:
     end = canvas.text(LEFT + 22, y, words.CONTRACTS, 40, Weight.BOLD)
     canvas.paste(card_back(26, 36), end + 34, y)
     canvas.text(end + 54, y, str(view.deck), SMALL, Weight.MEDIUM, palette.SECOND)
+    canvas.mark(AreaKey("deck"), (end + 12, y - 36, end + 112, y + 36))
     waiting = view.solo.queue if view.solo is not None else ()
     for number, x in enumerate(_WAITING):
         if number < len(waiting):

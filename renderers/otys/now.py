@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.games.areas import AreaKey
 from bot.games.otys.components import Resource
 from bot.games.otys.view import OtysGhost, OtysStage, OtysView
 from renderers.kit import palette
-from renderers.kit.canvas import Area, Canvas
+from renderers.kit.canvas import Area, Canvas, around
 from renderers.kit.palette import Colour
 from renderers.kit.pieces import seal
 from renderers.kit.typography import MIN_SIZE, SMALL, Weight, fit_wrap
@@ -65,6 +66,7 @@ def _draw_colour_choice(canvas: Canvas, colours_left: Sequence[Resource]) -> Non
     for number, resource in enumerate(colours_left):
         x, y = LEFT + 58 + number * 92, NOW[1] + 46
         canvas.paste(pieces.cube(resource, 56), x, y)
+        canvas.mark(AreaKey("store", resource), around(x, y, 92))
         draw_ring(canvas, x, y, (56, 56), 11, "legal")
 
 

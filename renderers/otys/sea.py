@@ -181,6 +181,7 @@ def _draw_cubes(canvas: Canvas, view: OtysView, level: LevelView, marks: ChoiceM
         if space < len(level.cubes):
             resource = level.cubes[space]
             canvas.paste(pieces.cube(resource, layout.CUBE), x, y)
+            canvas.mark(AreaKey("cube", f"{level.level} {resource}"), around(x, y, layout.CUBE_PITCH))
             if paid[resource]:
                 paid[resource] -= 1
                 draw_ring(canvas, x, y, (layout.CUBE, layout.CUBE), 13, "chosen")
@@ -220,4 +221,5 @@ def _draw_tokens(canvas: Canvas, level: int, tokens: Sequence[TokenView], marks:
         y = layout.level_y(level) + (70 * number - 35 if len(tokens) > 1 else 0)
         canvas.paste(reward(token.type, token.amount, TOKEN), layout.TOKENS_X, y)
         if marks is not None:
+            canvas.mark(AreaKey("token", token.type), around(layout.TOKENS_X, y, TOKEN))
             draw_ring(canvas, layout.TOKENS_X, y, (TOKEN - 4, TOKEN - 4), 24, marks.state("token", token.type))

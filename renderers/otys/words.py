@@ -327,8 +327,8 @@ _OF_LEVELS: Mapping[str, str] = {
 }
 
 
-def area_name(area: AreaKey) -> TextLike:
-    """Return what an area is called in a sentence."""
+def area_name(area: AreaKey) -> TextLike | None:
+    """Return what an area is called in a sentence, None if no text points at it."""
     match area:
         case (kind, which) if kind in _OF_LEVELS:
             return Text(_OF_LEVELS[kind], n=which)
@@ -346,7 +346,7 @@ def area_name(area: AreaKey) -> TextLike:
             return Text("Timer {name}", name=str(which).upper())
         case ("space", which):
             return Text("space {n}", n=which)
-    return _AREAS[area.kind]
+    return _AREAS.get(area.kind)
 
 
 # Sheets of all there is

@@ -42,7 +42,10 @@ def hand_picture(view: SolariusView, hand: Sequence[CardView], names: Sequence[s
     canvas.header_chip(names[seat], palette.RAISED, palette.TEXT, seat_sign(SEATS[seat], 22))
     for (left, _, right, _), card in zip(columns, hand, strict=False):
         draw_card_face(canvas, (left, _TOP, right, bottom), card, faces)
+        split = _TOP + faces.split
         canvas.mark(AreaKey("card", card.card), (left, _TOP, right, bottom))
+        canvas.mark(AreaKey("mission", card.card), (left, _TOP, right, split))
+        canvas.mark(AreaKey("development", card.card), (left, split, right, bottom))
     if not hand:
         middle = (_LEFT + _RIGHT) / 2, (_TOP + bottom) / 2
         canvas.paste(dashed_box(_RIGHT - _LEFT, _EMPTY), *middle)

@@ -53,6 +53,7 @@ def changed(draw: Callable[[Any], Picture], view: View, *outlined: AreaKey) -> A
 
 VIEWS: dict[str, tuple[Callable[[Any], Picture], Callable[[], View]]] = {
     "carcassonne": (renderer_for("carcassonne"), partial(first, "carcassonne", 1)),
+    "factories": (renderer_for("factories"), partial(first, "factories", 1)),
     "novaluna-solo": (renderer_for("novaluna"), partial(first, "novaluna", 1)),
     "novaluna-race": (renderer_for("novaluna"), partial(first, "novaluna", 2)),
     "otys": (renderer_for("otys"), lambda: timed(solo(), 12, 11).view(0)),
@@ -73,7 +74,7 @@ def test_a_key_frames_its_areas_and_nothing_else(name: str) -> None:
         assert all(abs(a - b) <= FRAME_PADDING + NUMBER for a, b in zip(box, frame, strict=True)), (key, box, frame)
 
 
-@pytest.mark.parametrize("game", ["carcassonne", "novaluna", "otys"])
+@pytest.mark.parametrize("game", ["carcassonne", "factories", "novaluna", "otys"])
 def test_a_proposed_move_takes_the_frames_away(game: str) -> None:
     position = game_named(game).new(seats=1, seed=seed_from_text("outlined"))
     view = position.view(0, position.moves(0)[0])

@@ -11,7 +11,7 @@ from bot.games.areas import AreaKey
 from bot.games.solarius.space import Hex, distance
 from bot.games.solarius.view import BridgeView, FlightView, HexView, SolariusView
 from renderers.kit import palette
-from renderers.kit.canvas import Canvas
+from renderers.kit.canvas import Canvas, around
 from renderers.kit.cells import draw_frames
 from renderers.kit.sketch import cached_sprite
 from renderers.kit.typography import Weight, width
@@ -120,6 +120,7 @@ def draw_bridge(canvas: Canvas, seen: BridgeView, marks: LegalTargets) -> None:
             if (die.colour, die.face, seen.wheel[space]) in marks.dice:
                 draw_ring(canvas, *at, side, palette.PANEL)
             canvas.paste(action_die(die.colour, die.face, die.points, side), *at)
+            canvas.mark(AreaKey("die", f"{die.colour} {die.face} {bonus}"), around(*at, side))
     title, count = words.BRIDGE, words.bag(seen.bag)
     wide = width(title, _TITLE, Weight.BOLD) + 22 + width(count, _TITLE)
     end = canvas.text(bridge.HUB[0] - wide / 2, 1420, title, _TITLE, Weight.BOLD)

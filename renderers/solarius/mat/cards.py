@@ -91,6 +91,7 @@ def draw_cards(canvas: Canvas, mat: MatView, bottom: int, marks: LegalTargets) -
     draw = _draw_development if stacks.development >= _ROOMY[-1][1] else _draw_development_line
     for area, development in zip(_areas(top, stacks.development, len(shown)), shown, strict=True):
         draw(canvas, area, development, legal=development.card in marks.spaces)
+        canvas.mark(AreaKey("development", development.card), area)
     if not mat.developments:
         _draw_empty(canvas, top, stacks.mission)
 
@@ -123,6 +124,7 @@ def _draw_empty(canvas: Canvas, top: int, high: int) -> int:
 def _draw_mission(canvas: Canvas, area: Area, one: MissionView, *, legal: bool) -> None:
     """Draw a mission's price and value, with a check or ring."""
     left, top, right, bottom = area
+    canvas.mark(AreaKey("mission", one.card), area)
     done = one.done
     draw_place(canvas, area, palette.PANEL if done else palette.RAISED, legal=legal)
     y, high = (top + bottom) / 2, bottom - top
@@ -226,6 +228,7 @@ def _draw_outpost(canvas: Canvas, at: tuple[float, float], one: OutpostView, sea
     x, y = at
     wide, high = 138, 50
     area = (round(x - wide / 2), round(y - high / 2), round(x + wide / 2), round(y + high / 2))
+    canvas.mark(AreaKey("outpost", one.id), area)
     if one.built:
         canvas.paste(dashed_box(wide, high), x, y)
         canvas.paste(grey_check(16), x, y)

@@ -12,7 +12,7 @@ from bot.games.solarius.components.vocabulary import SpecialSpace
 from bot.games.solarius.view import MatView
 from bot.games.text import TextLike
 from renderers.kit import palette
-from renderers.kit.canvas import Area, Canvas
+from renderers.kit.canvas import Area, Canvas, around
 from renderers.kit.palette import Colour, mix
 from renderers.kit.sketch import Sketch, cached_sprite, worded_sprite
 from renderers.kit.theme import rgb
@@ -138,8 +138,10 @@ def draw_dice(canvas: Canvas, mat: MatView, marks: LegalTargets) -> None:
     static = [one.development.static for one in mat.developments]
     static += [slot.station.static for slot in mat.slots if slot.station is not None]
     free = {space for one in static for space in one.no_contamination}
+    canvas.mark(AreaKey("space", "normal"), (left + 24, y - 45, left + 24 + 98 * NORMAL_DIE_SPACES, y + 45))
     for number, (space, sign) in enumerate(_SPECIAL):
         x = left + 487 + number * 98
+        canvas.mark(AreaKey("space", space), around(x, y, 90))
         canvas.paste(die_place(90, palette.LOCKED_EDGE, palette.GROUND), x, y)
         if space in marks.spaces:
             draw_ring(canvas, x, y, 76, palette.PANEL)
@@ -166,6 +168,7 @@ def draw_drives(canvas: Canvas, mat: MatView) -> None:
         x = left + 64 + (number + 1) * 94
         if number < len(mat.drives):
             canvas.paste(pieces.drive(mat.drives[number], palette.NEUTRAL), x, y)
+            canvas.mark(AreaKey("drive", mat.drives[number]), around(x, y, 90))
         else:
             canvas.paste(pieces.dashed_hexagon(43, 3.4, palette.LOCKED_EDGE), x, y)
 

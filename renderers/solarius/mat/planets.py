@@ -53,6 +53,7 @@ def _line(
 ) -> None:
     """Draw a planet, its precondition and progress; ringed if it can be settled."""
     x, y = at
+    canvas.mark(AreaKey("planet", one.name), (x - radius - 8, y - radius - 2, right - 16, y + radius + 2))
     if one.name in marks.planets:
         canvas.paste(planet_ring(radius), x, y)
     canvas.paste(planet(one.planet.colour, one.planet.vp, radius), x, y)

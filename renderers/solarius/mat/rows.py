@@ -13,7 +13,7 @@ from bot.games.solarius.components.vocabulary import COLOURS as ORDER
 from bot.games.solarius.components.vocabulary import ROMAN, STORAGE
 from bot.games.solarius.view import RowView
 from renderers.kit import palette
-from renderers.kit.canvas import Canvas
+from renderers.kit.canvas import Canvas, around
 from renderers.kit.palette import mix
 from renderers.kit.sketch import Sketch, cached_sprite
 from renderers.kit.theme import Theme, ThemeColour, in_theme, rgb
@@ -101,6 +101,9 @@ def draw_row(canvas: Canvas, row: RowView, marks: LegalTargets) -> None:
                 canvas.paste(slot(SPACE, paint.light, paint.well), *spot)
             if step < cubes[at]:
                 canvas.paste(cube(CUBE), *spot)
+            if step < max(opened[at], cubes[at]):
+                key = AreaKey("stored" if step < cubes[at] else "storage", f"{name} {ROMAN[at]}")
+                canvas.mark(key, around(*spot, _PITCH))
     for at in STORAGE:
         if (name, at) in marks.storage:
             draw_ring(canvas, *space_spots(at, number)[cubes[at]], CUBE, paint.row)

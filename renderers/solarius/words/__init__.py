@@ -307,8 +307,8 @@ _PARTS: Mapping[str, Text] = {
 }
 
 
-def area_name(area: AreaKey) -> TextLike:
-    """Return what an area is called in a sentence."""
+def area_name(area: AreaKey) -> TextLike | None:
+    """Return what an area is called in a sentence, None if no text points at it."""
     match area:
         case ("row", which):
             return Text("{colour} row", colour=_COLOURS[str(which)])
@@ -324,7 +324,7 @@ def area_name(area: AreaKey) -> TextLike:
             return _LINES[str(which)]
         case ("hex", which):
             return str(which)
-    return _PARTS[area.kind]
+    return _PARTS.get(area.kind)
 
 
 _COLOURS: Mapping[str, Text] = {str(colour): said for colour, said in COLOUR_NAMES.items()}

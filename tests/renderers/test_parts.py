@@ -1,0 +1,37 @@
+"""What a move is about can be touched: each of its parts has an area in a picture that its seat can open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from bot.discord.components.payload import DrawnPicture
+from bot.games.areas import TURN
+from bot.games.contract import View
+from tests.cogs.faces import FACES
+from tests.corpus.volumes import Volume, volumes
+from tests.games.test_parts import sampled
+from tests.renderers.looked import without_files
+
+SAMPLE = 9
+"""Every so many of the sampled positions."""
+
+
+def pictures_of(game: str, view: View) -> Iterator[DrawnPicture]:
+    """Draw all pictures that a seat can open: the board, what a private message shows, its mat and its hand."""
+    face = FACES[game]
+    for draw in {face.renderer, *face.private_renderers_of(view), *face.detail_views.values()}:
+        yield draw(view)
+
+
+@pytest.mark.parametrize("volume", volumes(), ids=str)
+def test_every_part_of_a_move_is_somewhere(volume: Volume) -> None:
+    with without_files():
+        for number, (position, seat) in enumerate(sampled(volume)):
+            if number % SAMPLE:
+                continue
+            there = {key for picture in pictures_of(volume.game, position.view(seat)) for key in picture.areas}
+            for move in position.moves(seat):
+                missing = {key for key in position.parts(move, seat) if key.kind != TURN} - there
+                assert not missing, (str(move), missing)
