@@ -57,6 +57,7 @@ if TYPE_CHECKING:  # For `cog.setup` and `renderer.draw`; `_LOADED_ON_USE` has t
     from bot.discord.table.face import Face, Topic, final_scores_text, undone_text
     from renderers.kit import palette
     from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Canvas
+    from renderers.kit.cells import draw_frames
     from renderers.kit.goals import face_of
     from renderers.kit.names import short_names
     from renderers.kit.picture import Picture, early_end_sentence, fit_alt_text, outlined_sentence
@@ -117,6 +118,7 @@ __all__ = [
     "WrittenMove",
     "areas",
     "cells",
+    "draw_frames",
     "early_end_sentence",
     "face_of",
     "fill_names",
@@ -144,6 +146,7 @@ _LOADED_ON_USE = {
         "bot.discord.components.links": ("seat_names",),
         "bot.discord.table.face": ("Face", "Topic", "final_scores_text", "undone_text"),
         "renderers.kit.canvas": ("HEADER", "MARGIN", "WIDTH", "Canvas"),
+        "renderers.kit.cells": ("draw_frames",),
         "renderers.kit.goals": ("face_of",),
         "renderers.kit.names": ("short_names",),
         "renderers.kit.picture": ("Picture", "early_end_sentence", "fit_alt_text", "outlined_sentence"),

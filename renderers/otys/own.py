@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from bot.games.areas import AreaKey
+from bot.games.areas import AreaKey, areas
 from bot.games.otys.decisions.stage import OtysMovePreview
 from bot.games.otys.view import OtysView, SeatView
 from renderers.kit import palette
@@ -61,7 +61,7 @@ def _draw_hacker(canvas: Canvas, seat: SeatView, marks: ChoiceMarks) -> None:
         if place < len(seat.track):
             name = seat.track[place]
             canvas.paste(pieces.used_disc(name, 31), x, y)
-            canvas.mark(AreaKey("spent", name.lower()), around(x, y, 79))
+            canvas.mark(areas(f"spent {name.lower()}")[0], around(x, y, 79))
             draw_ring(canvas, x, y, (62, 62), 31, marks.state("retrieve", name.lower()))
             continue
         canvas.paste(pieces.key_disc("", 31, lit=False), x, y)

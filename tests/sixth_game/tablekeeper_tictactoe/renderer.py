@@ -8,6 +8,7 @@ from bot.api import (
     Canvas,
     Picture,
     Weight,
+    draw_frames,
     early_end_sentence,
     face_of,
     fit_alt_text,
@@ -38,7 +39,7 @@ def draw(view: BoardView) -> Picture:
     for number, cell in enumerate(CELLS):
         row, column = divmod(number, 3)
         left, top = LEFT + column * (CELL + GAP), TOP + row * (CELL + GAP)
-        edge = palette.RING if cell == view.ghost or AreaKey("cell", cell) in view.outlined else None
+        edge = palette.RING if cell == view.ghost else None
         canvas.panel((left, top, left + CELL, top + CELL), edge=edge, thickness=8)
         canvas.mark(AreaKey("cell", cell), (left, top, left + CELL, top + CELL))
         mark = view.decider if cell == view.ghost else view.marks.get(cell)
@@ -46,5 +47,6 @@ def draw(view: BoardView) -> Picture:
             canvas.text(left + CELL / 2, top + CELL / 2, cell, LARGE, Weight.BOLD, palette.SECOND, "middle")
         else:
             canvas.paste(seat_sign(palette.SEATS[mark], 90), left + CELL / 2, top + CELL / 2)
+    draw_frames(canvas, view)
     marks = [words.marked(names[seat], [cell for cell in CELLS if view.marks.get(cell) == seat]) for seat in (0, 1)]
     return canvas.finish(fit_alt_text([*early_end_sentence(view), words.board(view.turn), *marks]))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 
-from bot.games.areas import AreaKey
+from bot.games.areas import AreaKey, areas
 from bot.games.contract import Refusal
 from bot.games.engine import Execution, Step
 from bot.games.otys import events, words
@@ -93,7 +93,7 @@ class RetrieveKey(OtysDecision[OtysState, Retrieve]):
         return words.TAKE_X_KEY if move.key == X_KEY else words.take_key_label(key=move.key)
 
     def places(self, state: OtysState, move: Retrieve) -> tuple[AreaKey, ...]:
-        return (AreaKey("spent", move.key.lower()),)
+        return areas(f"spent {move.key.lower()}")
 
     def refuse(self, state: OtysState, move: Retrieve) -> Refusal:
         keys = [words.key_words(key) for key in state.boards[self.seat].retrievable]
