@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.discord.table.touch import choices_of, listed_below, narrow
 from bot.games.areas import TURN, AreaKey, areas
+from bot.games.carcassonne import Carcassonne
 from bot.games.chance import seed_from_text
 from bot.games.novaluna import NovaLuna
 from bot.games.solarius import SolariusMission
@@ -128,6 +131,18 @@ def test_any_touches_leave_choices_that_have_these_places(
     assert found.chosen is None or found.left == (found.chosen,)
     for key in found.lit:
         assert 0 < len(narrow(choices, (*found.touched, key)).left) <= max(len(found.left), 1)
+
+
+def test_a_tile_turns_on_from_the_way_that_a_control_proposes() -> None:
+    position = Carcassonne().new(seats=1, seed=seed_from_text("touch"))
+    turns = defaultdict(list)
+    for move in position.moves():
+        turns[position.parts(move)[0]].append((move,))
+    cell, ways = next((cell, ways) for cell, ways in turns.items() if len(ways) > 2)
+    choices = choices_of(position, 0, [ways[1]])
+    assert sorted(map(str, choices)) == sorted(map(str, choices_of(position, 0, ())))
+    turned = [narrow(choices, (cell,) * times).chosen for times in range(1, len(ways) + 2)]
+    assert turned == [*ways[1:], ways[0], ways[1]]
 
 
 def test_a_chain_has_the_places_of_all_its_moves() -> None:

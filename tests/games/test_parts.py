@@ -10,11 +10,11 @@ import pytest
 
 from bot.games.areas import TURN, AreaKey, areas, cells
 from bot.games.carcassonne import Carcassonne
-from bot.games.chance import seed_from_text
-from bot.games.contract import Move, Position
+from bot.games.chance import Chance, seed_from_text
+from bot.games.contract import Game, Move, Position
 from bot.games.factories.moves import FactoriesUse
 from bot.games.novaluna import NovaLuna
-from bot.games.registry import game_named
+from bot.games.registry import GAMES, game_named
 from tests.corpus.volumes import Volume, volumes
 
 SAMPLED = 5
@@ -39,16 +39,35 @@ def sampled(volume: Volume) -> Iterator[tuple[Position, int]]:
             position.play(game.parse(notation), seat)
 
 
+def tells_apart(position: Position, seat: int, besides: tuple[type[Move], ...]) -> None:
+    """Check that the legal moves of a seat have different places, or none."""
+    by_parts: dict[tuple[AreaKey, ...], list[Move]] = defaultdict(list)
+    for move in position.moves(seat):
+        by_parts[position.parts(move, seat)].append(move)
+    for parts, moves in by_parts.items():
+        told_apart = not parts or len(moves) == 1 or all(isinstance(move, besides) for move in moves)
+        assert told_apart, (parts, [*map(str, moves)])
+
+
 @pytest.mark.parametrize("volume", volumes(), ids=str)
 def test_parts_tell_the_moves_of_a_decision_apart(volume: Volume) -> None:
-    different = WITHOUT_A_PLACE.get(volume.game, ())
     for position, seat in sampled(volume):
-        by_parts: dict[tuple[AreaKey, ...], list[Move]] = defaultdict(list)
-        for move in position.moves(seat):
-            by_parts[position.parts(move, seat)].append(move)
-        for parts, moves in by_parts.items():
-            told_apart = not parts or len(moves) == 1 or all(isinstance(move, different) for move in moves)
-            assert told_apart, (parts, [*map(str, moves)])
+        tells_apart(position, seat, WITHOUT_A_PLACE.get(volume.game, ()))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
+def test_the_first_moves_of_every_game_have_places(game: Game) -> None:
+    """Also those of a game that is installed."""
+    position, chance = game.new(seats=game.seats[0], seed=seed_from_text("parts")), Chance(seed_from_text("parts"))
+    met: set[str] = set()
+    for number in range(8):
+        seat = position.deciders[0]
+        tells_apart(position, seat, WITHOUT_A_PLACE.get(game.key, ()))
+        met |= {key.kind for move in position.moves(seat) for key in position.parts(move, seat)}
+        position.play(chance.choice(position.moves(seat), "move", number), seat)
+        if not position.deciders:
+            break
+    assert met - {TURN}
 
 
 @pytest.mark.parametrize("volume", volumes(), ids=str)

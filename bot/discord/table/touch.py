@@ -106,13 +106,14 @@ def _lit(left: Sequence[tuple[T, Parts]]) -> Iterable[AreaKey]:
 def choices_of(position: Position, seat: int, chains: Iterable[Sequence[Move]]) -> dict[tuple[Move, ...], Parts]:
     """Return what a seat can choose with its parts: what controls play or propose, in their order, then other moves.
 
-    A move that only begins chains is left out if they have everything that can follow.
+    Moves that differ only in the turn follow each other. A move that only begins chains is left out if they have
+    everything that can follow.
     """
     found: dict[tuple[Move, ...], Parts] = {}
     reached: dict[tuple[Move, ...], Position] = {(): position}
     following: dict[Move, set[Move]] = {}
     for row in map(tuple, chains):
-        parts: list[AreaKey] = []
+        touched: list[AreaKey] = []
         for number, move in enumerate(row):
             begun = row[:number]
             if begun not in reached:
@@ -120,14 +121,27 @@ def choices_of(position: Position, seat: int, chains: Iterable[Sequence[Move]]) 
                 reached[begun].play(begun[-1], seat)
             if seat not in reached[begun].deciders or reached[begun].why_not(move, seat) is not None:
                 break  # as a press does, which shows the decision that comes instead
-            parts += reached[begun].parts(move, seat)
+            touched += reached[begun].parts(move, seat)
             if number == 1:
                 following.setdefault(row[0], set()).add(move)
-        found[row] = tuple(parts)
+        found[row] = tuple(touched)
+    turned: dict[Parts, list[Move]] = {}
     for move in position.moves(seat):
         if move not in following or not following[move].issuperset(reached[move,].moves(seat)):
-            found.setdefault((move,), position.parts(move, seat))
-    return found
+            parts = position.parts(move, seat)
+            found.setdefault((move,), parts)
+            if parts and parts[-1].kind == TURN:
+                turned.setdefault(_places(parts), []).append(move)
+    return {row: found[row] for first in found for row in (first, *_other_turns(first, turned, found[first]))}
+
+
+def _other_turns(row: tuple[Move, ...], turned: Mapping[Parts, Sequence[Move]], parts: Parts) -> list[tuple[Move, ...]]:
+    """Return the moves that differ in the turn, from the next one on."""
+    moves = turned.get(_places(parts), ())
+    if len(row) > 1 or row[0] not in moves:
+        return []
+    place = moves.index(row[0])
+    return [(move,) for move in (*moves[place + 1 :], *moves[:place])]
 
 
 def listed_below(position: Position, seat: int, choices: Iterable[tuple[Move, ...]]) -> list[tuple[Move, ...]]:
