@@ -43,9 +43,10 @@ from bot.ops.connection_retry import connect, serve_with_retries
 from bot.ops.error_log import error_file, keep_errors
 from bot.ops.errors import InvalidSetting
 from bot.ops.gc_tuning import freeze_live_objects, tune_gc
+from bot.ops.listening import serve_application
 from bot.ops.monitor import serve_monitor
 from bot.ops.replacement import Replacement
-from bot.ops.settings import METRICS, WEB, BotSettings, find_doubts
+from bot.ops.settings import METRICS, WEB, BotSettings, WebSettings, find_doubts
 from bot.ops.supervisor import Command, Supervisor
 from bot.shards import WHOLE, ShardRange
 from bot.store.backups import Backups
@@ -54,6 +55,8 @@ from bot.store.failures import CannotOpen
 from bot.store.words import file_is_not_shared
 from bot.workers.memory_trim import trim_memory_regularly
 from cogs.help.availability import is_offered, state_availability
+from cogs.page.server import PageServer
+from cogs.page.service import Pages
 from renderers.kit.encode import HurriedRenderer
 from renderers.kit.theme import bind_style
 
@@ -398,7 +401,8 @@ async def serve(
         client.replaces = client.replacement if client.replacement.is_wanted() else None
     elif replace:
         _log.warning("%s", operator_words.NO_NEED_TO_REPLACE)
-    async with client, serve_monitor(client, address, client.began if client.replaces is not None else None):
+    replaced = client.began if client.replaces is not None else None
+    async with client, serve_monitor(client, address, replaced), serve_boards(client, settings.web, replaced):
         client.add_listener(freeze_live_objects, "on_shard_ready")
         if started is not None:
             started(client)
@@ -407,6 +411,20 @@ async def serve(
         if client.stopped_by is not None:
             await client.close()
             raise client.stopped_by
+
+
+@contextlib.asynccontextmanager
+async def serve_boards(
+    client: Tablekeeper, web: WebSettings | None, replaced: asyncio.Event | None = None
+) -> AsyncIterator[None]:
+    """Serve boards to browsers inside the block; do nothing for None. For `replaced` see `serve_application`."""
+    if web is None:
+        yield
+        return
+    server = PageServer(client, web.url, web.trusted)
+    async with serve_application(server.app, web.listen, replaced):
+        client.services[Pages].address = web.url
+        yield
 
 
 @contextlib.asynccontextmanager

@@ -13,24 +13,17 @@ from dataclasses import asdict
 
 from aiohttp import hdrs, web
 
-from bot.background import Fatal
 from bot.discord.client.host import Host
 from bot.metrics import Counter
-from bot.ops import prometheus, words
+from bot.ops import prometheus
 from bot.ops.address import Address
+from bot.ops.listening import serve_application
 from bot.ops.prometheus import GaugeValues, encode_metrics
 
 _log = logging.getLogger(__name__)
 
 TICK_SECONDS = 0.25
 """Seconds between measurements of the event loop's lag."""
-
-FREE_TRIES = 80
-"""Attempts to listen at an address while the process that had it ends."""
-
-
-class CannotListen(Fatal):
-    """The address is taken or does not belong to this machine."""
 
 
 class ErrorCounter(logging.Handler):
@@ -86,22 +79,6 @@ class Monitor:
         return web.json_response(asdict(found), status=200 if found.is_good else 503)
 
 
-async def _listen(site: web.TCPSite, address: Address, replaced: asyncio.Event | None) -> None:
-    """Begin to listen. Raises CannotListen; another process that is `replaced` is about to free the address."""
-    if replaced is not None:
-        await replaced.wait()
-    for _ in range(1 if replaced is None else FREE_TRIES):
-        try:
-            await site.start()
-            break
-        except OSError as error:
-            refused = error
-        await asyncio.sleep(TICK_SECONDS)
-    else:
-        raise CannotListen(words.address_taken(address, refused)) from refused
-    _log.info("serving metrics: url=http://%s/metrics health=http://%s/health", address, address)
-
-
 @asynccontextmanager
 async def serve_monitor(
     client: Host, address: Address | None, replaced: asyncio.Event | None = None
@@ -114,12 +91,8 @@ async def serve_monitor(
         yield
         return
     monitor, errors = Monitor(client), ErrorCounter(client.metrics.errors)
-    runner = web.AppRunner(monitor.app, access_log=None, shutdown_timeout=1.0)
-    await runner.setup()
-    try:
-        listening = asyncio.create_task(_listen(web.TCPSite(runner, address.host, address.port), address, replaced))
-        if replaced is None:
-            await listening
+    async with serve_application(monitor.app, address, replaced):
+        _log.info("serving metrics: url=http://%s/metrics health=http://%s/health", address, address)
         if not address.is_local:
             _log.warning("metrics are public: address=%s; restrict access with a firewall", address)
         logging.getLogger().addHandler(errors)
@@ -127,9 +100,6 @@ async def serve_monitor(
         try:
             yield
         finally:
-            for task in (watching, listening):
-                task.cancel()
-            await asyncio.gather(watching, listening, return_exceptions=True)
+            watching.cancel()
+            await asyncio.gather(watching, return_exceptions=True)
             logging.getLogger().removeHandler(errors)
-    finally:
-        await runner.cleanup()

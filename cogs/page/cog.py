@@ -15,14 +15,12 @@ from bot.discord.transport.calls import Declined
 from bot.discord.transport.response import Response
 from bot.games.text import TextLike
 from cogs.page import words
+from cogs.page.model import PAGE
 from cogs.page.service import Pages
 from cogs.settings.data import DataChoices, PersonalData
 from cogs.table import lookup
 from cogs.table.base import TableActions
 from cogs.table.lookup import Here
-
-PAGE = "page"
-"""The verb that hands out a link."""
 
 BROWSERS, ALL = "browsers", "all"
 """What is typed in *My data* to end a session: the first word and its id, or all of them."""

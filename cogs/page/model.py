@@ -7,6 +7,9 @@ import secrets
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+PAGE = "page"
+"""The verb that hands out a link."""
+
 SECRET_BYTES = 32
 
 LINK_LIFETIME = timedelta(minutes=5)

@@ -64,6 +64,10 @@ class Pages:
         """End one of a member's sessions by its id; return whether it existed."""
         return await self._store.write(queries.end_session, member, session)
 
+    async def leave(self, member: int, secret: str) -> bool:
+        """End the session with this secret; return whether it existed."""
+        return await self.end(member, hash_secret(secret))
+
     async def end_all(self, member: int) -> int:
         """End all sessions of a member and their unused links; return how many sessions there were."""
         return await self._store.write(queries.end_all, member)

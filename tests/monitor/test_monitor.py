@@ -29,7 +29,8 @@ from bot.metrics import Counter, Histogram, Metrics, PressStage, add_stages, mea
 from bot.ops import prometheus
 from bot.ops.address import Address, InvalidAddress, parse_address
 from bot.ops.errors import InvalidSetting
-from bot.ops.monitor import CannotListen, Monitor, serve_monitor
+from bot.ops.listening import CannotListen
+from bot.ops.monitor import Monitor, serve_monitor
 from bot.ops.prometheus import (
     GaugeValues,
     Health,

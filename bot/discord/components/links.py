@@ -135,6 +135,11 @@ def forget_emojis() -> bool:
     return had_any
 
 
+def emoji_key(number: int) -> str | None:
+    """Return the key of an uploaded emoji by its id."""
+    return next((key for key, emoji in _uploaded.items() if emoji.id == number), None)
+
+
 def find_emoji(key: str) -> discord.PartialEmoji | None:
     """Return the emoji with this key, if it is uploaded."""
     return _uploaded.get(key)

@@ -7,6 +7,7 @@ press on an older one brings it up to date, even after a restart.
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from cachetools import TTLCache
@@ -56,6 +57,8 @@ class Hands:
     def __init__(self, services: Services, payloads: TablePayloads) -> None:
         self._services = services
         self._payloads = payloads
+        self.followers: list[Callable[[LiveTable], None]] = []
+        """Hear of every change of a table, besides these messages."""
         self._following: TTLCache[tuple[str, int], _Following] = TTLCache(
             CACHE_SIZE, TOKEN_LIFETIME.total_seconds(), timer=lambda: services.now().timestamp()
         )
@@ -74,6 +77,9 @@ class Hands:
 
     async def _put(self, response: Response, payload: MessagePayload) -> None:
         """Show the member's view in the pressed private message, or in a new one that replaces the one before."""
+        if response.on_page:
+            await response.show(payload)
+            return
         key = payload.table, response.member
         earlier = None if response.private else self._following.pop(key, None)
         message = await response.show(payload)
@@ -83,6 +89,8 @@ class Hands:
 
     async def follow(self, live: LiveTable) -> None:
         """Bring members' messages up to date where what they can do has changed, but by their own presses."""
+        for hear in self.followers:
+            hear(live)
         table = live.table
         for member in table.members:
             shown = self._following.get((table.id, member))

@@ -64,6 +64,11 @@ class NameCache:
             return FORMER_MEMBER
         return UserText((await self._known(member)).name)
 
+    def known(self, member: int) -> str | None:
+        """Return a member's name if it's in the cache."""
+        found = self._cache.get(member)
+        return None if found is None else found.name or None
+
     async def locale_of(self, member: int) -> str:
         """Return the locale of a member's Discord when they last used the bot; empty if unknown."""
         return (await self._known(member)).locale

@@ -77,6 +77,9 @@ MODAL_SECONDS = 2.0
 A modal has to be the first response.
 """
 
+PAGE = "page"
+"""Key of an interaction's `extras`: it comes from a page in the browser."""
+
 TIMEOUT_SECONDS = 120.0
 """Seconds until work on a response is cancelled, with a sentence."""
 
@@ -147,6 +150,11 @@ class Response:
         message = self.interaction.message
         if message is not None and not message.flags.ephemeral:
             self.private, self.message = False, message.id
+
+    @property
+    def on_page(self) -> bool:
+        """Whether a page was pressed, which follows its table by itself."""
+        return PAGE in self.interaction.extras
 
     @property
     def public(self) -> bool:
@@ -558,7 +566,7 @@ class Response:
 
     async def show_progress(self, sentence: TextLike) -> Callable[[], Awaitable[None]]:
         """Show a progress notice; call the result to remove it."""
-        if self._is_announced:
+        if self._is_announced or self.on_page:  # a page shows that it waits
             return _nothing
         await self.acknowledge()
         async with self._lock:

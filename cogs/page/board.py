@@ -1,0 +1,331 @@
+"""One open board: what its page shows, and what is pressed and touched there."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import discord
+
+from bot.core.errors import NotSeated
+from bot.core.table.model import LiveTable, Table
+from bot.discord.client.host import Host
+from bot.discord.components.controls import decode_id
+from bot.discord.components.languages import member_language
+from bot.discord.components.modal import read_fields
+from bot.discord.components.payload import UploadFile
+from bot.discord.table.table_message import private_viewer
+from bot.discord.transport.response import Deferral, Response
+from bot.games.areas import AreaKey
+from bot.games.text import Language, TextLike, render_text
+from bot.web import markup
+from cogs.page import words
+from cogs.page.interaction import BOARD, PageInteraction
+from cogs.page.model import PAGE
+from cogs.page.touching import Offer, Row, Touchable, offers
+
+_log = logging.getLogger(__name__)
+
+AIDS = "aids"
+"""The option of games that show what can be done."""
+
+MAX_MESSAGES = 12
+"""Messages besides the board; the oldest one makes room for a further one."""
+
+Json = dict[str, Any]
+Send = Callable[[Json], None]
+
+
+@dataclass(slots=True)
+class Shown:
+    """A message on the page: its text in Discord's markdown, and its pictures by their hash."""
+
+    content: str
+    pictures: dict[str, bytes] = field(default_factory=dict)
+
+
+class OpenBoard:
+    """A table on the page of a member.
+
+    `send` passes JSON to the page. Members without a seat watch.
+    """
+
+    def __init__(self, host: Host, table: Table, member: int, user: Mapping[str, Any], locale: str, send: Send) -> None:
+        self._host = host
+        self.table = table
+        self.member = member
+        self._user = user
+        self._locale = locale
+        self._send = send
+        self._ids = discord.utils.time_snowflake(host.dispatcher.services.now())
+        self._messages: dict[int, Shown] = {}
+        self._rev = -1
+        self._offered: dict[Row, Offer] = {}
+        self._touched: tuple[AreaKey, ...] = ()
+        self._told = asyncio.Lock()
+
+    # What answers do to the page
+
+    def new_id(self) -> int:
+        """Return an id that no interaction and no message of the page has."""
+        self._ids += 1
+        return self._ids
+
+    def put(self, message: int, arguments: Mapping[str, Any]) -> None:
+        """Show a message, or change it."""
+        view = arguments.get("view")
+        rows = [] if view is None else _without_page(view.to_components())
+        files = [_Picture.of(file) for file in (arguments.get("attachments") or arguments.get("files") or ())]
+        before = self._messages.get(message)
+        content = arguments.get("content")
+        if content is None:
+            content = "" if before is None else before.content
+        shown = Shown(content, {file.hash: file.png for file in files})
+        if "attachments" not in arguments and "files" not in arguments and before is not None:
+            shown.pictures = before.pictures
+        self._messages[message] = shown
+        if message == BOARD:
+            self._note_offers(rows)
+        self._forget_oldest()
+        self._send(
+            {
+                "tell": "board" if message == BOARD else "message",
+                "id": str(message),
+                "html": markup.to_html(content, _Names(self._host, self.table)),
+                "pictures": [file.json() for file in files] if files or before is None else None,
+                "components": rows,
+            }
+        )
+
+    def remove(self, message: int) -> None:
+        """Remove a message."""
+        if message != BOARD and self._messages.pop(message, None) is not None:
+            self._send({"tell": "gone", "id": str(message)})
+
+    def content_of(self, message: int) -> str:
+        """Return what a message says, in Discord's markdown."""
+        return self._messages[message].content if message in self._messages else ""
+
+    def open(self, modal: discord.ui.Modal) -> None:
+        """Open a form."""
+        self._send({"tell": "form", **modal.to_dict()})
+
+    def picture(self, hashed: str) -> bytes | None:
+        """Return the PNG of a picture that the page shows."""
+        return next((each.pictures[hashed] for each in self._messages.values() if hashed in each.pictures), None)
+
+    def _note_offers(self, rows: list[Json]) -> None:
+        revs = [decode_id(each.get("custom_id") or "").rev for row in rows for each in row["components"]]
+        if max(revs, default=self._rev) != self._rev:
+            self._rev, self._offered, self._touched = max(revs), {}, ()
+        game = self._host.dispatcher.faces[self.table.game].game
+        for choice, offer in offers(rows, game).items():
+            self._offered.setdefault(choice, offer)
+
+    def _forget_oldest(self) -> None:
+        others = [each for each in self._messages if each != BOARD]
+        for each in others[:-MAX_MESSAGES]:
+            self.remove(each)
+
+    # The table as it is
+
+    async def show(self) -> None:
+        """Show the table as it is now."""
+        async with self._told:
+            live = await self._host.dispatcher.services.tables.live(self.table.id)
+            self.table = live.table
+            response = Response(self._interaction({"custom_id": ""}), late=Deferral.UPDATE)
+            payloads = self._host.dispatcher.payloads
+            try:
+                live, payload = await payloads.newest(live, response)
+            except NotSeated:
+                live, payload = await payloads.newest(live)
+                payload = replace(payload, controls=())
+            self.put(BOARD, payload.to_edit(response.member_language))
+            self._rev = live.table.rev
+            await self._light(live)
+
+    def follows(self, live: LiveTable[Any]) -> bool:
+        """Whether this page shows an earlier rev of a table."""
+        return live.table.id == self.table.id and live.table.rev != self._rev
+
+    def _interaction(self, data: Json) -> PageInteraction:
+        now = self._host.dispatcher.services.now()
+        return PageInteraction(self._host, self, self.table, self._user, self._locale, now, data)
+
+    # Touches and presses
+
+    async def touch(self, kind: str, which: str | int) -> None:
+        """Touch an area of the board: press the choice that is left, or show those that are."""
+        key = AreaKey(kind, which)
+        live = await self._host.dispatcher.services.tables.live(self.table.id)
+        found = self._touchable(live)
+        if live.table.rev != self._rev or found is None:
+            await self.show()
+            return
+        before = found.narrowed(self._touched)
+        narrowed = found.narrowed((*self._touched, key))
+        if not narrowed.left or key not in narrowed.touched:
+            self._touched = ()
+            self._send({"tell": "said", "text": self.render(words.NOTHING_HERE)})
+            return
+        first = not self._touched
+        self._touched = narrowed.touched
+        language = self._language
+        if (narrowed.chosen is not None and narrowed.chosen != before.chosen) or (
+            narrowed.chosen is not None and first
+        ):
+            offer = found.offer(narrowed.chosen, language, first=first)
+            await self.press(BOARD, offer.control, offer.values)
+            return
+        self._tell_lit(found)
+        choices = [found.offer(row, language) for row in narrowed.left] if len(narrowed.left) <= MAX_LISTED else []
+        self._send({"tell": "choices", "at": [kind, which], "choices": [_choice_json(each) for each in choices]})
+
+    def _touchable(self, live: LiveTable[Any]) -> Touchable | None:
+        """Return what can be touched; None if the member has nothing to decide."""
+        try:
+            seat = private_viewer(live, self.member)
+        except NotSeated:
+            return None
+        if live.table.status.ended or seat not in live.position.deciders:
+            return None
+        return Touchable.of(live, seat, self._offered)
+
+    async def _light(self, live: LiveTable[Any]) -> None:
+        found = self._touchable(live)
+        if found is None:
+            self._send({"tell": "lit", "lit": [], "more": []})
+        else:
+            self._tell_lit(found)
+
+    def _tell_lit(self, found: Touchable) -> None:
+        """Tell which areas a touch can be about, with what it does there; and choices that have no area."""
+        language, narrowed = self._language, found.narrowed(self._touched)
+        shows = found.live.table.options.get(AIDS) is not False
+        about: dict[AreaKey, list[str]] = {}
+        for row in narrowed.left or tuple(found.choices):
+            for key in dict.fromkeys(found.choices[row]):
+                about.setdefault(key, []).append(found.offer(row, language).label)
+        lit = set(narrowed.lit) if shows else set()
+        areas = [
+            {"key": list(key), "lit": key in lit, "label": labels[0] if len(labels) == 1 else ""}
+            for key, labels in about.items()
+            if shows
+        ]
+        more = [_choice_json(found.offer(row, language)) for row in found.unplaced()]
+        self._send({"tell": "lit", "lit": areas, "more": more})
+
+    @property
+    def _language(self) -> Language:
+        return member_language(self._interaction({"custom_id": ""}))
+
+    def render(self, text: TextLike) -> str:
+        """Return a text in the member's language."""
+        return render_text(text, self._language)
+
+    def close(self) -> None:
+        """Tell the page that the bot ends; it tries again by itself."""
+        self._send({"tell": "closing"})
+
+    async def press(self, message: int, control: str, values: tuple[str, ...] = ()) -> None:
+        """Use a control of a message on the page."""
+        data: Json = {"custom_id": control, "component_type": 3 if values else 2, "message": message}
+        await self._served(lambda: self._host.receive_press(self._interaction(data), decode_id(control), values))
+
+    async def submit(self, message: int, form: str, values: Mapping[str, Any]) -> None:
+        """Submit a form."""
+        fields = [
+            {
+                "type": 18,
+                "component": {"custom_id": key, **({"values": value} if isinstance(value, list) else {"value": value})},
+            }
+            for key, value in values.items()
+        ]
+        data: Json = {"custom_id": form, "components": fields, "message": message}
+        submitted = self._interaction(data)
+        receive = self._host.dispatcher.receive_modal
+        await self._served(lambda: receive(submitted, decode_id(form), read_fields(submitted.data or {})))
+
+    async def _served(self, serve: Callable[[], Any]) -> None:
+        """Serve a press; afterwards light what can be touched now."""
+        try:
+            await serve()
+        finally:
+            live = await self._host.dispatcher.services.tables.live(self.table.id)
+            if self.follows(live):
+                await self.show()
+            else:
+                await self._light(live)
+
+
+MAX_LISTED = 12
+"""Choices in a list beside a finger. If more are left, a further touch narrows them."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Picture:
+    """A file of a message."""
+
+    hash: str
+    png: bytes
+    file: Any
+
+    @classmethod
+    def of(cls, file: discord.File) -> _Picture:
+        png = file.fp.read()
+        file.close()
+        return cls(hashlib.sha256(png).hexdigest()[:40], png, file)
+
+    def json(self) -> Json:
+        file = self.file
+        areas = file.areas if isinstance(file, UploadFile) else {}
+        return {
+            "hash": self.hash,
+            "name": file.filename,
+            "alt": file.description or "",
+            "width": getattr(file, "width", 0),
+            "height": getattr(file, "height", 0),
+            "areas": [{"key": list(key), "polygons": polygons} for key, polygons in areas.items()],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class _Names:
+    """Names for mentions in texts."""
+
+    host: Host
+    table: Table
+
+    def member_name(self, member: int) -> str | None:
+        """Return a member's name, if it's known."""
+        return self.host.dispatcher.names.known(member)
+
+    def channel_name(self, channel: int) -> str | None:
+        """Return the name of a channel of the server."""
+        found = self.host.get_channel(channel)
+        return getattr(found, "name", None)
+
+    def role_name(self, role: int) -> str | None:
+        """Return the name of a role of the server."""
+        guild = None if self.table.guild is None else self.host.get_guild(self.table.guild)
+        found = None if guild is None else guild.get_role(role)
+        return None if found is None else found.name
+
+
+def _without_page(rows: list[Json]) -> list[Json]:
+    """Return rows of controls without those that open the page."""
+    kept = [
+        row
+        | {"components": [each for each in row["components"] if decode_id(each.get("custom_id") or "").verb != PAGE]}
+        for row in rows
+    ]
+    return [row for row in kept if row["components"]]
+
+
+def _choice_json(offer: Offer) -> Json:
+    return {"label": offer.label, "control": offer.control, "values": list(offer.values)}

@@ -1,0 +1,430 @@
+"""Serves open boards to browsers: the page, its socket and its pictures.
+
+A page is about one table of one member. What it does arrives in the socket as JSON:
+
+    touch    key: [kind, which]
+    press    message, control (custom id), values
+    submit   message, form (custom id), values by custom id
+    dismiss  message
+
+and what it shows is told there:
+
+    board, message   id, html, pictures, components     the table, or an answer
+    gone             id
+    lit              lit: areas that can be touched, more: choices without an area
+    choices          at: the touched area, choices
+    form             a form to fill in
+    said             text
+    done             a request was served
+    over             text: nothing more comes
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import json
+import logging
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from importlib import resources
+from typing import Any
+from urllib.parse import urlsplit
+
+import discord
+from aiohttp import WSMsgType, web
+
+from bot.core.errors import NoSuchTable, TableFrozen
+from bot.core.table.model import LiveTable, Table
+from bot.discord.client.host import Host
+from bot.discord.components.links import emoji_key
+from bot.discord.transport.calls import CALL_ERRORS, log_error
+from bot.discord.transport.places import find_member
+from bot.errors import StoreUnavailable
+from bot.games.catalogues import language_of
+from bot.games.text import TextLike, render_text
+from bot.web.assets import asset, security_headers
+from cogs.page import words
+from cogs.page.board import OpenBoard
+from cogs.page.service import Pages
+from renderers.emojis import draw_emoji
+
+_log = logging.getLogger(__name__)
+
+_STATIC = resources.files("cogs.page") / "static"
+
+MAX_REQUEST_BYTES = 16 * 1024
+"""Maximum size of a message of a page; the longest are forms."""
+
+MAX_LOGIN_BYTES = 512
+
+HEARTBEAT_SECONDS = 20.0
+
+MAX_REQUESTS, REQUEST_SECONDS = 30, 10.0
+"""How many requests of one member are served in so many seconds."""
+
+MAX_LOGINS, LOGIN_SECONDS = 20, 60.0
+"""How many links from one address are tried in so many seconds."""
+
+MAX_PAGES = 8
+"""Open pages of one member; a further one is refused."""
+
+MAX_UNSENT = 64
+"""Messages that wait for a page that doesn't read them, before it's disconnected."""
+
+WATCH_SECONDS = 60.0
+"""For how long it's remembered that somebody sees a channel."""
+
+POLL_SECONDS = 1.0
+"""Seconds between looks for moves of other processes, where several share the database."""
+
+SESSION_SECONDS = 30 * 24 * 3600
+
+Json = dict[str, Any]
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+
+
+class Quota:
+    """Counts what somebody does, up to `most` in `seconds`."""
+
+    def __init__(self, most: int, seconds: float) -> None:
+        self._most, self._seconds = most, seconds
+        self._times: dict[object, deque[float]] = {}
+
+    def take(self, who: object) -> bool:
+        """Count one more; return whether it's within the limit."""
+        now = asyncio.get_running_loop().time()
+        for other in [each for each, times in self._times.items() if times[-1] < now - self._seconds]:
+            del self._times[other]
+        times = self._times.setdefault(who, deque(maxlen=self._most))
+        if len(times) == self._most and times[0] > now - self._seconds:
+            return False
+        times.append(now)
+        return True
+
+
+class Unwelcome(Exception):
+    """Why a page isn't opened, for people."""
+
+    def __init__(self, text: TextLike) -> None:
+        super().__init__(str(text))
+        self.text = text
+
+
+class PageServer:
+    """The web application. `url` is where people reach it: scheme, host and port, without a slash at the end.
+
+    Requests from `trusted` addresses say in `X-Forwarded-For` for whom they are.
+    """
+
+    def __init__(self, host: Host, url: str, trusted: Sequence[Network] = ()) -> None:
+        self._host = host
+        self._pages = host.dispatcher.services[Pages]
+        self._url = url
+        self._is_secure = urlsplit(url).scheme == "https"
+        self._trusted = trusted
+        self._boards: dict[OpenBoard, Callable[[], None]] = {}
+        self._requests = Quota(MAX_REQUESTS, REQUEST_SECONDS)
+        self._logins = Quota(MAX_LOGINS, LOGIN_SECONDS)
+        self._seen: dict[tuple[int, int], float] = {}
+        self.app = web.Application(client_max_size=MAX_LOGIN_BYTES)
+        self.app.add_routes(
+            [
+                web.get("/t/{table}", self._index),
+                web.get("/static/{name}", self._static),
+                web.post("/session", self._begin),
+                web.delete("/session", self._end),
+                web.get("/t/{table}/socket", self._socket),
+                web.get("/pictures/{hash}", self._picture),
+                web.get("/emojis/{name}", self._emoji),
+            ]
+        )
+        self.app.on_shutdown.append(self._close_all)
+        host.dispatcher.hands.followers.append(self.follow)
+
+    @property
+    def cookie(self) -> str:
+        """The name of the cookie; browsers accept one with this prefix from https only."""
+        return "__Host-tablekeeper" if self._is_secure else "tablekeeper"
+
+    def follow(self, live: LiveTable[Any]) -> None:
+        """Show pages of a table what has changed."""
+        for board, changed in self._boards.items():
+            if board.follows(live):
+                changed()
+
+    # Files
+
+    async def _index(self, request: web.Request) -> web.Response:
+        return self._asset(request, "board.html")
+
+    async def _static(self, request: web.Request) -> web.Response:
+        return self._asset(request, request.match_info["name"])
+
+    def _asset(self, request: web.Request, name: str) -> web.Response:
+        self._check_host(request)
+        return asset(name, _STATIC, socket=self._url.replace("http", "ws", 1))
+
+    async def _picture(self, request: web.Request) -> web.StreamResponse:
+        member = await self._member(request)
+        hashed = request.match_info["hash"].removesuffix(".png")
+        found = next((png for board in self._boards if board.member == member and (png := board.picture(hashed))), None)
+        if found is None:
+            raise web.HTTPNotFound
+        headers = security_headers("'none'") | {
+            "Cache-Control": "private, max-age=31536000, immutable",
+            "ETag": f'"{hashed}"',
+        }
+        if request.headers.get("If-None-Match") == headers["ETag"]:
+            return web.Response(status=304, headers=headers)
+        return web.Response(body=found, content_type="image/png", headers=headers)
+
+    async def _emoji(self, request: web.Request) -> web.Response:
+        number = request.match_info["name"].removesuffix(".png")
+        key = emoji_key(int(number)) if number.isascii() and number.isdigit() else None
+        if key is None:
+            raise web.HTTPNotFound
+        png = await asyncio.to_thread(draw_emoji, key)
+        headers = security_headers("'none'") | {"Cache-Control": "public, max-age=86400"}
+        return web.Response(body=png, content_type="image/png", headers=headers)
+
+    # Who it is
+
+    def _check_host(self, request: web.Request) -> None:
+        """Refuse other names of this machine, which pages of others may have given it."""
+        if request.headers.get("Host") != urlsplit(self._url).netloc:
+            raise web.HTTPMisdirectedRequest
+
+    def _check_origin(self, request: web.Request) -> None:
+        """Refuse what other pages send."""
+        self._check_host(request)
+        if request.headers.get("Origin") != self._url:
+            raise web.HTTPForbidden
+
+    def _address(self, request: web.Request) -> str:
+        remote = request.remote or ""
+        forwarded = request.headers.get("X-Forwarded-For")
+        if forwarded and any(ipaddress.ip_address(remote) in network for network in self._trusted):
+            return forwarded.rpartition(",")[2].strip()
+        return remote
+
+    async def _member(self, request: web.Request) -> int:
+        """Return whose session a request has. Raises HTTPUnauthorized."""
+        self._check_host(request)
+        member = await self._pages.member_of(request.cookies.get(self.cookie, ""))
+        if member is None:
+            raise web.HTTPUnauthorized
+        return member
+
+    async def _begin(self, request: web.Request) -> web.Response:
+        """Spend a link and begin a session."""
+        self._check_origin(request)
+        if not self._logins.take(self._address(request)):
+            raise web.HTTPTooManyRequests
+        secret = await self._pages.redeem((await request.text())[:MAX_LOGIN_BYTES])
+        if secret is None:
+            raise web.HTTPForbidden
+        answer = web.Response(status=204, headers=security_headers("'none'"))
+        answer.set_cookie(
+            self.cookie,
+            secret,
+            max_age=SESSION_SECONDS,
+            path="/",
+            httponly=True,
+            secure=self._is_secure,
+            samesite="Lax",
+        )
+        return answer
+
+    async def _end(self, request: web.Request) -> web.Response:
+        """End the session of this browser."""
+        self._check_origin(request)
+        member = await self._member(request)
+        await self._pages.leave(member, request.cookies[self.cookie])
+        answer = web.Response(status=204, headers=security_headers("'none'"))
+        answer.del_cookie(self.cookie, path="/", secure=self._is_secure, httponly=True, samesite="Lax")
+        return answer
+
+    # The socket
+
+    async def _socket(self, request: web.Request) -> web.WebSocketResponse:
+        self._check_origin(request)
+        member = await self._member(request)
+        socket = web.WebSocketResponse(heartbeat=HEARTBEAT_SECONDS, max_msg_size=MAX_REQUEST_BYTES)
+        await socket.prepare(request)
+        locale = await self._host.locale_of(member) or request.headers.get("Accept-Language", "")[:5].split(",")[0]
+        try:
+            table = await self._open(member, request.match_info["table"])
+        except Unwelcome as why:
+            await socket.send_json({"tell": "over", "text": str(render_text(why.text, language_of(locale)))})
+            await socket.close()
+            return socket
+        connection = _Connection(self._host, self._pages, socket, request.cookies[self.cookie], self._requests)
+        user = {"id": str(member), "username": str(await self._host.dispatcher.names.of(member)), "discriminator": "0"}
+        board = OpenBoard(self._host, table, member, user | {"avatar": None}, locale, connection.send)
+        self._boards[board] = connection.changed.set
+        try:
+            await connection.run(board, polls=self._host.dispatcher.services.shards is not None)
+        finally:
+            del self._boards[board]
+        return socket
+
+    async def _open(self, member: int, table_id: str) -> Table:
+        """Return the table if the member may see it. Raises Unwelcome."""
+        if sum(board.member == member for board in self._boards) >= MAX_PAGES:
+            raise Unwelcome(words.TOO_MANY_PAGES)
+        try:
+            table = (await self._host.dispatcher.services.tables.live(table_id)).table
+        except NoSuchTable:
+            raise Unwelcome(words.NO_SUCH_BOARD) from None
+        except TableFrozen as frozen:
+            raise Unwelcome(frozen.text) from None
+        if member not in table.members and (table.run is not None or not await self._sees(member, table)):
+            raise Unwelcome(words.NO_SUCH_BOARD)
+        return table
+
+    async def _sees(self, member: int, table: Table) -> bool:
+        """Whether a member sees the channel of a table, by the bot's own rights; remembered for a minute."""
+        if table.guild is None or table.answers_only:
+            return False
+        now, key = asyncio.get_running_loop().time(), (member, table.channel)
+        self._seen = {each: until for each, until in self._seen.items() if until > now}
+        if key in self._seen:
+            return True
+        guild = self._host.get_guild(table.guild)
+        channel = None if guild is None else guild.get_channel_or_thread(table.channel)
+        if guild is None or channel is None:
+            return False
+        try:
+            found = await find_member(guild, member)
+            if found is None or not channel.permissions_for(found).view_channel:
+                return False
+            if isinstance(channel, discord.Thread) and channel.is_private():
+                await channel.fetch_member(member)
+        except CALL_ERRORS:
+            return False
+        self._seen[key] = now + WATCH_SECONDS
+        return True
+
+    async def _close_all(self, _app: web.Application) -> None:
+        for board in [*self._boards]:
+            board.close()
+
+
+class _Connection:
+    """One socket: passes on what a page asks for and what it is told."""
+
+    def __init__(self, host: Host, pages: Pages, socket: web.WebSocketResponse, session: str, quota: Quota) -> None:
+        self._host = host
+        self._pages = pages
+        self._socket = socket
+        self._session = session
+        self._quota = quota
+        self._unsent: asyncio.Queue[Json] = asyncio.Queue()
+        self.changed = asyncio.Event()
+
+    def send(self, told: Json) -> None:
+        """Tell the page something, soon and in order."""
+        self._unsent.put_nowait(told)
+
+    async def run(self, board: OpenBoard, *, polls: bool) -> None:
+        """Serve until the page closes."""
+        self.changed.set()
+        tasks = [asyncio.create_task(each) for each in (self._send_all(), self._follow(board, polls=polls))]
+        try:
+            async for message in self._socket:
+                if message.type is WSMsgType.TEXT and not await self._serve(board, message.data):
+                    break
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            with suppress(ConnectionError):
+                await self._socket.close()
+
+    async def _send_all(self) -> None:
+        with suppress(ConnectionError):
+            while True:
+                told = await self._unsent.get()
+                if self._unsent.qsize() > MAX_UNSENT:
+                    await self._socket.close()
+                    return
+                await self._socket.send_json(told)
+
+    async def _follow(self, board: OpenBoard, *, polls: bool) -> None:
+        while True:
+            if polls:
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self.changed.wait(), POLL_SECONDS)
+            else:
+                await self.changed.wait()
+            was_told = self.changed.is_set()
+            self.changed.clear()
+            try:
+                live = await self._host.dispatcher.services.tables.live(board.table.id)
+                if board.follows(live):
+                    await board.show()
+            except (NoSuchTable, TableFrozen) as gone:
+                self.send({"tell": "over", "text": str(gone)})
+                return
+            except StoreUnavailable as error:
+                _log.debug("page not updated: told=%s error=%s", was_told, error)
+            except Exception as error:
+                log_error(error, f"showing table {board.table.id} on a page")
+
+    async def _serve(self, board: OpenBoard, text: str) -> bool:
+        """Serve a request; return False if the page is cut off."""
+        if await self._pages.member_of(self._session) != board.member:
+            self.send({"tell": "over", "text": board.render(words.LOGGED_OUT)})
+            await asyncio.sleep(0)
+            return False
+        if not self._quota.take(board.member):
+            self.send({"tell": "said", "text": board.render(words.TOO_FAST)})
+            self.send({"tell": "done"})
+            return True
+        try:
+            request = json.loads(text)
+            serve = _REQUESTS[request["do"]](board, request)
+        except (KeyError, TypeError, ValueError):
+            self.send({"tell": "said", "text": board.render(words.NOT_UNDERSTOOD)})
+            self.send({"tell": "done"})
+            return True
+        try:
+            await asyncio.shield(asyncio.create_task(serve))
+        except StoreUnavailable as error:
+            self.send({"tell": "said", "text": board.render(error.text)})
+        except (NoSuchTable, TableFrozen) as gone:
+            self.send({"tell": "over", "text": str(gone)})
+        except Exception as error:
+            log_error(error, f"serving a page of table {board.table.id}")
+            self.send({"tell": "said", "text": board.render(words.FAILED)})
+        self.send({"tell": "done"})
+        return True
+
+
+def _key(request: Mapping[str, Any]) -> tuple[str, str | int]:
+    kind, which = request["key"]
+    if not (isinstance(kind, str) and isinstance(which, str | int)):
+        raise TypeError
+    return kind, which
+
+
+def _texts(values: Any) -> tuple[str, ...]:
+    return tuple(map(str, values)) if isinstance(values, list) else ()
+
+
+async def _dismiss(board: OpenBoard, message: int) -> None:
+    board.remove(message)
+
+
+_REQUESTS: Mapping[str, Callable[[OpenBoard, Mapping[str, Any]], Any]] = {
+    "touch": lambda board, request: board.touch(*_key(request)),
+    "press": lambda board, request: board.press(
+        int(request["message"]), str(request["control"]), _texts(request.get("values"))
+    ),
+    "submit": lambda board, request: board.submit(
+        int(request["message"]), str(request["form"]), dict(request["values"])
+    ),
+    "dismiss": lambda board, request: _dismiss(board, int(request["message"])),
+}

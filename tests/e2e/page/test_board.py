@@ -1,0 +1,44 @@
+"""A board in the browser: it's seen, touched, and followed."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from cogs.page.service import Pages
+from tests.e2e.page.visitor import Visitor, served
+from tests.e2e.stage import Stage
+
+
+@pytest.fixture
+async def url(stage: Stage) -> AsyncIterator[str]:
+    async with served(stage.client) as url:
+        stage.services[Pages].address = url
+        yield url
+
+
+async def secret_of(stage: Stage, name: str) -> tuple[str, str]:
+    """Return the table in the channel and the secret of a link of a member."""
+    table = (await stage.live()).table.id
+    return table, await stage.services[Pages].link(stage.member(name).id, table)
+
+
+async def test_a_cell_that_is_touched_is_proposed_and_placed_and_the_board_in_discord_follows(
+    stage: Stage, url: str
+) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne")
+    table, secret = await secret_of(stage, "Ana")
+    async with Visitor.at(url, table, secret) as page:
+        await page.until(lambda: bool(page.lit))
+        cell = next(each["key"] for each in page.lit if each["lit"] and each["key"][0] == "cell")
+        await page.touch(*cell)
+        assert not page.said
+        assert (await stage.live()).table.rev == 0
+        place = next(label for label in page.controls() if label.startswith("Place"))
+        await page.press(place)
+        live = await stage.live()
+        assert live.table.rev > 0
+        assert (await stage.notations())[0].startswith(f"place {cell[1]}")
+    assert "Place" not in " ".join(ana.labels(stage.board(live)))
