@@ -41,7 +41,7 @@ Send = Callable[[Json], None]
 
 
 @dataclass(slots=True)
-class Shown:
+class ShownMessage:
     """A message on the page: its text in Discord's markdown, and its pictures by their hash."""
 
     content: str
@@ -62,7 +62,7 @@ class OpenBoard:
         self._locale = locale
         self._send = send
         self._ids = discord.utils.time_snowflake(host.dispatcher.services.now())
-        self._messages: dict[int, Shown] = {}
+        self._messages: dict[int, ShownMessage] = {}
         self._rev = -1
         self._offered: dict[Row, Offer] = {}
         self._touched: tuple[AreaKey, ...] = ()
@@ -84,7 +84,7 @@ class OpenBoard:
         content = arguments.get("content")
         if content is None:
             content = "" if before is None else before.content
-        shown = Shown(content, {file.hash: file.png for file in files})
+        shown = ShownMessage(content, {file.hash: file.png for file in files})
         if "attachments" not in arguments and "files" not in arguments and before is not None:
             shown.pictures = before.pictures
         self._messages[message] = shown

@@ -21,7 +21,7 @@ BOARD = 1
 """The id of the message on the page that is the board."""
 
 
-class Page(Protocol):
+class PageOutlet(Protocol):
     """Where the answers to a page's presses go."""
 
     def new_id(self) -> int:
@@ -47,7 +47,14 @@ class PageInteraction(discord.Interaction[Any]):
     """
 
     def __init__(
-        self, client: Any, page: Page, table: Table, user: Mapping[str, Any], locale: str, now: datetime, data: Any
+        self,
+        client: Any,
+        page: PageOutlet,
+        table: Table,
+        user: Mapping[str, Any],
+        locale: str,
+        now: datetime,
+        data: Any,
     ) -> None:
         pressed = int(data.pop("message", BOARD))
         super().__init__(
@@ -72,7 +79,7 @@ class PageInteraction(discord.Interaction[Any]):
     @property
     def followup(self) -> Any:
         """Takes further messages."""
-        return FollowUps(self._page)
+        return PageFollowUps(self._page)
 
     async def original_response(self) -> Any:
         """Return the message that the first response made or changed."""
@@ -91,7 +98,7 @@ class PageInteraction(discord.Interaction[Any]):
 class PageMessage:
     """A message on the page."""
 
-    def __init__(self, page: Page, message: int) -> None:
+    def __init__(self, page: PageOutlet, message: int) -> None:
         self._page = page
         self.id = self.message_id = message
 
@@ -108,7 +115,7 @@ class PageMessage:
 class PageResponse:
     """The first response. `message` is what it made or changed."""
 
-    def __init__(self, page: Page, pressed: int) -> None:
+    def __init__(self, page: PageOutlet, pressed: int) -> None:
         self._page = page
         self._done = False
         self._pressed = self.message = pressed
@@ -140,10 +147,10 @@ class PageResponse:
         self._page.open(modal)
 
 
-class FollowUps:
+class PageFollowUps:
     """Further messages."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: PageOutlet) -> None:
         self._page = page
 
     async def send(self, content: str | None = None, **arguments: Any) -> Any:
