@@ -241,7 +241,6 @@ REFUSALS = {
 """By the name of what a refused call means."""
 
 WORKING = Text("Still working on it.")
-NOT_FINISHED = Text("I couldn't finish this.")
 TOO_SLOW = Text("That took too long. Try again.")
 STOPPED = Text("I was being restarted, so I stopped. Check the board before you try again.")
 TOOK_TOO_LONG = Text("That took too long, so I stopped. Check the board before you try again.")

@@ -69,9 +69,6 @@ class HintMessages(PrivateMessages):
             await put(await self._payload(hint, response, place))
         except (GameError, TableError) as refused:
             await put(MessagePayload(refused.text))
-        except Exception:
-            await put(MessagePayload(words.NO_HINT))
-            raise
 
     async def _play(self, press: Press, notation: str) -> None:
         """Play the moves of a row, up to one that isn't possible after all."""

@@ -317,11 +317,7 @@ class ReviewMessages:
             await response.show(payload)
             return
         put = await response.announce(MessagePayload(words.BEGUN), here=True)
-        try:
-            await put(await show([await self._made(response, table, put) for table in tables]))
-        except Exception:
-            await put(MessagePayload(words.NONE))
-            raise
+        await put(await show([await self._made(response, table, put) for table in tables]))
 
     async def _made(self, response: Response, table: Table, put: Callable[[MessagePayload], Awaitable[None]]) -> Review:
         """Compute a review, with progress messages meanwhile."""

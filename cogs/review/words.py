@@ -25,7 +25,6 @@ MIN_WHOLE_POINTS = 5
 """Points from which a cost is a whole number: a tenth is less than the noise."""
 
 BEGUN = Text("I'm reviewing this game. It takes a minute or two and appears here.")
-NONE = Text("I couldn't review this game.")
 OVERVIEW = Text("Overview")
 BACK, ON = Text("◀"), Text("▶")
 SHOW_PLAYED = Text("Show move played")

@@ -70,10 +70,6 @@ async def answer_with_progress(
                 else:
                     await put(MessagePayload(say(progress)))
         payload = working.result() if working.done() else terms.timeout_payload
-    except Exception:
-        if put is not None:
-            await put(MessagePayload(words.NOT_FINISHED))
-        raise
     finally:
         working.cancel()
     if put is not None:

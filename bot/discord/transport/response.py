@@ -582,7 +582,7 @@ class Response:
         return take_back
 
     async def fail(self, error: Exception) -> None:
-        """Answer with the text of an expected refusal, or an apology with an error id.
+        """Answer with the text of an expected refusal, or an apology with an error id, in place of an announcement.
 
         Does nothing if Discord takes no more answers.
         """
@@ -595,13 +595,16 @@ class Response:
             await self.acknowledge()  # its picture may have to be drawn
             await self.tell(await self._client.start_card(self, error.text))
             return
-        expected = calls.refusal_text(error, self.member_language)
-        if expected is not None:
-            await self.tell(expected)
-            return
-        self.result = InteractionResult.FAILED
-        error_id = calls.log_error(error, f"answering interaction {self.interaction.id} of member {self.member}")
-        await self.tell(words.apology(error_id))
+        said: TextLike | None = calls.refusal_text(error, self.member_language)
+        if said is None:
+            self.result = InteractionResult.FAILED
+            said = words.apology(
+                calls.log_error(error, f"answering interaction {self.interaction.id} of member {self.member}")
+            )
+        if self._replace_announced is None:
+            await self.tell(said)
+        else:
+            await self._replace_announced(MessagePayload(said))
 
 
 @dataclass(frozen=True, slots=True)
