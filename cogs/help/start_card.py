@@ -44,7 +44,7 @@ from bot.games.registry import GAMES
 from bot.games.text import Text, TextLike, lines
 from cogs.help import words
 from cogs.lobby.lobby_message import read_change
-from cogs.table import words as table_words
+from cogs.table.endings import abandon, show_ended
 from cogs.table.lookup import Here
 from renderers.start import GameEntry, draw_start
 
@@ -190,9 +190,8 @@ class StartCardMessages:
         channel, services = response.channel, self._dispatcher.services
         live = None if channel is None else await services.tables.running_in(channel)
         if live is not None and live.table.game == game and _is_untouched(live, response.member):
-            reason = str(table_words.ABANDONED_BY_MEMBER)
-            table = await services.seats.abandon(live.table.id, reason, response.member)
-            await self._dispatcher.boards.go_on(response, await services.tables.live(table.id), table_words.ENDED)
+            table = await abandon(services, live.table.id, response.member)
+            await show_ended(self._dispatcher, response, table)
 
     async def _usual_ways(self, member: int) -> dict[str, str]:
         """Return how a member opened each game the last time."""

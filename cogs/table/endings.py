@@ -7,10 +7,12 @@ from functools import partial
 
 from bot.core.consent.model import Ask, Request
 from bot.core.errors import TableFrozen
+from bot.core.services import Services
 from bot.core.table.model import Status, Table
 from bot.discord.components.controls import Button, ControlId
 from bot.discord.components.links import board_link, mentions, player
 from bot.discord.components.payload import MessagePayload
+from bot.discord.press.dispatcher import Dispatcher
 from bot.discord.press.panel import ChoiceInput, PanelAction, PickedMember
 from bot.discord.press.press import Press
 from bot.discord.table import words as words_of_end
@@ -89,7 +91,7 @@ class EndActions(TableActions):
             await self.dispatcher.questions.ask(response, table, Request(Ask.END))
             return None
         if text == SURE:
-            await self._show_ended(response, await self._abandoned(table.id, response.member))
+            await show_ended(self.dispatcher, response, await abandon(self.services, table.id, response.member))
             return words.ABANDONED
         button = Button(words.END_THE_TABLE, "abandon", tone="danger")
         await response.tell(MessagePayload(words.REALLY_ABANDON, controls=(button,), table=table.id, rev=table.rev))
@@ -102,12 +104,9 @@ class EndActions(TableActions):
         if _needs_agreement(unended, press.member):
             await self.dispatcher.questions.ask(press.response, unended, Request(Ask.END))
             return
-        table = await self._abandoned(press.control.table, press.member)
+        table = await abandon(self.services, press.control.table, press.member)
         await press.response.conclude(words.ABANDONED)
-        await self._show_ended(press.response, table)
-
-    async def _abandoned(self, table_id: str, member: int) -> Table:
-        return await self.services.seats.abandon(table_id, str(words.ABANDONED_BY_MEMBER), member)
+        await show_ended(self.dispatcher, press.response, table)
 
     async def _unended(self, press: Press) -> Table:
         try:
@@ -117,19 +116,25 @@ class EndActions(TableActions):
 
     async def _show_resigned(self, response: Response, table: Table) -> None:
         """Update the board, and tell the others who play on."""
-        await self._show_ended(response, table)
+        await show_ended(self.dispatcher, response, table)
         if not table.status.ended:
             text = words.resigned_among_several(mentions(table.forfeits[-1].members), board_link(table))
             await response.post(MessagePayload(text), silent=True)
 
-    async def _show_ended(self, response: Response, table: Table) -> None:
-        """Remove the controls from the board. A frozen table has no board to update."""
-        response.message = None
-        try:
-            live = await self.services.tables.live(table.id)
-        except TableFrozen:
-            return
-        await self.dispatcher.boards.go_on(response, live, words.ENDED if table.status.ended else _resigned(table))
+
+async def abandon(services: Services, table_id: str, member: int) -> Table:
+    """End a table without a result, for a member."""
+    return await services.seats.abandon(table_id, str(words.ABANDONED_BY_MEMBER), member)
+
+
+async def show_ended(dispatcher: Dispatcher, response: Response, table: Table) -> None:
+    """Remove the controls from the board. A frozen table has no board to update."""
+    response.message = None
+    try:
+        live = await dispatcher.services.tables.live(table.id)
+    except TableFrozen:
+        return
+    await dispatcher.boards.go_on(response, live, words.ENDED if table.status.ended else _resigned(table))
 
 
 def _really(table: Table, member: int, *, goes_on: bool) -> Text:
