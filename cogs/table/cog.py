@@ -63,5 +63,6 @@ async def setup(host: Host) -> None:
     """Add the command."""
     await host.add_cog(TableCommand(host))
     await host.add_cog(RecordCommand(host))
-    more = (Button(words.MORE, PANEL),)
-    host.dispatcher.payloads.parts.always.add(300, lambda board: () if board.private else more)
+    more, parts = (Button(words.MORE, PANEL),), host.dispatcher.payloads.parts
+    parts.always.add(300, lambda board: () if board.private else more)
+    parts.results.add(900, lambda _board: more)

@@ -56,7 +56,7 @@ async def test_a_record_goes_round_and_stays_the_same(stage: Stage) -> None:
     assert f"{stage.board(live).content}\n{compared}" == stage.board(await stage.live()).content
     pictured = stage.board(live).attachments[0].content.replace(b"names=('Ben',)", b"names=('Ana',)")
     assert pictured == stage.board(await stage.live()).attachments[0].content
-    assert labels_of(stage.board(live)) == ["Play again", "Replay", "Review", "Whole board", "Fairness"]
+    assert labels_of(stage.board(live)) == ["Play again", "Replay", "Review", "Whole board", "Fairness", "More"]
     assert (await exported(ben))[1] == text
     assert "Verified" in await answer_to(ben, "table do:verify")
 

@@ -21,7 +21,7 @@ async def test_resigning_asks_first_and_takes_the_controls_away(stage: Stage) ->
     live = await stage.live()
     assert live.table.status is Status.RESIGNED
     board = stage.board(live)
-    assert labels_of(board) == ["Play again", "Replay", "Review", "Fairness"]
+    assert labels_of(board) == ["Play again", "Replay", "Review", "Fairness", "More"]
     assert board.content.startswith("**Resigned.**")
     assert "choose a cell" not in board.content
     assert board.attachments[0].description == "No result"
@@ -82,7 +82,7 @@ async def test_abandoning_ends_the_table_for_everybody(stage: Stage) -> None:
     await ana.press("Agree", asked)
     live = await stage.live()
     assert live.table.status is Status.ABANDONED
-    assert labels_of(stage.board(live)) == ["Play again", "Replay", "Fairness"]
+    assert labels_of(stage.board(live)) == ["Play again", "Replay", "Fairness", "More"]
 
 
 async def test_a_control_of_an_ended_table_says_so(stage: Stage) -> None:
@@ -95,7 +95,7 @@ async def test_a_control_of_an_ended_table_says_so(stage: Stage) -> None:
     await settled()
     answer = ana.newest_private_message()
     assert answer is not None
-    assert labels_of(stage.world.message(old.channel_id, old.id)) == ["Play again", "Replay", "Fairness"]
+    assert labels_of(stage.world.message(old.channel_id, old.id)) == ["Play again", "Replay", "Fairness", "More"]
 
 
 async def test_a_deleted_channel_abandons_its_table(stage: Stage) -> None:
@@ -135,3 +135,15 @@ async def test_who_manages_the_channel_can_end_a_table_of_others(stage: Stage) -
     await ana.slash("table do:abandon")
     await ana.press("End the table")
     assert (await stage.live()).table.status is Status.ABANDONED
+
+
+async def test_more_is_under_the_board_of_a_game_that_has_ended(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne")
+    await ana.slash("table do:resign")
+    await ana.press("Resign")
+    await ana.press("More", stage.board(await stage.live()))
+    panel = ana.newest_private_message()
+    assert panel is not None
+    assert "How to play" in ana.labels(panel)
+    assert "Resign" not in ana.options("Table", panel)

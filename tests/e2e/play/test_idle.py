@@ -74,7 +74,7 @@ async def test_a_table_that_was_closed_is_taken_up_with_one_press(stage: Stage) 
     assert live.table.idle
     assert board.id != before.id
     assert "Closed after weeks" in board.content
-    assert labels_of(board) == ["Reopen", "Replay"]
+    assert labels_of(board) == ["Reopen", "Replay", "More"]
     assert labels_of(warning_closed(stage)) == []
     ana = members[0]
     await ana.slash("table do:export")

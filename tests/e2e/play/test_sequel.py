@@ -107,7 +107,7 @@ async def test_a_rematch_gathers_who_played_and_calls_the_others(stage: Stage) -
     ana, ben, chloe = await gathered(stage, "Ana", "Ben", "Chloe")
     before = await played_out(stage)
     board = stage.board(before)
-    assert labels_of(board) == ["Rematch", "Replay", "Review", "Share", "Whole board", "Fairness"]
+    assert labels_of(board) == ["Rematch", "Replay", "Review", "Share", "Whole board", "Fairness", "More"]
     pings = [len(member.pings) for member in (ana, ben, chloe)]
     await ben.press("Rematch", board)
     lobby = await stage.lobby()
@@ -291,9 +291,12 @@ async def test_old_buttons_serve_after_a_restart_and_say_when_the_table_is_not_o
 async def test_a_button_of_a_table_that_is_gone_says_so(stage: Stage) -> None:
     ana, live = await alone(stage)
     forged = about(stage, stage.board(live), replace(live, table=replace(live.table, id="zzzzzzzz")))
-    for label in labels_of(forged):
+    *labels, more = labels_of(forged)
+    for label in labels:
         await ana.press(label, forged)
         assert answer(ana).startswith("This table is gone.")
+    await ana.press(more, forged)
+    assert answer(ana).startswith("**Carcassonne** · finished"), "the panel is that of the channel's table"
 
 
 async def test_a_run_shows_its_whole_board_to_its_player_only(stage: Stage) -> None:

@@ -26,7 +26,7 @@ async def test_a_game_by_controls_and_the_same_game_typed_end_in_the_same_pictur
     async with staged(tmp_path) as stage:  # sketches differ for every view, and the same view gives the same picture
         moves = await by_controls(stage)
         first = stage.board(await stage.live())
-        assert labels_of(first) == ["Play again", "Replay", "Review", "Share", "Whole board", "Fairness"]
+        assert labels_of(first) == ["Play again", "Replay", "Review", "Share", "Whole board", "Fairness", "More"]
         assert "Game over: " in first.content
 
         ana = stage.member("Ana", "table-two")
