@@ -86,6 +86,11 @@ ALLOWED = {
     "`/help topic:{}`": "a command",
     "watch of the loop": "the name of a task",
     "discord.py: on_interaction": "the name of a task",
+    "Host": "a header of HTTP",
+    "Origin": "a header of HTTP",
+    "Lax": "when browsers send a cookie",
+    "private, max-age=31536000, immutable": "how long browsers keep a picture",
+    "public, max-age=86400": "how long browsers keep an emoji",
 }
 """What reads like words and is none, with the reason."""
 
