@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from bot.games.areas import AreaKey, Polygon
 from bot.games.contract import Outcome, View
@@ -26,21 +27,23 @@ class Areas(Mapping[AreaKey, tuple[Polygon, ...]]):
         """Pack areas."""
         return cls(json.dumps([[*key, shapes] for key, shapes in areas.items()], separators=(",", ":")))
 
-    def unpack(self) -> dict[AreaKey, tuple[Polygon, ...]]:
-        """Return all areas, read again each time."""
-        return {
-            AreaKey(kind, which): tuple(tuple((x, y) for x, y in shape) for shape in shapes)
-            for kind, which, shapes in json.loads(self.content)
-        }
-
     def __getitem__(self, key: AreaKey) -> tuple[Polygon, ...]:
-        return self.unpack()[key]
+        return _unpack(self.content)[key]
 
     def __iter__(self) -> Iterator[AreaKey]:
-        return iter(self.unpack())
+        return iter(_unpack(self.content))
 
     def __len__(self) -> int:
-        return len(self.unpack())
+        return len(_unpack(self.content))
+
+
+@lru_cache(maxsize=4)
+def _unpack(content: str) -> Mapping[AreaKey, tuple[Polygon, ...]]:
+    """Read areas; the last ones are kept, because a mapping is asked for one key after another."""
+    return {
+        AreaKey(kind, which): tuple(tuple((x, y) for x, y in shape) for shape in shapes)
+        for kind, which, shapes in json.loads(content)
+    }
 
 
 NO_AREAS = Areas.pack({})
