@@ -188,7 +188,9 @@ class ScriptedMember:
             await asyncio.wait((answered, offline), timeout=ANSWER_SECONDS, return_when=asyncio.FIRST_COMPLETED)
             if not answered.done() and interaction.state is not InteractionState.DEFERRED:
                 await asyncio.wait((answered,), timeout=ANSWER_SECONDS)  # its deadline says how it ends
-            if not answered.done():
+            if (
+                not answered.done() or answered.cancelled()
+            ):  # as all tasks are where the bot runs in this process and dies
                 raise NoResponse(f"{interaction.name!r} was acknowledged but never completed")
             answered.result()
         finally:
