@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from bot.playground.world.client import Client
 from bot.playground.world.components import Control, FormField, controls
-from bot.playground.world.interactions import Interaction, InteractionState, NoResponse
+from bot.playground.world.interactions import Interaction, NoResponse
 from bot.playground.world.model import Attachment, Channel, CommandChoice, File, Member, Message
 from bot.playground.world.world import World
 
@@ -186,12 +186,10 @@ class ScriptedMember:
         answered = asyncio.create_task(interaction.wait_answered())
         try:
             await asyncio.wait((answered, offline), timeout=ANSWER_SECONDS, return_when=asyncio.FIRST_COMPLETED)
-            if not answered.done() and interaction.state is not InteractionState.DEFERRED:
-                await asyncio.wait((answered,), timeout=ANSWER_SECONDS)  # its deadline says how it ends
             if (
                 not answered.done() or answered.cancelled()
             ):  # as all tasks are where the bot runs in this process and dies
-                raise NoResponse(f"{interaction.name!r} was acknowledged but never completed")
+                raise NoResponse(f"{interaction.name!r} was never completed")
             answered.result()
         finally:
             offline.cancel()

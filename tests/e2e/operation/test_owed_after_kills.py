@@ -21,6 +21,7 @@ from bot.playground.scripted import ScriptedMember
 from bot.playground.server import Playground
 from bot.playground.world.interactions import NoResponse
 from bot.playground.world.model import Message
+from bot.playground.world.world import World
 from tests.e2e.bot_process import (
     AFTER_CALL,
     AFTER_COMMIT,
@@ -33,13 +34,13 @@ from tests.e2e.bot_process import (
     THINKING,
 )
 from tests.e2e.processes import PATIENCE, bot, run_for
-from tests.e2e.stage import is_board, labels_of, rev_of
+from tests.e2e.stage import PATIENT, is_board, labels_of, rev_of
 from tests.playground.schema import DISCORDS
 
 
 @pytest.fixture
 async def playground() -> AsyncIterator[Playground]:
-    async with Playground(validate=DISCORDS) as playground:
+    async with Playground(World(deadlines=PATIENT), validate=DISCORDS) as playground:
         yield playground
 
 
@@ -68,6 +69,15 @@ async def begin_game(ana: ScriptedMember, ben: ScriptedMember) -> None:
     await ana.until(lambda: bool(boards(ana)))
 
 
+async def mover_of(*members: ScriptedMember) -> ScriptedMember:
+    """Return the member whose turn it is, once the table is there."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            for member in members:
+                if await member.complete("move", move=""):
+                    return member
+
+
 async def all_is_paid(database: Path) -> None:
     """Wait until another process owes no channel anything."""
     with closing(sqlite3.connect(database)) as connection:
@@ -83,7 +93,7 @@ async def test_killed_between_a_board_and_its_note(playground: Playground, tmp_p
     ana, ben = playground.member("Ana"), playground.member("Ben")
     async with bot(playground, database):
         await begin_game(ana, ben)
-        mover = ana if await ana.complete("move", move="take") else ben
+        mover = await mover_of(ana, ben)
         choice = (await mover.complete("move", move="take"))[0]
         await all_is_paid(database)  # a call of the first move is noted down before this kill
     other = ben if mover is ana else ana
@@ -113,7 +123,7 @@ async def test_an_undo_is_asked_for_once_when_the_process_is_killed_after_its_me
     ana, ben = playground.member("Ana"), playground.member("Ben")
     async with bot(playground, database):
         await begin_game(ana, ben)
-        mover = ana if await ana.complete("move", move="take") else ben
+        mover = await mover_of(ana, ben)
         other = ben if mover is ana else ana
         choice = (await mover.complete("move", move="take"))[0]
         await mover.slash(f"move move:{choice.value}")
@@ -185,7 +195,7 @@ async def test_killed_while_the_story_grows(playground: Playground, tmp_path: Pa
     ana, ben = members = [playground.member("Ana"), playground.member("Ben")]
 
     async def play_a_turn() -> None:
-        mover = ana if await ana.complete("move", move="take") else ben
+        mover = await mover_of(ana, ben)
         choice = (await mover.complete("move", move="take"))[0]
         with suppress(NoResponse):
             await mover.slash(f"move move:{choice.value}")
@@ -236,6 +246,7 @@ async def test_killed_while_a_computer_thinks_and_after_it_has_moved(playground:
         await ana.press("Options")
         await ana.submit({"Computer players": "1 (apprentice)"})
         await ana.press("Start")
+        await ana.until(lambda: bool(boards(ana)))
         with suppress(NoResponse):  # it is killed when the computer begins to think
             while choices := await ana.complete("move", move=""):
                 await ana.slash(f"move move:{choices[0].value}")

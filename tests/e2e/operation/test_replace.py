@@ -14,6 +14,7 @@ from bot.app import Tablekeeper
 from bot.background import Fatal
 from bot.core.services import Services
 from bot.discord import words
+from bot.discord.client import drain_gate
 from bot.discord.press.dispatcher import usual_request
 from bot.discord.press.press import Press
 from bot.games.chance import seed_from_text
@@ -23,21 +24,23 @@ from bot.playground.address import discord_at
 from bot.playground.scripted import ScriptedMember
 from bot.playground.server import Playground
 from bot.playground.world.model import Message
+from bot.playground.world.world import World
 from bot.store.migration import Migration
 from bot.store.sqlite import SqliteStore
 from bot.store.sqlite.migrate import known_migrations
 from cogs.hint.service import Hint, Hints
 from tests.e2e.sketch import sketch
-from tests.e2e.stage import PATIENCE, is_board, one_press, places, settled, until
+from tests.e2e.stage import PATIENCE, PATIENT, is_board, one_press, places, settled, until
 from tests.playground.schema import DISCORDS
 from tests.tables.fixtures import QUICK, HandClock
 
 
 @pytest.fixture
 async def playground(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Playground]:
+    monkeypatch.setattr(drain_gate, "MAX_WAIT_SECONDS", 50.0)  # as Discord waits here, for a busy machine
     monkeypatch.setattr(replacement, "LOOK_SECONDS", 0.1)
     monkeypatch.setattr(replacement, "ASK_SECONDS", 0.03)
-    async with Playground(validate=DISCORDS) as playground:
+    async with Playground(World(deadlines=PATIENT), validate=DISCORDS) as playground:
         with discord_at(playground.address):
             yield playground
 

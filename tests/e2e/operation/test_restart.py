@@ -12,15 +12,16 @@ from bot.playground.scripted import ScriptedMember
 from bot.playground.server import Playground
 from bot.playground.world.interactions import NoResponse
 from bot.playground.world.model import Message
+from bot.playground.world.world import World
 from tests.e2e.bot_process import AFTER_COMMIT
 from tests.e2e.processes import PATIENCE, bot
-from tests.e2e.stage import is_board, one_press, place, rev_of
+from tests.e2e.stage import PATIENT, is_board, one_press, place, rev_of
 from tests.playground.schema import DISCORDS
 
 
 @pytest.fixture
 async def playground() -> AsyncIterator[Playground]:
-    async with Playground(validate=DISCORDS) as playground:
+    async with Playground(World(deadlines=PATIENT), validate=DISCORDS) as playground:
         yield playground
 
 

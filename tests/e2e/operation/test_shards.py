@@ -23,7 +23,7 @@ from bot.core.delivery.entries import OutboxEntry
 from bot.core.services import Services
 from bot.core.table import queries as table_queries
 from bot.core.table.outbox_entries import BOARD_ENTRY
-from bot.discord.client import gateway_connections, shard_manager
+from bot.discord.client import drain_gate, shard_manager
 from bot.discord.transport.calls import LeaseExpired
 from bot.errors import StoreUnavailable
 from bot.games.chance import seed_from_text
@@ -35,6 +35,7 @@ from bot.playground.server import Playground
 from bot.playground.world.client import Client
 from bot.playground.world.components import controls
 from bot.playground.world.errors import ClientRefusal
+from bot.playground.world.world import Deadlines, World
 from bot.shards import parsed
 from bot.store.database import PostgresDatabase
 from bot.store.lease import LeaseLost
@@ -44,7 +45,7 @@ from bot.store.postgres.shards import PostgresShards
 from bot.store.shards import ClusterState
 from renderers.kit.picture import Picture
 from tests.e2e.sketch import sketch
-from tests.e2e.stage import is_board, one_press, settled, until
+from tests.e2e.stage import PATIENT, is_board, one_press, settled, until
 from tests.playground.schema import DISCORDS
 from tests.tables.fixtures import QUICK, HandClock
 from tests.ui.pictures.test_render_queue import VIEW
@@ -53,8 +54,9 @@ from tests.ui.pictures.test_render_queue import VIEW
 @pytest.fixture
 async def playground(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Playground]:
     monkeypatch.setattr(shard_manager, "POLL_SECONDS", 0.3)
+    monkeypatch.setattr(drain_gate, "MAX_WAIT_SECONDS", 50.0)  # as Discord waits here, for a busy machine
     monkeypatch.setattr(shard_manager, "BUSY_POLL_SECONDS", 0.05)
-    async with Playground(identify_seconds=0.1, validate=DISCORDS) as playground:
+    async with Playground(World(deadlines=PATIENT), identify_seconds=0.1, validate=DISCORDS) as playground:
         with discord_at(playground.address):
             yield playground
 
@@ -271,6 +273,7 @@ async def test_a_bot_that_lost_the_database_for_long_answers_when_it_is_back(
         owned_shards, look = only.services.owned_shards, only.services.shards.poll
         monkeypatch.setattr(only.services.shards, "poll", AsyncMock(side_effect=StoreUnavailable(Text("Not now."))))
         owned_shards.stopwatch = lambda: uptime() + 16
+        playground.world.deadlines = Deadlines()
         late = Client(playground.world).slash(ana.member, ana.channel_id, "table do:board")
         await until(lambda: late.is_failed)
         assert not owned_shards.has_lease
