@@ -23,7 +23,7 @@ from bot.core.delivery.entries import OutboxEntry
 from bot.core.services import Services
 from bot.core.table import queries as table_queries
 from bot.core.table.outbox_entries import BOARD_ENTRY
-from bot.discord.client import drain_gate, shard_manager
+from bot.discord.client import drain_gate, gateway_connections, shard_manager
 from bot.discord.transport.calls import LeaseExpired
 from bot.errors import StoreUnavailable
 from bot.games.chance import seed_from_text
