@@ -26,8 +26,9 @@ import ipaddress
 import json
 import logging
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from importlib import resources
 from typing import Any
 from urllib.parse import urlsplit
@@ -43,7 +44,7 @@ from bot.discord.transport.calls import CALL_ERRORS, log_error
 from bot.discord.transport.places import find_member
 from bot.errors import StoreUnavailable
 from bot.games.catalogues import language_of
-from bot.games.text import TextLike, render_text
+from bot.games.text import Text, TextLike, render_text
 from bot.web.assets import asset, security_headers
 from cogs.page import words
 from cogs.page.board import OpenBoard
@@ -222,7 +223,7 @@ class PageServer:
         self._check_origin(request)
         if not self._logins.take(self._address(request)):
             raise web.HTTPTooManyRequests
-        secret = await self._pages.redeem((await request.text())[:MAX_LOGIN_BYTES])
+        secret = await self._pages.redeem((await request.read()).decode(errors="replace"))
         if secret is None:
             raise web.HTTPForbidden
         answer = web.Response(status=204, headers=security_headers("'none'"))
@@ -260,7 +261,8 @@ class PageServer:
             await socket.send_json({"tell": "over", "text": str(render_text(why.text, language_of(locale)))})
             await socket.close()
             return socket
-        connection = _Connection(self._host, self._pages, socket, request.cookies[self.cookie], self._requests)
+        refusal = partial(self._refusal, member, request.cookies[self.cookie])
+        connection = _Connection(self._host, socket, refusal, self._requests)
         user = {"id": str(member), "username": str(await self._host.dispatcher.names.of(member)), "discriminator": "0"}
         board = OpenBoard(self._host, table, member, user | {"avatar": None}, locale, connection.send)
         self._boards[board] = connection.changed.set
@@ -280,9 +282,19 @@ class PageServer:
             raise Unwelcome(words.NO_SUCH_BOARD) from None
         except TableFrozen as frozen:
             raise Unwelcome(frozen.text) from None
-        if member not in table.members and (table.run is not None or not await self._sees(member, table)):
+        if not await self._admits(member, table):
             raise Unwelcome(words.NO_SUCH_BOARD)
         return table
+
+    async def _admits(self, member: int, table: Table) -> bool:
+        """Whether a member has a seat at a table, or sees its channel."""
+        return member in table.members or (table.run is None and await self._sees(member, table))
+
+    async def _refusal(self, member: int, session: str, table: Table) -> Text | None:
+        """Return why a page that is open isn't served any more; None if it is."""
+        if await self._pages.member_of(session) != member:
+            return words.LOGGED_OUT
+        return None if await self._admits(member, table) else words.NO_SUCH_BOARD
 
     async def _sees(self, member: int, table: Table) -> bool:
         """Whether a member sees the channel of a table, by the bot's own rights; remembered for a minute."""
@@ -315,11 +327,16 @@ class PageServer:
 class _Connection:
     """One socket: passes on what a page asks for and what it is told."""
 
-    def __init__(self, host: Host, pages: Pages, socket: web.WebSocketResponse, session: str, quota: Quota) -> None:
+    def __init__(
+        self,
+        host: Host,
+        socket: web.WebSocketResponse,
+        refusal: Callable[[Table], Awaitable[Text | None]],
+        quota: Quota,
+    ) -> None:
         self._host = host
-        self._pages = pages
         self._socket = socket
-        self._session = session
+        self._refusal = refusal
         self._quota = quota
         self._unsent: asyncio.Queue[Json] = asyncio.Queue()
         self.changed = asyncio.Event()
@@ -364,6 +381,9 @@ class _Connection:
             try:
                 live = await self._host.dispatcher.services.tables.live(board.table.id)
                 if board.follows(live):
+                    if (refused := await self._refusal(live.table)) is not None:
+                        self.send({"tell": "over", "text": board.render(refused)})
+                        return
                     await board.show()
             except (NoSuchTable, TableFrozen) as gone:
                 self.send({"tell": "over", "text": str(gone)})
@@ -375,8 +395,8 @@ class _Connection:
 
     async def _serve(self, board: OpenBoard, text: str) -> bool:
         """Serve a request; return False if the page is cut off."""
-        if await self._pages.member_of(self._session) != board.member:
-            self.send({"tell": "over", "text": board.render(words.LOGGED_OUT)})
+        if (refused := await self._refusal(board.table)) is not None:
+            self.send({"tell": "over", "text": board.render(refused)})
             await asyncio.sleep(0)
             return False
         if not self._quota.take(board.member):

@@ -1,0 +1,156 @@
+"""Closed doors of the page's server: other origins and names, used links, ended sessions, floods."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import aiohttp
+import pytest
+
+from bot.core.table.model import deciders
+from bot.playground.world.membership import leave_server
+from cogs.page import server
+from cogs.page.server import MAX_LOGINS
+from cogs.page.service import Pages
+from tests.e2e.page.visitor import Visitor, served
+from tests.e2e.racing import gathered
+from tests.e2e.stage import Stage
+
+
+@pytest.fixture
+async def url(stage: Stage) -> AsyncIterator[str]:
+    async with served(stage.client) as url:
+        stage.services[Pages].address = url
+        yield url
+
+
+@pytest.fixture
+async def browser() -> AsyncIterator[aiohttp.ClientSession]:
+    async with aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as browser:
+        yield browser
+
+
+async def link_for(stage: Stage, name: str = "Ana") -> tuple[str, str]:
+    """Open a table; return its id and the secret of a link."""
+    await stage.member(name).slash("carcassonne")
+    table = (await stage.live()).table.id
+    return table, await stage.services[Pages].link(stage.member(name).id, table)
+
+
+async def log_in(browser: aiohttp.ClientSession, url: str, secret: str | bytes, **headers: str) -> int:
+    async with browser.post(f"{url}/session", data=secret, headers={"Origin": url, **headers}) as answer:
+        return answer.status
+
+
+async def test_looking_at_a_page_spends_no_link(stage: Stage, url: str, browser: aiohttp.ClientSession) -> None:
+    table, secret = await link_for(stage)
+    for method in ("GET", "HEAD", "OPTIONS"):
+        async with browser.request(method, f"{url}/t/{table}") as answer:
+            assert answer.status in (200, 405)
+    async with browser.get(f"{url}/session") as answer:
+        assert answer.status == 405
+    assert await log_in(browser, url, secret) == 204
+
+
+async def test_a_link_logs_in_once_and_its_cookie_is_out_of_reach_of_scripts(
+    stage: Stage, url: str, browser: aiohttp.ClientSession
+) -> None:
+    _, secret = await link_for(stage)
+    async with browser.post(f"{url}/session", data=secret, headers={"Origin": url}) as answer:
+        cookie = answer.headers["Set-Cookie"]
+        assert await answer.text() == ""
+    assert {"HttpOnly", "SameSite=Lax", "Path=/", f"Max-Age={30 * 24 * 3600}"} <= {*cookie.split("; ")}
+    assert secret not in cookie
+    assert await log_in(browser, url, secret) == 403
+
+
+async def test_another_site_neither_logs_in_nor_opens_a_socket(
+    stage: Stage, url: str, browser: aiohttp.ClientSession
+) -> None:
+    table, secret = await link_for(stage)
+    for origin in ("https://evil.example", f"{url}.evil.example", "null", ""):
+        assert await log_in(browser, url, secret, Origin=origin) == 403
+    assert await log_in(browser, url, secret, Host="evil.example") == 421
+    assert await log_in(browser, url, secret) == 204
+    for headers in ({"Origin": "https://evil.example"}, {}):
+        with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
+            await browser.ws_connect(f"{url}/t/{table}/socket", headers=headers)
+        assert refused.value.status == 403
+
+
+async def test_without_a_session_nothing_is_shown(stage: Stage, url: str, browser: aiohttp.ClientSession) -> None:
+    table, _ = await link_for(stage)
+    for path in ("/pictures/abc.png", f"/pictures/{'0' * 64}.png"):
+        async with browser.get(f"{url}{path}") as answer:
+            assert answer.status == 401
+    browser.cookie_jar.update_cookies({"tablekeeper": "forged"})
+    with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
+        await browser.ws_connect(f"{url}/t/{table}/socket", headers={"Origin": url})
+    assert refused.value.status == 401
+
+
+@pytest.mark.parametrize("secret", [b"\xff\xfe\x00", b"", b"x" * 500])
+async def test_what_is_no_secret_is_refused(
+    stage: Stage, url: str, browser: aiohttp.ClientSession, secret: bytes
+) -> None:
+    assert await log_in(browser, url, secret) == 403
+
+
+async def test_a_large_body_is_not_read(stage: Stage, url: str, browser: aiohttp.ClientSession) -> None:
+    assert await log_in(browser, url, b"x" * 100_000) == 413
+
+
+async def test_links_are_guessed_a_few_times_only(stage: Stage, url: str, browser: aiohttp.ClientSession) -> None:
+    _, secret = await link_for(stage)
+    assert [await log_in(browser, url, "guessed") for _ in range(MAX_LOGINS)] == [403] * MAX_LOGINS
+    assert await log_in(browser, url, secret) == 429
+    assert await log_in(browser, url, secret, **{"X-Forwarded-For": "192.0.2.1"}) == 429, (
+        "who isn't trusted, isn't asked"
+    )
+
+
+async def test_pages_allow_nothing_from_elsewhere(stage: Stage, url: str, browser: aiohttp.ClientSession) -> None:
+    table, _ = await link_for(stage)
+    async with browser.get(f"{url}/t/{table}") as answer:
+        policy = answer.headers["Content-Security-Policy"]
+        assert "unsafe" not in policy
+        assert {"default-src 'none'", "frame-ancestors 'none'"} <= {each.strip() for each in policy.split(";")}
+        assert answer.headers["Referrer-Policy"] == "no-referrer"
+        assert answer.headers["X-Content-Type-Options"] == "nosniff"
+
+
+async def test_an_open_page_shows_nothing_more_once_its_session_has_ended(stage: Stage, url: str) -> None:
+    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
+    live, pages = await stage.live(), stage.services[Pages]
+    mover, watcher = sorted((ana, ben), key=lambda member: member.id not in deciders(live))
+    async with Visitor.at(url, live.table.id, await pages.link(watcher.id, live.table.id)) as page:
+        await page.until(lambda: bool(page.board))
+        before = page.board
+        await pages.end_all(watcher.id)
+        move = live.position.moves(live.position.deciders[0])[0]
+        await mover.slash(f"move move:{move}")
+        assert (await stage.live()).table.rev > live.table.rev
+        await page.until(lambda: page.over or page.board != before)
+        assert page.over
+        assert page.board == before
+
+
+async def test_a_spectator_who_left_the_server_sees_nothing_more(
+    stage: Stage, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "WATCH_SECONDS", 0.0)
+    ana, dan = stage.member("Ana"), stage.member("Dan")
+    table, _ = await link_for(stage)
+    pages, live = stage.services[Pages], await stage.live()
+    async with Visitor.at(url, table, await pages.link(dan.id, table)) as page:
+        await page.until(lambda: bool(page.board))
+        before = page.board
+        leave_server(stage.world, dan.member)
+        await ana.slash(f"move move:{live.position.moves(0)[0]}")
+        assert (await stage.live()).table.rev > live.table.rev
+        await page.until(lambda: page.over or page.board != before)
+        assert page.over
+        assert page.board == before
+    async with Visitor.at(url, table, await pages.link(dan.id, table)) as again:
+        assert again.over
+        assert not again.board
