@@ -176,12 +176,14 @@ class OpenBoard:
         first = not self._touched
         self._touched = narrowed.touched
         language = self._language
-        if (narrowed.chosen is not None and narrowed.chosen != before.chosen) or (
-            narrowed.chosen is not None and first
-        ):
-            offer = found.offer(narrowed.chosen, language, first=first)
-            await self.press(BOARD, offer.control, offer.values)
+        if narrowed.chosen is not None:
+            if first or narrowed.chosen != before.chosen:
+                offer = found.offer(narrowed.chosen, language, first=first)
+                await self.press(BOARD, offer.control, offer.values)
             return
+        best = found.offered.get(narrowed.left[0])
+        if best is not None and not best.plays:
+            await self.press(BOARD, best.control, best.values)  # what Discord would propose for this place
         self._tell_lit(found)
         choices = [found.offer(row, language) for row in narrowed.left] if len(narrowed.left) <= MAX_LISTED else []
         self._send({"tell": "choices", "at": [kind, which], "choices": [_choice_json(each) for each in choices]})
@@ -213,7 +215,11 @@ class OpenBoard:
                 about.setdefault(key, []).append(found.offer(row, language).label)
         lit = set(narrowed.lit) if shows else set()
         areas = [
-            {"key": list(key), "lit": key in lit, "label": labels[0] if len(labels) == 1 else ""}
+            {
+                "key": list(key),
+                "lit": key in lit,
+                "label": "; ".join(labels[:MAX_SAID]) + ("; …" if len(labels) > MAX_SAID else ""),
+            }
             for key, labels in about.items()
             if shows
         ]
@@ -263,7 +269,10 @@ class OpenBoard:
                 await self._light(live)
 
 
-MAX_LISTED = 12
+MAX_SAID = 4
+"""Choices that the label of an area names."""
+
+MAX_LISTED = 25
 """Choices in a list beside a finger. If more are left, a further touch narrows them."""
 
 
@@ -318,13 +327,22 @@ class _Names:
 
 
 def _without_page(rows: list[Json]) -> list[Json]:
-    """Return rows of controls without those that open the page."""
-    kept = [
-        row
-        | {"components": [each for each in row["components"] if decode_id(each.get("custom_id") or "").verb != PAGE]}
-        for row in rows
-    ]
+    """Return rows of controls without those that open the page, their ids as texts."""
+    kept: list[Json] = []
+    for row in rows:
+        controls = [each for each in row["components"] if decode_id(each.get("custom_id") or "").verb != PAGE]
+        kept.append(row | {"components": [_with_text_ids(each) for each in controls]})
     return [row for row in kept if row["components"]]
+
+
+def _with_text_ids(value: Any) -> Any:
+    """Return JSON whose ids are texts: a snowflake doesn't fit into a JavaScript number."""
+    if isinstance(value, dict):
+        return {
+            key: str(each) if key == "id" and isinstance(each, int) else _with_text_ids(each)
+            for key, each in value.items()
+        }
+    return [_with_text_ids(each) for each in value] if isinstance(value, list) else value
 
 
 def _choice_json(offer: Offer) -> Json:

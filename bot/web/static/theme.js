@@ -13,18 +13,19 @@ function chosen() {
   return /** @type {keyof typeof NAMES} */ (CHOICES.includes(kept) ? kept : "dark");
 }
 
-function apply() {
+/** @param {typeof NAMES} names */
+function apply(names) {
   const name = chosen();
   document.documentElement.dataset.theme = name === "system" ? (light.matches ? "light" : "dark") : name;
-  byId("theme").replaceChildren(icon("sun"), NAMES[name]);
+  byId("theme").replaceChildren(icon("sun"), names[name]);
 }
 
-export function startTheme() {
-  apply();
-  light.addEventListener("change", apply);
-  byId("theme").setAttribute("title", "Change the colours of the page");
+/** @param {typeof NAMES} [names] what the choices are called */
+export function startTheme(names = NAMES) {
+  apply(names);
+  light.addEventListener("change", () => apply(names));
   byId("theme").addEventListener("click", () => {
     localStorage.setItem(KEPT, CHOICES[(CHOICES.indexOf(chosen()) + 1) % CHOICES.length]);
-    apply();
+    apply(names);
   });
 }

@@ -12,6 +12,7 @@ const TABLE = location.pathname.split("/")[2] ?? "";
 const SVG = "http://www.w3.org/2000/svg";
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 8000;
+const ZOOM = "250%";
 const WORLD = { members: [], channels: [], bot: { id: "0", name: "Tablekeeper", bot: true, colour: "" } };
 
 /** @typedef {{key: [string, string|number], polygons: [number, number][][]}} Area */
@@ -26,7 +27,6 @@ const page = {
   /** The message whose control was pressed last, to which forms belong. */ message: "1",
   /** @type {Picture[]} */ pictures: [],
   /** @type {{key: [string, string|number], lit: boolean, label: string}[]} */ lit: [],
-  zoomed: false,
 };
 
 /** @param {[string, string|number]} key */
@@ -169,18 +169,18 @@ function boardBox(picture) {
   const sheet = el("div", { class: "sheet" },
     el("img", { src: source(picture), alt: picture.alt, width: picture.width, height: picture.height }));
   sheet.append(svg);
-  const box = el("div", { class: "board", data: { size: `${picture.width}x${picture.height}` } }, sheet,
-    el("button", { type: "button", class: "zoom", "aria-label": texts.zoom, onclick: () => zoom(box, sheet) }, "+"));
-  return box;
+  const window = el("div", { class: "window" }, sheet);
+  return el("div", { class: "board", data: { size: `${picture.width}x${picture.height}` } }, window,
+    el("button", { type: "button", class: "zoom icon", "aria-label": texts.zoom, onclick: (/** @type {Event} */ event) =>
+      zoom(window, sheet, /** @type {HTMLElement} */ (event.currentTarget)) }, "+"));
 }
 
-/** @param {HTMLElement} box @param {HTMLElement} sheet */
-function zoom(box, sheet) {
-  const zoomed = box.classList.toggle("zoomed");
-  sheet.style.setProperty("width", zoomed ? "250%" : "");
-  const button = /** @type {HTMLElement} */ (box.querySelector(".zoom"));
+/** @param {HTMLElement} window @param {HTMLElement} sheet @param {HTMLElement} button */
+function zoom(window, sheet, button) {
+  const zoomed = window.classList.toggle("zoomed");
+  sheet.style.setProperty("width", zoomed ? ZOOM : "");
   button.textContent = zoomed ? "−" : "+";
-  if (zoomed) box.scrollTo({ left: sheet.clientWidth * 0.3 });
+  if (zoomed) window.scrollTo({ left: (sheet.clientWidth - window.clientWidth) / 2 });
 }
 
 /** @param {{lit: typeof page.lit, more: any[]}} told */
@@ -200,7 +200,9 @@ function drawAreas() {
     if (!svg) return;
     const focused = /** @type {SVGElement | null} */ (document.activeElement)?.dataset?.key;
     const areas = picture.areas.flatMap(({ key, polygons }) => polygons.map((polygon) => ({ key, polygon, about: known.get(nameOf(key)) })));
-    areas.sort((one, other) => size(other.polygon) - size(one.polygon));  // what lies on something is touched first
+    // what can be touched lies above the rest, and what lies on something above that
+    const above = (/** @type {{about?: {lit: boolean}}} */ { about }) => (about?.lit ? 2 : about ? 1 : 0);
+    areas.sort((one, other) => above(one) - above(other) || size(other.polygon) - size(one.polygon));
     svg.replaceChildren(...areas.map(({ key, polygon, about }) => {
       const shape = document.createElementNS(SVG, "polygon");
       shape.setAttribute("points", polygon.map((point) => point.join(",")).join(" "));
@@ -266,7 +268,7 @@ function choiceButton(choice) {
 
 async function begin() {
   document.documentElement.lang = texts.language;
-  startTheme();
+  startTheme(texts.themes);
   byId("leave").textContent = texts.leave;
   byId("leave").addEventListener("click", async () => {
     await fetch("/session", { method: "DELETE" });
