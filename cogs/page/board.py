@@ -21,12 +21,13 @@ from bot.discord.components.payload import UploadFile
 from bot.discord.table.table_message import private_viewer
 from bot.discord.transport.response import Deferral, Response
 from bot.games.areas import AreaKey
+from bot.games.contract import InvalidMove
 from bot.games.text import Language, TextLike, render_text
 from bot.web import markup
 from cogs.page import words
 from cogs.page.interaction import BOARD, PageInteraction
 from cogs.page.model import PAGE
-from cogs.page.touching import Offer, Row, Touchable, offers
+from cogs.page.touching import SHOW, Offer, Row, Touchable, offers
 
 _log = logging.getLogger(__name__)
 
@@ -65,7 +66,10 @@ class OpenBoard:
         self._messages: dict[int, ShownMessage] = {}
         self._rev = -1
         self._offered: dict[Row, Offer] = {}
+        self._current: dict[Row, Offer] = {}
+        """What the controls of the board offer now; `_offered` is what they have offered since its rev began."""
         self._touched: tuple[AreaKey, ...] = ()
+        self._proposed: Row = ()
         self._told = asyncio.Lock()
 
     # What answers do to the page
@@ -121,10 +125,18 @@ class OpenBoard:
     def _note_offers(self, rows: list[Json]) -> None:
         revs = [decode_id(each.get("custom_id") or "").rev for row in rows for each in row["components"]]
         if max(revs, default=self._rev) != self._rev:
-            self._rev, self._offered, self._touched = max(revs), {}, ()
+            self._rev, self._offered, self._touched, self._proposed = max(revs), {}, (), ()
         game = self._host.dispatcher.faces[self.table.game].game
-        for choice, offer in offers(rows, game).items():
+        self._current = offers(rows, game)
+        for choice, offer in self._current.items():
             self._offered.setdefault(choice, offer)
+
+    def _row(self, notation: str) -> Row:
+        """Return the move that a control proposes; none if the game doesn't know it."""
+        try:
+            return (self._host.dispatcher.faces[self.table.game].game.parse(notation),)
+        except InvalidMove:
+            return ()
 
     def _forget_oldest(self) -> None:
         others = [each for each in self._messages if each != BOARD]
@@ -224,6 +236,9 @@ class OpenBoard:
             if shows
         ]
         more = [_choice_json(found.offer(row, language)) for row in found.unplaced()]
+        proposed = self._current.get(self._proposed)
+        if self._proposed in found.choices and (proposed is None or not proposed.plays):
+            more = [_choice_json(found.play(self._proposed, language)) | {"main": True}, *more]
         self._send({"tell": "lit", "lit": areas, "more": more})
 
     @property
@@ -241,6 +256,8 @@ class OpenBoard:
     async def press(self, message: int, control: str, values: tuple[str, ...] = ()) -> None:
         """Use a control of a message on the page."""
         data: Json = {"custom_id": control, "component_type": 3 if values else 2, "message": message}
+        used = decode_id(control)
+        self._proposed = self._row(used.argument) if used.verb == SHOW else ()
         await self._served(lambda: self._host.receive_press(self._interaction(data), decode_id(control), values))
 
     async def submit(self, message: int, form: str, values: Mapping[str, Any]) -> None:

@@ -101,10 +101,17 @@ class Touchable:
         offer = self.offered.get(row)
         if offer is not None and not (offer.plays and first and self._is_final(row)):
             return offer
-        table = self.live.table
-        control = ControlId(table.id, table.rev, SHOW, str(row[0]))
-        label = fit_text(self.live.position.explain(row[0], self.seat), language, LABEL_LENGTH)
-        return Offer(str(control), label if offer is None else offer.label)
+        return Offer(self._control(SHOW, row), self._label(row, language) if offer is None else offer.label)
+
+    def play(self, row: Row, language: Language) -> Offer:
+        """Return how a proposed choice is played where no control does that."""
+        return Offer(self._control(PLAY, row), self._label(row, language), plays=True)
+
+    def _control(self, verb: str, row: Row) -> str:
+        return str(ControlId(self.live.table.id, self.live.table.rev, verb, str(row[0])))
+
+    def _label(self, row: Row, language: Language) -> str:
+        return fit_text(self.live.position.explain(row[0], self.seat), language, LABEL_LENGTH)
 
     def _is_final(self, row: Row) -> bool:
         """Whether a choice reveals something or ends the turn, so that it can't simply be taken back."""

@@ -189,7 +189,7 @@ function showLit(told) {
   drawAreas();
   byId("more")?.remove();
   if (told.more.length) {
-    byId("controls").append(el("div", { class: "controls", id: "more" }, ...told.more.map(choiceButton)));
+    byId("controls").prepend(el("div", { class: "controls", id: "more" }, ...told.more.map(choiceButton)));
   }
 }
 
@@ -255,9 +255,9 @@ function hideChoices() {
   byId("choices").replaceChildren();
 }
 
-/** @param {{label: string, control: string, values: string[]}} choice */
+/** @param {{label: string, control: string, values: string[], main?: boolean}} choice */
 function choiceButton(choice) {
-  return el("button", { type: "button", class: "button secondary", data: { control: choice.control }, onclick: () => {
+  return el("button", { type: "button", class: choice.main ? "button success" : "button secondary", data: { control: choice.control }, onclick: () => {
     hideChoices();
     page.message = "1";
     ask({ do: "press", message: "1", control: choice.control, values: choice.values });
