@@ -27,7 +27,7 @@ from bot.web import markup
 from cogs.page import words
 from cogs.page.interaction import BOARD, PageInteraction
 from cogs.page.model import PAGE
-from cogs.page.touching import SHOW, Offer, Row, Touchable, offers
+from cogs.page.touches import SHOW, Offer, Row, Touchable, offers
 
 _log = logging.getLogger(__name__)
 

@@ -294,6 +294,8 @@ class PageServer:
         """Return why a page that is open isn't served any more; None if it is."""
         if await self._pages.member_of(session) != member:
             return words.LOGGED_OUT
+        if not self._host.dispatcher.services.owned_shards.holds(table.guild):
+            return words.SERVED_ELSEWHERE
         return None if await self._admits(member, table) else words.NO_SUCH_BOARD
 
     async def _sees(self, member: int, table: Table) -> bool:
