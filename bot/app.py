@@ -43,11 +43,11 @@ from bot.ops.connection_retry import connect, serve_with_retries
 from bot.ops.error_log import error_file, keep_errors
 from bot.ops.errors import InvalidSetting
 from bot.ops.gc_tuning import freeze_live_objects, tune_gc
-from bot.ops.listening import serve_application
 from bot.ops.monitor import serve_monitor
 from bot.ops.replacement import Replacement
 from bot.ops.settings import METRICS, WEB, BotSettings, WebSettings, find_doubts
 from bot.ops.supervisor import Command, Supervisor
+from bot.ops.web_server import serve_application
 from bot.shards import WHOLE, ShardRange
 from bot.store.backups import Backups
 from bot.store.factory import create_store

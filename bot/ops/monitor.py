@@ -17,8 +17,8 @@ from bot.discord.client.host import Host
 from bot.metrics import Counter
 from bot.ops import prometheus
 from bot.ops.address import Address
-from bot.ops.listening import serve_application
 from bot.ops.prometheus import GaugeValues, encode_metrics
+from bot.ops.web_server import serve_application
 
 _log = logging.getLogger(__name__)
 

@@ -29,7 +29,6 @@ from bot.metrics import Counter, Histogram, Metrics, PressStage, add_stages, mea
 from bot.ops import prometheus
 from bot.ops.address import Address, InvalidAddress, parse_address
 from bot.ops.errors import InvalidSetting
-from bot.ops.listening import CannotListen
 from bot.ops.monitor import Monitor, serve_monitor
 from bot.ops.prometheus import (
     GaugeValues,
@@ -41,6 +40,7 @@ from bot.ops.prometheus import (
     resident_bytes,
 )
 from bot.ops.settings import BotSettings
+from bot.ops.web_server import CannotListen
 from bot.store.backups import Backups, Retention
 from bot.store.lease import LeaseLost
 from tests.e2e.conftest import stage as stage
