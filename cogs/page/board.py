@@ -34,6 +34,9 @@ _log = logging.getLogger(__name__)
 AIDS = "aids"
 """The option of games that show what can be done."""
 
+MAX_SAID = 2000
+"""Longest sentence that a page is told."""
+
 MAX_MESSAGES = 12
 """Messages besides the board; the oldest one makes room for a further one."""
 
@@ -246,8 +249,8 @@ class OpenBoard:
         return member_language(self._interaction({"custom_id": ""}))
 
     def render(self, text: TextLike) -> str:
-        """Return a text in the member's language."""
-        return render_text(text, self._language)
+        """Return a text in the member's language, without formatting."""
+        return markup.to_plain(render_text(text, self._language), _Names(self._host, self.table), MAX_SAID)
 
     def close(self) -> None:
         """Tell the page that the bot ends; it tries again by itself."""

@@ -25,6 +25,7 @@ import asyncio
 import ipaddress
 import json
 import logging
+import re
 from collections import deque
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
@@ -46,8 +47,9 @@ from bot.errors import StoreUnavailable
 from bot.games.catalogues import language_of
 from bot.games.text import Text, TextLike, render_text
 from bot.web.assets import asset, security_headers
+from bot.web.markup import to_plain
 from cogs.page import words
-from cogs.page.board import OpenBoard
+from cogs.page.board import MAX_SAID, OpenBoard
 from cogs.page.service import Pages
 from renderers.emojis import draw_emoji
 
@@ -65,6 +67,9 @@ HEARTBEAT_SECONDS = 20.0
 MAX_REQUESTS, REQUEST_SECONDS = 30, 10.0
 """How many requests of one member are served in so many seconds."""
 
+MAX_VISITS, VISIT_SECONDS = 600, 10.0
+"""How many HTTP requests from one address are served in so many seconds."""
+
 MAX_LOGINS, LOGIN_SECONDS = 20, 60.0
 """How many links from one address are tried in so many seconds."""
 
@@ -77,12 +82,18 @@ MAX_UNSENT = 64
 WATCH_SECONDS = 60.0
 """For how long it's remembered that somebody sees a channel."""
 
+CHECK_SECONDS = 30.0
+"""Seconds between checks of an open page's session, besides those at each request and each change."""
+
 POLL_SECONDS = 1.0
 """Seconds between looks for moves of other processes, where several share the database."""
 
 SESSION_SECONDS = 30 * 24 * 3600
 
+_ID = re.compile(r"[0-9]{1,20}")
+
 Json = dict[str, Any]
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
@@ -96,12 +107,14 @@ class Quota:
     def take(self, who: object) -> bool:
         """Count one more; return whether it's within the limit."""
         now = asyncio.get_running_loop().time()
-        for other in [each for each, times in self._times.items() if times[-1] < now - self._seconds]:
-            del self._times[other]
-        times = self._times.setdefault(who, deque(maxlen=self._most))
+        while self._times and next(iter(self._times.values()))[-1] < now - self._seconds:
+            del self._times[next(iter(self._times))]
+        times = self._times.get(who) or deque(maxlen=self._most)
         if len(times) == self._most and times[0] > now - self._seconds:
             return False
         times.append(now)
+        self._times.pop(who, None)
+        self._times[who] = times  # whoever came last stands last
         return True
 
 
@@ -122,14 +135,17 @@ class PageServer:
     def __init__(self, host: Host, url: str, trusted: Sequence[Network] = ()) -> None:
         self._host = host
         self._pages = host.dispatcher.services[Pages]
+        self._pages.ended.append(self._look_again)
         self._url = url
+        self._socket_url = url.replace("http", "ws", 1)
         self._is_secure = urlsplit(url).scheme == "https"
         self._trusted = trusted
         self._boards: dict[OpenBoard, Callable[[], None]] = {}
         self._requests = Quota(MAX_REQUESTS, REQUEST_SECONDS)
+        self._visits = Quota(MAX_VISITS, VISIT_SECONDS)
         self._logins = Quota(MAX_LOGINS, LOGIN_SECONDS)
         self._seen: dict[tuple[int, int], float] = {}
-        self.app = web.Application(client_max_size=MAX_LOGIN_BYTES)
+        self.app = web.Application(client_max_size=MAX_LOGIN_BYTES, middlewares=[self._receive])
         self.app.add_routes(
             [
                 web.get("/t/{table}", self._index),
@@ -141,6 +157,7 @@ class PageServer:
                 web.get("/emojis/{name}", self._emoji),
             ]
         )
+        self.app.on_response_prepare.append(self._secure)
         self.app.on_shutdown.append(self._close_all)
         host.dispatcher.hands.followers.append(self.follow)
 
@@ -155,17 +172,35 @@ class PageServer:
             if board.follows(live):
                 changed()
 
+    def _look_again(self, member: int) -> None:
+        """Let a member's pages check their sessions."""
+        for board, changed in self._boards.items():
+            if board.member == member:
+                changed()
+
+    # All requests
+
+    @web.middleware
+    async def _receive(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Refuse too many requests, and other names of this machine, which pages of others may have given it."""
+        if not self._visits.take(self._address(request)):
+            raise web.HTTPTooManyRequests
+        if request.headers.get("Host") != urlsplit(self._url).netloc:
+            raise web.HTTPMisdirectedRequest
+        return await handler(request)
+
+    async def _secure(self, _request: web.Request, response: web.StreamResponse) -> None:
+        """Add the headers that every response has."""
+        response.headers.update(security_headers(self._socket_url))
+        response.headers["Server"] = "Tablekeeper"
+
     # Files
 
-    async def _index(self, request: web.Request) -> web.Response:
-        return self._asset(request, "board.html")
+    async def _index(self, _request: web.Request) -> web.Response:
+        return asset("board.html", _STATIC, socket=self._socket_url)
 
     async def _static(self, request: web.Request) -> web.Response:
-        return self._asset(request, request.match_info["name"])
-
-    def _asset(self, request: web.Request, name: str) -> web.Response:
-        self._check_host(request)
-        return asset(name, _STATIC, socket=self._url.replace("http", "ws", 1))
+        return asset(request.match_info["name"], _STATIC, socket=self._socket_url)
 
     async def _picture(self, request: web.Request) -> web.StreamResponse:
         member = await self._member(request)
@@ -173,33 +208,24 @@ class PageServer:
         found = next((png for board in self._boards if board.member == member and (png := board.picture(hashed))), None)
         if found is None:
             raise web.HTTPNotFound
-        headers = security_headers("'none'") | {
-            "Cache-Control": "private, max-age=31536000, immutable",
-            "ETag": f'"{hashed}"',
-        }
+        headers = {"Cache-Control": "private, max-age=31536000, immutable", "ETag": f'"{hashed}"'}
         if request.headers.get("If-None-Match") == headers["ETag"]:
             return web.Response(status=304, headers=headers)
         return web.Response(body=found, content_type="image/png", headers=headers)
 
     async def _emoji(self, request: web.Request) -> web.Response:
         number = request.match_info["name"].removesuffix(".png")
-        key = emoji_key(int(number)) if number.isascii() and number.isdigit() else None
+        key = emoji_key(int(number)) if _ID.fullmatch(number) else None
         if key is None:
             raise web.HTTPNotFound
         png = await asyncio.to_thread(draw_emoji, key)
-        headers = security_headers("'none'") | {"Cache-Control": "public, max-age=86400"}
+        headers = {"Cache-Control": "public, max-age=86400"}
         return web.Response(body=png, content_type="image/png", headers=headers)
 
     # Who it is
 
-    def _check_host(self, request: web.Request) -> None:
-        """Refuse other names of this machine, which pages of others may have given it."""
-        if request.headers.get("Host") != urlsplit(self._url).netloc:
-            raise web.HTTPMisdirectedRequest
-
     def _check_origin(self, request: web.Request) -> None:
         """Refuse what other pages send."""
-        self._check_host(request)
         if request.headers.get("Origin") != self._url:
             raise web.HTTPForbidden
 
@@ -212,7 +238,6 @@ class PageServer:
 
     async def _member(self, request: web.Request) -> int:
         """Return whose session a request has. Raises HTTPUnauthorized."""
-        self._check_host(request)
         member = await self._pages.member_of(request.cookies.get(self.cookie, ""))
         if member is None:
             raise web.HTTPUnauthorized
@@ -226,7 +251,7 @@ class PageServer:
         secret = await self._pages.redeem((await request.read()).decode(errors="replace"))
         if secret is None:
             raise web.HTTPForbidden
-        answer = web.Response(status=204, headers=security_headers("'none'"))
+        answer = web.Response(status=204)
         answer.set_cookie(
             self.cookie,
             secret,
@@ -243,7 +268,7 @@ class PageServer:
         self._check_origin(request)
         member = await self._member(request)
         await self._pages.leave(member, request.cookies[self.cookie])
-        answer = web.Response(status=204, headers=security_headers("'none'"))
+        answer = web.Response(status=204)
         answer.del_cookie(self.cookie, path="/", secure=self._is_secure, httponly=True, samesite="Lax")
         return answer
 
@@ -251,20 +276,30 @@ class PageServer:
 
     async def _socket(self, request: web.Request) -> web.WebSocketResponse:
         self._check_origin(request)
-        member = await self._member(request)
+        session = request.cookies.get(self.cookie, "")
+        member = await self._pages.member_of(session)
+        if member is not None and not self._requests.take(member):
+            raise web.HTTPTooManyRequests
         socket = web.WebSocketResponse(heartbeat=HEARTBEAT_SECONDS, max_msg_size=MAX_REQUEST_BYTES)
         await socket.prepare(request)
-        locale = await self._host.locale_of(member) or request.headers.get("Accept-Language", "")[:5].split(",")[0]
+        locale = re.split("[,;]", request.headers.get("Accept-Language", ""), maxsplit=1)[0]
         try:
+            if member is None:
+                raise Unwelcome(words.LOGGED_OUT)
+            locale = await self._host.locale_of(member) or locale
             table = await self._open(member, request.match_info["table"])
+            name = str(await self._host.dispatcher.names.of(member))
+            if sum(board.member == member for board in self._boards) >= MAX_PAGES:
+                raise Unwelcome(words.TOO_MANY_PAGES)
         except Unwelcome as why:
-            await socket.send_json({"tell": "over", "text": str(render_text(why.text, language_of(locale)))})
+            text = to_plain(render_text(why.text, language_of(locale)), _NoNames(), MAX_SAID)
+            await socket.send_json({"tell": "over", "text": text})
             await socket.close()
             return socket
-        refusal = partial(self._refusal, member, request.cookies[self.cookie])
-        connection = _Connection(self._host, socket, refusal, self._requests)
-        user = {"id": str(member), "username": str(await self._host.dispatcher.names.of(member)), "discriminator": "0"}
-        board = OpenBoard(self._host, table, member, user | {"avatar": None}, locale, connection.send)
+        refusal = partial(self._refusal, member, session)
+        connection = _Connection(self._host, socket, refusal, self._requests, _abort(request))
+        user = {"id": str(member), "username": name, "discriminator": "0", "avatar": None}
+        board = OpenBoard(self._host, table, member, user, locale, connection.send)
         self._boards[board] = connection.changed.set
         try:
             await connection.run(board, polls=self._host.dispatcher.services.shards is not None)
@@ -274,8 +309,6 @@ class PageServer:
 
     async def _open(self, member: int, table_id: str) -> Table:
         """Return the table if the member may see it. Raises Unwelcome."""
-        if sum(board.member == member for board in self._boards) >= MAX_PAGES:
-            raise Unwelcome(words.TOO_MANY_PAGES)
         try:
             table = (await self._host.dispatcher.services.tables.live(table_id)).table
         except NoSuchTable:
@@ -326,6 +359,15 @@ class PageServer:
             board.close()
 
 
+class _NoNames:
+    """Sentences without mentions need no names."""
+
+    def member_name(self, _member: int) -> None:
+        """Know nobody."""
+
+    channel_name = role_name = member_name
+
+
 class _Connection:
     """One socket: passes on what a page asks for and what it is told."""
 
@@ -335,17 +377,34 @@ class _Connection:
         socket: web.WebSocketResponse,
         refusal: Callable[[Table], Awaitable[Text | None]],
         quota: Quota,
+        abort: Callable[[], None],
     ) -> None:
         self._host = host
         self._socket = socket
         self._refusal = refusal
         self._quota = quota
-        self._unsent: asyncio.Queue[Json] = asyncio.Queue()
+        self._unsent: asyncio.Queue[Json | None] = asyncio.Queue(MAX_UNSENT)
+        self._abort = abort
+        self._ended = False
         self.changed = asyncio.Event()
 
-    def send(self, told: Json) -> None:
-        """Tell the page something, soon and in order."""
-        self._unsent.put_nowait(told)
+    def send(self, told: Json | None) -> None:
+        """Tell the page something, soon and in order; None is the end. A page that doesn't read is cut off."""
+        if self._ended:
+            return
+        self._ended = told is None
+        try:
+            self._unsent.put_nowait(told)
+        except asyncio.QueueFull:
+            self._ended = True
+            self._abort()
+
+    def _say(self, board: OpenBoard, text: TextLike) -> None:
+        self.send({"tell": "said", "text": board.render(text)})
+
+    def _end(self, board: OpenBoard, why: TextLike) -> None:
+        self.send({"tell": "over", "text": board.render(why)})
+        self.send(None)
 
     async def run(self, board: OpenBoard, *, polls: bool) -> None:
         """Serve until the page closes."""
@@ -353,8 +412,9 @@ class _Connection:
         tasks = [asyncio.create_task(each) for each in (self._send_all(), self._follow(board, polls=polls))]
         try:
             async for message in self._socket:
-                if message.type is WSMsgType.TEXT and not await self._serve(board, message.data):
-                    break
+                if message.type is WSMsgType.TEXT and not self._ended:
+                    await self._serve(board, message.data)
+                    self.send({"tell": "done"})
         finally:
             for task in tasks:
                 task.cancel()
@@ -364,65 +424,52 @@ class _Connection:
 
     async def _send_all(self) -> None:
         with suppress(ConnectionError):
-            while True:
-                told = await self._unsent.get()
-                if self._unsent.qsize() > MAX_UNSENT:
-                    await self._socket.close()
-                    return
+            while (told := await self._unsent.get()) is not None:
                 await self._socket.send_json(told)
+            await self._socket.close()
 
     async def _follow(self, board: OpenBoard, *, polls: bool) -> None:
-        while True:
-            if polls:
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(self.changed.wait(), POLL_SECONDS)
-            else:
-                await self.changed.wait()
+        while not self._ended:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.changed.wait(), POLL_SECONDS if polls else CHECK_SECONDS)
             was_told = self.changed.is_set()
             self.changed.clear()
             try:
                 live = await self._host.dispatcher.services.tables.live(board.table.id)
-                if board.follows(live):
-                    if (refused := await self._refusal(live.table)) is not None:
-                        self.send({"tell": "over", "text": board.render(refused)})
-                        return
+                if (was_told or not polls or board.follows(live)) and (why := await self._refusal(live.table)):
+                    self._end(board, why)
+                elif board.follows(live):
                     await board.show()
             except (NoSuchTable, TableFrozen) as gone:
-                self.send({"tell": "over", "text": str(gone)})
-                return
+                self._end(board, gone.text)
             except StoreUnavailable as error:
                 _log.debug("page not updated: told=%s error=%s", was_told, error)
             except Exception as error:
                 log_error(error, f"showing table {board.table.id} on a page")
 
-    async def _serve(self, board: OpenBoard, text: str) -> bool:
-        """Serve a request; return False if the page is cut off."""
-        if (refused := await self._refusal(board.table)) is not None:
-            self.send({"tell": "over", "text": board.render(refused)})
-            await asyncio.sleep(0)
-            return False
+    async def _serve(self, board: OpenBoard, text: str) -> None:
+        """Serve a request."""
         if not self._quota.take(board.member):
-            self.send({"tell": "said", "text": board.render(words.TOO_FAST)})
-            self.send({"tell": "done"})
-            return True
+            self._say(board, words.TOO_FAST)
+            return
         try:
-            request = json.loads(text)
-            serve = _REQUESTS[request["do"]](board, request)
-        except (KeyError, TypeError, ValueError):
-            self.send({"tell": "said", "text": board.render(words.NOT_UNDERSTOOD)})
-            self.send({"tell": "done"})
-            return True
-        try:
+            if why := await self._refusal(board.table):
+                self._end(board, why)
+                return
+            try:
+                request = json.loads(text)
+                serve = _REQUESTS[request["do"]](board, request)
+            except (KeyError, TypeError, ValueError, ArithmeticError, RecursionError):
+                self._say(board, words.NOT_UNDERSTOOD)
+                return
             await asyncio.shield(asyncio.create_task(serve))
         except StoreUnavailable as error:
-            self.send({"tell": "said", "text": board.render(error.text)})
+            self._say(board, error.text)
         except (NoSuchTable, TableFrozen) as gone:
-            self.send({"tell": "over", "text": str(gone)})
+            self._end(board, gone.text)
         except Exception as error:
             log_error(error, f"serving a page of table {board.table.id}")
-            self.send({"tell": "said", "text": board.render(words.FAILED)})
-        self.send({"tell": "done"})
-        return True
+            self._say(board, words.FAILED)
 
 
 def _key(request: Mapping[str, Any]) -> tuple[str, str | int]:
@@ -432,8 +479,20 @@ def _key(request: Mapping[str, Any]) -> tuple[str, str | int]:
     return kind, which
 
 
+def _abort(request: web.Request) -> Callable[[], None]:
+    transport = request.transport
+    return (lambda: None) if transport is None else transport.abort
+
+
 def _texts(values: Any) -> tuple[str, ...]:
-    return tuple(map(str, values)) if isinstance(values, list) else ()
+    if not (isinstance(values, list) and all(isinstance(each, str) for each in values)):
+        raise TypeError
+    return tuple(values)
+
+
+def _fields(values: Any) -> Mapping[str, Any]:
+    """Return the values of a form: of each field a text, or several of a select."""
+    return {key: value if isinstance(value, str) else [*_texts(value)] for key, value in dict(values).items()}
 
 
 async def _dismiss(board: OpenBoard, message: int) -> None:
@@ -443,10 +502,10 @@ async def _dismiss(board: OpenBoard, message: int) -> None:
 _REQUESTS: Mapping[str, Callable[[OpenBoard, Mapping[str, Any]], Any]] = {
     "touch": lambda board, request: board.touch(*_key(request)),
     "press": lambda board, request: board.press(
-        int(request["message"]), str(request["control"]), _texts(request.get("values"))
+        int(request["message"]), str(request["control"]), _texts(request.get("values", []))
     ),
     "submit": lambda board, request: board.submit(
-        int(request["message"]), str(request["form"]), dict(request["values"])
+        int(request["message"]), str(request["form"]), _fields(request["values"])
     ),
     "dismiss": lambda board, request: _dismiss(board, int(request["message"])),
 }

@@ -25,6 +25,8 @@ class Pages:
         self._wake = wake
         self._secrets = secrets
         self.address: str | None = None
+        self.ended: list[Callable[[int], None]] = []
+        """Hear of members who ended sessions."""
 
     async def link(self, member: int, table_id: str) -> str:
         """Return the secret of a new link, with which the member opens a stored table once within 5 minutes."""
@@ -62,7 +64,7 @@ class Pages:
 
     async def end(self, member: int, session: str) -> bool:
         """End one of a member's sessions by its id; return whether it existed."""
-        return await self._store.write(queries.end_session, member, session)
+        return bool(await self._end(queries.end_session, member, session))
 
     async def leave(self, member: int, secret: str) -> bool:
         """End the session with this secret; return whether it existed."""
@@ -70,7 +72,13 @@ class Pages:
 
     async def end_all(self, member: int) -> int:
         """End all sessions of a member and their unused links; return how many sessions there were."""
-        return await self._store.write(queries.end_all, member)
+        return await self._end(queries.end_all, member)
+
+    async def _end(self, statement: Callable[..., int], member: int, *which: str) -> int:
+        ended = await self._store.write(statement, member, *which)
+        for hear in self.ended:
+            hear(member)
+        return ended
 
     async def sweep(self, _subject: str) -> None:
         """Delete links and sessions that have expired."""

@@ -22,6 +22,7 @@ const page = {
   /** @type {WebSocket | null} */ socket: null,
   pause: FIRST_PAUSE,
   over: false,
+  /** What is wrong with the link that was opened. */ spent: "",
   waiting: 0,
   /** The control that waits for its answer. */ pressed: "",
   /** The message whose control was pressed last, to which forms belong. */ message: "1",
@@ -71,7 +72,7 @@ const heard = {
   },
   over: ({ text }) => {
     page.over = true;
-    notice(text);
+    notice(page.spent || text);
     document.body.classList.add("over");
   },
   closing: () => notice(texts.offline),
@@ -280,7 +281,7 @@ async function begin() {
     const answered = await fetch("/session", { method: "POST", body: secret });
     if (!answered.ok && answered.status !== 403) notice(texts.offline);
     page.over = false;
-    if (answered.status === 403) notice(texts.spent);
+    if (answered.status === 403) page.spent = texts.spent;
   }
   open();
 }

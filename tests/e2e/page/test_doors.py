@@ -84,9 +84,9 @@ async def test_without_a_session_nothing_is_shown(stage: Stage, url: str, browse
         async with browser.get(f"{url}{path}") as answer:
             assert answer.status == 401
     browser.cookie_jar.update_cookies({"tablekeeper": "forged"})
-    with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
-        await browser.ws_connect(f"{url}/t/{table}/socket", headers={"Origin": url})
-    assert refused.value.status == 401
+    async with Visitor.at(url, table, session=browser) as page:
+        assert page.over == "You're logged out here. Use Open board in Discord to come back."
+        assert not page.board
 
 
 @pytest.mark.parametrize("secret", [b"\xff\xfe\x00", b"", b"x" * 500])
