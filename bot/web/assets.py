@@ -24,10 +24,9 @@ def asset(name: str, folder: Traversable, *, socket: str) -> web.Response:
     `socket` is where the page may open its websocket. Raises HTTPNotFound.
     """
     kind = _CONTENT_TYPES.get(name[name.rfind(".") :]) if "." in name else None
-    if kind is None or "/" in name or "\\" in name:
-        raise web.HTTPNotFound
-    file = next((file for file in (folder / name, SHARED / name) if file.is_file()), None)
-    if file is None:
+    files = [*folder.iterdir(), *SHARED.iterdir()]
+    file = next((file for file in files if file.name == name and file.is_file()), None)
+    if kind is None or file is None:
         raise web.HTTPNotFound
     headers = security_headers(socket) | {"Cache-Control": "no-cache"}
     return web.Response(body=file.read_bytes(), content_type=kind, charset="utf-8", headers=headers)

@@ -34,7 +34,7 @@ _log = logging.getLogger(__name__)
 AIDS = "aids"
 """The option of games that show what can be done."""
 
-MAX_SAID = 2000
+SENTENCE_LENGTH = 2000
 """Longest sentence that a page is told."""
 
 MAX_MESSAGES = 12
@@ -250,7 +250,7 @@ class OpenBoard:
 
     def render(self, text: TextLike) -> str:
         """Return a text in the member's language, without formatting."""
-        return markup.to_plain(render_text(text, self._language), _Names(self._host, self.table), MAX_SAID)
+        return markup.to_plain(render_text(text, self._language), _Names(self._host, self.table), SENTENCE_LENGTH)
 
     def close(self) -> None:
         """Tell the page that the bot ends; it tries again by itself."""

@@ -49,7 +49,7 @@ from bot.games.text import Text, TextLike, render_text
 from bot.web.assets import asset, security_headers
 from bot.web.markup import to_plain
 from cogs.page import words
-from cogs.page.board import MAX_SAID, OpenBoard
+from cogs.page.board import SENTENCE_LENGTH, OpenBoard
 from cogs.page.service import Pages
 from renderers.emojis import draw_emoji
 
@@ -292,7 +292,7 @@ class PageServer:
             if sum(board.member == member for board in self._boards) >= MAX_PAGES:
                 raise Unwelcome(words.TOO_MANY_PAGES)
         except Unwelcome as why:
-            text = to_plain(render_text(why.text, language_of(locale)), _NoNames(), MAX_SAID)
+            text = to_plain(render_text(why.text, language_of(locale)), _NoNames(), SENTENCE_LENGTH)
             await socket.send_json({"tell": "over", "text": text})
             await socket.close()
             return socket

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
 
 import aiohttp
 import pytest
+import yarl
 
 from bot.core.table.model import deciders
 from bot.playground.world.membership import leave_server
 from cogs.page import server
-from cogs.page.server import MAX_LOGINS
+from cogs.page.model import hash_secret
+from cogs.page.server import MAX_LOGINS, MAX_PAGES
 from cogs.page.service import Pages
 from tests.e2e.page.visitor import Visitor, served
 from tests.e2e.racing import gathered
@@ -154,3 +158,155 @@ async def test_a_spectator_who_left_the_server_sees_nothing_more(
     async with Visitor.at(url, table, await pages.link(dan.id, table)) as again:
         assert again.over
         assert not again.board
+
+
+DOORS = [
+    ("GET", "/t/abcd"),
+    ("GET", "/t/abcd/socket"),
+    ("GET", "/static/board.js"),
+    ("GET", "/static/nothing.js"),
+    ("GET", "/pictures/abc.png"),
+    ("GET", "/emojis/1.png"),
+    ("GET", "/nothing"),
+    ("PUT", "/t/abcd"),
+    ("POST", "/session"),
+    ("DELETE", "/session"),
+]
+
+
+@pytest.mark.parametrize(("method", "path"), DOORS)
+async def test_every_response_is_strict_and_no_door_opens_for_another_name(
+    stage: Stage, url: str, browser: aiohttp.ClientSession, method: str, path: str
+) -> None:
+    for headers, status in (({}, 0), ({"Origin": url}, 0), ({"Origin": url, "Host": "evil.example"}, 421)):
+        async with browser.request(method, url + path, headers=headers) as answer:
+            assert answer.status == status or (not status and answer.status < 500)
+            assert "unsafe" not in answer.headers["Content-Security-Policy"]
+            assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
+            assert answer.headers["X-Content-Type-Options"] == "nosniff"
+            assert answer.headers["Referrer-Policy"] == "no-referrer"
+            assert "Set-Cookie" not in answer.headers
+            assert "aiohttp" not in answer.headers["Server"]
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        f"/emojis/{'9' * 5000}.png",
+        "/emojis/%D9%A1.png",
+        f"/static/{'a' * 300}.js",
+        "/static/%00.js",
+        "/static/..%2Fserver.js",
+        "/static/..%5Cserver.js",
+        "/static/.js",
+        f"/pictures/{'a' * 5000}.png",
+    ],
+)
+async def test_what_no_file_is_called_is_not_found(
+    stage: Stage, url: str, browser: aiohttp.ClientSession, path: str
+) -> None:
+    _, secret = await link_for(stage)
+    assert await log_in(browser, url, secret) == 204
+    async with browser.get(yarl.URL(url + path, encoded=True)) as answer:
+        assert answer.status == 404
+
+
+async def test_another_site_logs_nobody_out(stage: Stage, url: str, browser: aiohttp.ClientSession) -> None:
+    table, secret = await link_for(stage)
+    assert await log_in(browser, url, secret) == 204
+    for origin in ({"Origin": "https://evil.example"}, {}):
+        async with browser.delete(f"{url}/session", headers=origin) as answer:
+            assert answer.status == 403
+    async with Visitor.at(url, table, session=browser) as page:
+        assert page.board
+
+
+async def test_a_link_is_late_after_five_minutes_and_a_forged_one_is_none(
+    stage: Stage, url: str, browser: aiohttp.ClientSession
+) -> None:
+    table, secret = await link_for(stage)
+    for forged in (secret[:-1], secret + "A", hash_secret(secret), table):
+        assert await log_in(browser, url, forged) == 403
+    assert await log_in(browser, url, secret, **{"Content-Type": "text/plain; charset=nonsense"}) == 204
+    late = await stage.services[Pages].link(stage.member("Ana").id, table)
+    stage.clock.turn(minutes=5)
+    assert await log_in(browser, url, late) == 403
+
+
+async def test_a_cookie_of_https_is_for_this_host_and_https_only(stage: Stage) -> None:
+    _, secret = await link_for(stage)
+    public = "https://games.example.org"
+    async with served(stage.client, public) as inside, aiohttp.ClientSession() as proxy:
+        headers = {"Origin": public, "Host": "games.example.org"}
+        async with proxy.post(f"{inside}/session", data=secret, headers=headers) as answer:
+            assert answer.status == 204
+            name, *attributes = answer.headers["Set-Cookie"].split("; ")
+        assert name.startswith("__Host-tablekeeper=")
+        assert {"Secure", "HttpOnly", "SameSite=Lax", "Path=/"} <= {*attributes}
+        assert not any(each.startswith("Domain") for each in attributes)
+        async with proxy.get(f"{inside}/pictures/abc.png", headers=headers | {"Cookie": name}) as answer:
+            assert answer.status == 404
+        unsafe = name.removeprefix("__Host-")
+        async with proxy.get(f"{inside}/pictures/abc.png", headers=headers | {"Cookie": unsafe}) as answer:
+            assert answer.status == 401
+        async with proxy.get(f"{inside}/t/abcd", headers=headers) as answer:
+            assert "connect-src 'self' wss://games.example.org;" in answer.headers["Content-Security-Policy"]
+
+
+async def test_a_picture_is_for_members_who_have_it_open(
+    stage: Stage, url: str, browser: aiohttp.ClientSession
+) -> None:
+    table, secret = await link_for(stage)
+    pages, ben = stage.services[Pages], stage.member("Ben")
+    async with Visitor.at(url, table, secret) as page:
+        (picture,) = page.board["pictures"]
+        address = f"{url}/pictures/{picture['hash']}.png"
+        async with page.session.get(address) as answer:
+            assert answer.status == 200
+            assert "private" in answer.headers["Cache-Control"]
+            etag = answer.headers["ETag"]
+        async with page.session.get(address, headers={"If-None-Match": etag}) as answer:
+            assert answer.status == 304
+            assert not await answer.read()
+        async with browser.get(address, headers={"If-None-Match": etag}) as answer:
+            assert answer.status == 401
+        assert await log_in(browser, url, await pages.link(ben.id, table)) == 204
+        async with browser.get(address, headers={"If-None-Match": etag}) as answer:
+            assert answer.status == 404
+        await pages.end_all(stage.member("Ana").id)
+        async with page.session.get(address, headers={"If-None-Match": etag}) as answer:
+            assert answer.status == 401
+
+
+async def test_a_member_has_few_pages_open_also_when_they_are_opened_at_once(
+    stage: Stage, url: str, browser: aiohttp.ClientSession
+) -> None:
+    table, secret = await link_for(stage)
+    assert await log_in(browser, url, secret) == 204
+    async with AsyncExitStack() as stack:
+        opening = [stack.enter_async_context(Visitor.at(url, table, session=browser)) for _ in range(MAX_PAGES + 3)]
+        found = await asyncio.gather(*opening)
+        assert sum(bool(page.board) for page in found) == MAX_PAGES
+        assert {page.over for page in found} == {"", "You have this open too often. Close other tabs first."}
+
+
+async def test_who_opens_pages_over_and_over_waits(
+    stage: Stage, url: str, browser: aiohttp.ClientSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "MAX_VISITS", 5)
+    table, secret = await link_for(stage)
+    async with served(stage.client) as url:
+        assert await log_in(browser, url, secret) == 204
+        statuses = []
+        for _ in range(6):
+            async with browser.get(f"{url}/t/{table}") as answer:
+                statuses.append(answer.status)
+        assert statuses == [200, 200, 200, 200, 429, 429]
+    monkeypatch.setattr(server, "MAX_VISITS", 100)
+    monkeypatch.setattr(server, "MAX_REQUESTS", 1)
+    async with served(stage.client) as url:
+        async with Visitor.at(url, table, session=browser) as page:
+            assert page.board
+        with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
+            await browser.ws_connect(f"{url}/t/{table}/socket", headers={"Origin": url})
+        assert refused.value.status == 429

@@ -19,8 +19,8 @@ Json = dict[str, Any]
 
 
 @asynccontextmanager
-async def served(client: Host) -> AsyncIterator[str]:
-    """Serve boards of a bot; yields their address."""
+async def served(client: Host, public: str = "") -> AsyncIterator[str]:
+    """Serve boards of a bot, behind a proxy if there is a `public` address; yields where it's served."""
     runner = web.AppRunner(web.Application())
     await runner.setup()
     site = web.TCPSite(runner, "127.0.0.1", 0)
@@ -28,7 +28,7 @@ async def served(client: Host) -> AsyncIterator[str]:
     host, port = runner.addresses[0][:2]
     await runner.cleanup()
     url = f"http://{host}:{port}"
-    runner = web.AppRunner(PageServer(client, url).app, access_log=None, shutdown_timeout=1.0)
+    runner = web.AppRunner(PageServer(client, public or url).app, access_log=None, shutdown_timeout=1.0)
     await runner.setup()
     try:
         await web.TCPSite(runner, host, port).start()
