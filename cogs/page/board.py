@@ -27,6 +27,7 @@ from bot.web import markup
 from cogs.page import words
 from cogs.page.interaction import BOARD, PageInteraction
 from cogs.page.model import PAGE
+from cogs.page.seal import Seal
 from cogs.page.touches import SHOW, Offer, Row, Touchable, offers
 
 _log = logging.getLogger(__name__)
@@ -55,16 +56,19 @@ class ShownMessage:
 class OpenBoard:
     """A table on the page of a member.
 
-    `send` passes JSON to the page. Members without a seat watch.
+    `send` passes JSON to the page, with sealed ids of controls. Members without a seat watch.
     """
 
-    def __init__(self, host: Host, table: Table, member: int, user: Mapping[str, Any], locale: str, send: Send) -> None:
+    def __init__(
+        self, host: Host, table: Table, member: int, user: Mapping[str, Any], locale: str, send: Send, seal: Seal
+    ) -> None:
         self._host = host
+        self.seal = seal
         self.table = table
         self.member = member
         self._user = user
         self._locale = locale
-        self._send = send
+        self._send: Send = lambda told: send(seal.close_all(told))
         self._ids = discord.utils.time_snowflake(host.dispatcher.services.now())
         self._messages: dict[int, ShownMessage] = {}
         self._rev = -1

@@ -26,6 +26,7 @@ import ipaddress
 import json
 import logging
 import re
+import secrets
 from collections import deque
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
@@ -50,6 +51,7 @@ from bot.web.assets import asset, security_headers
 from bot.web.markup import to_plain
 from cogs.page import words
 from cogs.page.board import SENTENCE_LENGTH, OpenBoard
+from cogs.page.seal import Seal
 from cogs.page.service import Pages
 from renderers.emojis import draw_emoji
 
@@ -140,6 +142,7 @@ class PageServer:
         self._socket_url = url.replace("http", "ws", 1)
         self._is_secure = urlsplit(url).scheme == "https"
         self._trusted = trusted
+        self._key = secrets.token_bytes(32)
         self._boards: dict[OpenBoard, Callable[[], None]] = {}
         self._requests = Quota(MAX_REQUESTS, REQUEST_SECONDS)
         self._visits = Quota(MAX_VISITS, VISIT_SECONDS)
@@ -299,7 +302,7 @@ class PageServer:
         refusal = partial(self._refusal, member, session)
         connection = _Connection(self._host, socket, refusal, self._requests, _abort(request))
         user = {"id": str(member), "username": name, "discriminator": "0", "avatar": None}
-        board = OpenBoard(self._host, table, member, user, locale, connection.send)
+        board = OpenBoard(self._host, table, member, user, locale, connection.send, Seal(self._key, member, table.id))
         self._boards[board] = connection.changed.set
         try:
             await connection.run(board, polls=self._host.dispatcher.services.shards is not None)
@@ -490,9 +493,12 @@ def _texts(values: Any) -> tuple[str, ...]:
     return tuple(values)
 
 
-def _fields(values: Any) -> Mapping[str, Any]:
+def _fields(board: OpenBoard, values: Any) -> Mapping[str, Any]:
     """Return the values of a form: of each field a text, or several of a select."""
-    return {key: value if isinstance(value, str) else [*_texts(value)] for key, value in dict(values).items()}
+    return {
+        board.seal.open(key): value if isinstance(value, str) else [*_texts(value)]
+        for key, value in dict(values).items()
+    }
 
 
 async def _dismiss(board: OpenBoard, message: int) -> None:
@@ -502,10 +508,10 @@ async def _dismiss(board: OpenBoard, message: int) -> None:
 _REQUESTS: Mapping[str, Callable[[OpenBoard, Mapping[str, Any]], Any]] = {
     "touch": lambda board, request: board.touch(*_key(request)),
     "press": lambda board, request: board.press(
-        int(request["message"]), str(request["control"]), _texts(request.get("values", []))
+        int(request["message"]), board.seal.open(str(request["control"])), _texts(request.get("values", []))
     ),
     "submit": lambda board, request: board.submit(
-        int(request["message"]), str(request["form"]), _fields(request["values"])
+        int(request["message"]), board.seal.open(str(request["form"])), _fields(board, request["values"])
     ),
     "dismiss": lambda board, request: _dismiss(board, int(request["message"])),
 }
