@@ -70,7 +70,7 @@ MAX_REQUESTS, REQUEST_SECONDS = 30, 10.0
 """How many requests of one member are served in so many seconds."""
 
 MAX_VISITS, VISIT_SECONDS = 600, 10.0
-"""How many HTTP requests from one address are served in so many seconds."""
+"""HTTP requests from one address that are served in so many seconds."""
 
 MAX_LOGINS, LOGIN_SECONDS = 20, 60.0
 """How many links from one address are tried in so many seconds."""
@@ -85,7 +85,7 @@ WATCH_SECONDS = 60.0
 """For how long it's remembered that somebody sees a channel."""
 
 CHECK_SECONDS = 30.0
-"""Seconds between checks of an open page's session, besides those at each request and each change."""
+"""Seconds after which the session of an open page is checked again; each request and each change check it, too."""
 
 POLL_SECONDS = 1.0
 """Seconds between looks for moves of other processes, where several share the database."""
@@ -195,7 +195,7 @@ class PageServer:
     async def _secure(self, _request: web.Request, response: web.StreamResponse) -> None:
         """Add the headers that every response has."""
         response.headers.update(security_headers(self._socket_url))
-        response.headers["Server"] = "Tablekeeper"
+        response.headers.pop("Server", None)  # it names versions
 
     # Files
 

@@ -155,7 +155,7 @@ async def test_a_table_that_is_not_seen_and_one_that_is_not_there_read_the_same(
 
 
 @pytest.mark.parametrize("game", ["factories", "solarius"])
-async def test_another_seats_hand_is_told_to_nobody(stage: Stage, url: str, game: str) -> None:
+async def test_pages_show_the_view_of_their_seat(stage: Stage, url: str, game: str) -> None:
     ana, ben = await gathered(stage, "Ana", "Ben", line=f"{game} seats:2")
     async with (
         opened(stage, url, ana) as anas,
