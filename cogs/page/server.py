@@ -36,7 +36,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import discord
-from aiohttp import WSMsgType, web
+from aiohttp import WSMsgType, hdrs, web
 
 from bot.core.errors import NoSuchTable, TableFrozen
 from bot.core.table.model import LiveTable, Table
@@ -195,7 +195,7 @@ class PageServer:
     async def _secure(self, _request: web.Request, response: web.StreamResponse) -> None:
         """Add the headers that every response has."""
         response.headers.update(security_headers(self._socket_url))
-        response.headers.pop("Server", None)  # it names versions
+        response.headers.pop(hdrs.SERVER, None)  # it names versions
 
     # Files
 
