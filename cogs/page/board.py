@@ -71,7 +71,8 @@ class OpenBoard:
         self._send: Send = lambda told: send(seal.close_all(told))
         self._ids = discord.utils.time_snowflake(host.dispatcher.services.now())
         self._messages: dict[int, ShownMessage] = {}
-        self._rev = -1
+        self.rev = -1
+        """What the page shows; -1 before it shows anything."""
         self._offered: dict[Row, Offer] = {}
         self._current: dict[Row, Offer] = {}
         """What the controls of the board offer now; `_offered` is what they have offered since its rev began."""
@@ -131,8 +132,8 @@ class OpenBoard:
 
     def _note_offers(self, rows: list[Json]) -> None:
         revs = [decode_id(each.get("custom_id") or "").rev for row in rows for each in row["components"]]
-        if max(revs, default=self._rev) != self._rev:
-            self._rev, self._offered, self._touched, self._proposed = max(revs), {}, (), ()
+        if max(revs, default=self.rev) != self.rev:
+            self.rev, self._offered, self._touched, self._proposed = max(revs), {}, (), ()
         game = self._host.dispatcher.faces[self.table.game].game
         self._current = offers(rows, game)
         for choice, offer in self._current.items():
@@ -152,10 +153,12 @@ class OpenBoard:
 
     # The table as it is
 
-    async def show(self) -> None:
-        """Show the table as it is now."""
+    async def catch_up(self) -> None:
+        """Show the table if the page shows an earlier rev; wait for presses on this page, which show it themselves."""
         async with self._told:
             live = await self._host.dispatcher.services.tables.live(self.table.id)
+            if live.table.rev == self.rev:
+                return
             self.table = live.table
             response = Response(self._interaction({"custom_id": ""}), late=Deferral.UPDATE)
             payloads = self._host.dispatcher.payloads
@@ -165,12 +168,8 @@ class OpenBoard:
                 live, payload = await payloads.newest(live)
                 payload = replace(payload, controls=())
             self.put(BOARD, payload.to_edit(response.member_language))
-            self._rev = live.table.rev
+            self.rev = live.table.rev
             await self._light(live)
-
-    def follows(self, live: LiveTable[Any]) -> bool:
-        """Whether this page shows an earlier rev of a table."""
-        return live.table.id == self.table.id and live.table.rev != self._rev
 
     def _interaction(self, data: Json) -> PageInteraction:
         now = self._host.dispatcher.services.now()
@@ -183,8 +182,8 @@ class OpenBoard:
         key = AreaKey(kind, which)
         live = await self._host.dispatcher.services.tables.live(self.table.id)
         found = self._touchable(live)
-        if live.table.rev != self._rev or found is None:
-            await self.show()
+        if live.table.rev != self.rev or found is None:
+            await self.catch_up()
             return
         before = found.narrowed(self._touched)
         narrowed = found.narrowed((*self._touched, key))
@@ -284,13 +283,11 @@ class OpenBoard:
     async def _served(self, serve: Callable[[], Any]) -> None:
         """Serve a press; afterwards light what can be touched now."""
         try:
-            await serve()
+            async with self._told:
+                await serve()
+                await self._light(await self._host.dispatcher.services.tables.live(self.table.id))
         finally:
-            live = await self._host.dispatcher.services.tables.live(self.table.id)
-            if self.follows(live):
-                await self.show()
-            else:
-                await self._light(live)
+            await self.catch_up()
 
 
 MAX_SAID = 4

@@ -39,7 +39,7 @@ import discord
 from aiohttp import WSMsgType, hdrs, web
 
 from bot.core.errors import NoSuchTable, TableFrozen
-from bot.core.table.model import LiveTable, Table
+from bot.core.table.model import Table
 from bot.discord.client.host import Host
 from bot.discord.components.links import emoji_key
 from bot.discord.transport.calls import CALL_ERRORS, log_error
@@ -162,17 +162,17 @@ class PageServer:
         )
         self.app.on_response_prepare.append(self._secure)
         self.app.on_shutdown.append(self._close_all)
-        host.dispatcher.hands.followers.append(self.follow)
+        host.dispatcher.services.repository.on_commit.append(self.follow)
 
     @property
     def cookie(self) -> str:
         """The name of the cookie; browsers accept one with this prefix from https only."""
         return "__Host-tablekeeper" if self._is_secure else "tablekeeper"
 
-    def follow(self, live: LiveTable[Any]) -> None:
+    def follow(self, table_id: str) -> None:
         """Show pages of a table what has changed."""
         for board, changed in self._boards.items():
-            if board.follows(live):
+            if board.table.id == table_id:
                 changed()
 
     def _look_again(self, member: int) -> None:
@@ -439,10 +439,11 @@ class _Connection:
             self.changed.clear()
             try:
                 live = await self._host.dispatcher.services.tables.live(board.table.id)
-                if (was_told or not polls or board.follows(live)) and (why := await self._refusal(live.table)):
+                stale = live.table.rev != board.rev
+                if (was_told or not polls or stale) and (why := await self._refusal(live.table)):
                     self._end(board, why)
-                elif board.follows(live):
-                    await board.show()
+                elif stale:
+                    await board.catch_up()
             except (NoSuchTable, TableFrozen) as gone:
                 self._end(board, gone.text)
             except StoreUnavailable as error:

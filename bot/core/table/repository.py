@@ -66,6 +66,8 @@ class TableRepository:
         self.archive = Archive()
         self.wake = wake
         self.features = Features()
+        self.on_commit: list[Callable[[str], None]] = []
+        """Called with the id of a table after each entry of its log is stored."""
         self._states = StateCache(TABLES, self.owned_shards.holds)
         self._locks = Locks()
 
@@ -265,7 +267,7 @@ class TableRepository:
         except StaleRevision:
             raise StaleRev(entry.n - 1, live) from None
         self._states.put(state)
-        self.wake()
+        self._committed(table.id)
         return live
 
     async def _append(self, write: Write) -> Change:
@@ -277,8 +279,13 @@ class TableRepository:
                 change = await self.store.write(changes.append, write, self.features)
         except StaleRevision:  # Another process wrote to the table.
             raise StaleRev(write.table.rev - 1, (await self.state(table_id)).live()) from None
-        self.wake()
+        self._committed(table_id)
         return change
+
+    def _committed(self, table_id: str) -> None:
+        self.wake()
+        for hear in self.on_commit:
+            hear(table_id)
 
     # The cache
 

@@ -7,7 +7,6 @@ press on an older one brings it up to date, even after a restart.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from cachetools import TTLCache
@@ -57,8 +56,6 @@ class Hands:
     def __init__(self, services: Services, payloads: TablePayloads) -> None:
         self._services = services
         self._payloads = payloads
-        self.followers: list[Callable[[LiveTable], None]] = []
-        """Hear of every change of a table, besides these messages."""
         self._following: TTLCache[tuple[str, int], _Following] = TTLCache(
             CACHE_SIZE, TOKEN_LIFETIME.total_seconds(), timer=lambda: services.now().timestamp()
         )
@@ -89,8 +86,6 @@ class Hands:
 
     async def follow(self, live: LiveTable) -> None:
         """Bring members' messages up to date where what they can do has changed, but by their own presses."""
-        for hear in self.followers:
-            hear(live)
         table = live.table
         for member in table.members:
             shown = self._following.get((table.id, member))
