@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
+from ipaddress import ip_network
 
 import aiohttp
 import pytest
@@ -310,3 +311,15 @@ async def test_who_opens_pages_over_and_over_waits(
         with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
             await browser.ws_connect(f"{url}/t/{table}/socket", headers={"Origin": url})
         assert refused.value.status == 429
+
+
+async def test_behind_a_trusted_proxy_each_address_counts_for_itself(
+    stage: Stage, browser: aiohttp.ClientSession
+) -> None:
+    _, secret = await link_for(stage)
+    async with served(stage.client, trusted=[ip_network("127.0.0.0/8")]) as url:
+        for number in range(MAX_LOGINS):
+            claimed = {"X-Forwarded-For": f"198.51.100.{number}, 192.0.2.1"}
+            assert await log_in(browser, url, "guessed", **claimed) == 403
+        assert await log_in(browser, url, secret, **{"X-Forwarded-For": "192.0.2.2, 192.0.2.1"}) == 429
+        assert await log_in(browser, url, secret, **{"X-Forwarded-For": "192.0.2.1, 192.0.2.2"}) == 204

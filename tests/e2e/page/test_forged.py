@@ -8,17 +8,19 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
+from pathlib import Path
 
 import aiohttp
 import pytest
 
+from bot.games.factories import FactoriesPosition
 from bot.playground.scripted import ScriptedMember
 from cogs.page import server
 from cogs.page.server import MAX_REQUEST_BYTES, MAX_REQUESTS, MAX_UNSENT
 from cogs.page.service import Pages
 from tests.e2e.page.visitor import Json, Visitor, served
 from tests.e2e.racing import gathered, on_turn
-from tests.e2e.stage import Stage
+from tests.e2e.stage import Stage, staged
 
 LOGGED_OUT = "You're logged out here. Use Open board in Discord to come back."
 NO_SUCH_BOARD = "There's no such board, or you can't see it. Use Open board in Discord."
@@ -166,9 +168,8 @@ async def test_pages_show_the_view_of_their_seat(stage: Stage, url: str, game: s
         live = await stage.live()
         if live.table.seats_of(ana.id) == (1,):
             pages["0"], pages["1"] = bens, anas
-        hands = {seat: hand_keys(pages[seat]) for seat in ("0", "1")}
-        assert all(hands.values())
-        assert not hand_keys(dans)
+        assert all(pages[seat].board["components"] for seat in ("0", "1"))
+        assert not dans.board["components"]
         for viewer, page in pages.items():
             for picture in page.board["pictures"]:
                 async with page.session.get(f"{url}/pictures/{picture['hash']}.png") as answer:
@@ -180,9 +181,47 @@ async def test_pages_show_the_view_of_their_seat(stage: Stage, url: str, game: s
                 assert answer.status == 404
 
 
-def hand_keys(page: Visitor) -> set[str]:
-    """What a page was told that names the hand."""
-    return {json.dumps(each["custom_id"]) for each in page.controls().values() if each.get("custom_id")}
+async def test_nothing_that_a_page_is_told_names_a_card_in_another_hand(tmp_path: Path) -> None:
+    async with staged(tmp_path, real_pictures=True, described=False) as stage, served(stage.client) as url:
+        ana, ben = await gathered(stage, "Ana", "Ben", line="factories seats:2")
+        dan, live = stage.member("Dan"), await stage.live()
+        mover = on_turn(live, [ana, ben])
+        assert isinstance(live.position, FactoriesPosition)
+        hands = [player.hand for player in live.position.state.players]
+        async with opened(stage, url, ana) as anas, opened(stage, url, ben) as bens, opened(stage, url, dan) as dans:
+            mine = anas if mover is ana else bens
+            await mine.until(lambda: bool(mine.lit))
+            assert "hand" in {area["key"][0] for picture in mine.board["pictures"] for area in picture["areas"]}
+            await mine.touch(*next(each["key"] for each in mine.lit if each["lit"]))
+            for member, page in ((ana, anas), (ben, bens), (dan, dans)):
+                viewer = next(iter(live.table.seats_of(member.id)), None)
+                seen = repr(live.position.view(viewer))
+                others = [card for seat, hand in enumerate(hands) for card in hand if seat != viewer]
+                hidden = {card for card in others if repr(card.id) not in seen}
+                assert hidden
+                told = json.dumps([page.board, page.lit, page.more, page.choices, page.answers])
+                assert viewer is None or all(json.dumps(card.id) in told for card in hands[viewer])
+                for card in hidden:
+                    assert json.dumps(card.id) not in told
+                    assert str(card.name) not in told
+
+
+async def test_no_secret_of_a_browser_is_logged(stage: Stage, url: str, caplog: pytest.LogCaptureFixture) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne")
+    table = (await stage.live()).table.id
+    secret = await stage.services[Pages].link(ana.id, table)
+    with caplog.at_level(logging.DEBUG):
+        async with Visitor.at(url, table, secret) as page:
+            (session,) = [cookie.value for cookie in page.session.cookie_jar]
+            await page.ask(do="press", message="1", control="forged", values=[])
+            async with page.session.post(f"{url}/session", data=secret, headers={"Origin": url}) as answer:
+                assert answer.status == 403
+            async with page.session.delete(f"{url}/session", headers={"Origin": url}) as answer:
+                assert answer.status == 204
+            await page.until(lambda: bool(page.over))
+    for each in (secret, session):
+        assert each not in caplog.text
 
 
 # Old, double and lost presses

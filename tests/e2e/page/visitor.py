@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -11,7 +11,7 @@ import aiohttp
 from aiohttp import web
 
 from bot.discord.client.host import Host
-from cogs.page.server import PageServer
+from cogs.page.server import Network, PageServer
 
 PATIENCE = 10
 
@@ -19,8 +19,11 @@ Json = dict[str, Any]
 
 
 @asynccontextmanager
-async def served(client: Host, public: str = "") -> AsyncIterator[str]:
-    """Serve boards of a bot, behind a proxy if there is a `public` address; yields where it's served."""
+async def served(client: Host, public: str = "", trusted: Sequence[Network] = ()) -> AsyncIterator[str]:
+    """Serve boards of a bot, behind a proxy if there is a `public` address; yields where it's served.
+
+    Requests from `trusted` addresses say for whom they are.
+    """
     runner = web.AppRunner(web.Application())
     await runner.setup()
     site = web.TCPSite(runner, "127.0.0.1", 0)
@@ -28,7 +31,7 @@ async def served(client: Host, public: str = "") -> AsyncIterator[str]:
     host, port = runner.addresses[0][:2]
     await runner.cleanup()
     url = f"http://{host}:{port}"
-    runner = web.AppRunner(PageServer(client, public or url).app, access_log=None, shutdown_timeout=1.0)
+    runner = web.AppRunner(PageServer(client, public or url, trusted).app, access_log=None, shutdown_timeout=1.0)
     await runner.setup()
     try:
         await web.TCPSite(runner, host, port).start()
