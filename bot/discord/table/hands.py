@@ -114,7 +114,10 @@ class Hands:
             _log.info("private message not updated: table=%s error=%s", live.table.id, error)
 
     async def go_on(self, response: Response, live: LiveTable) -> None:
-        """Show the table after a move; a run again after the computers' moves."""
+        """Show the table after a move, and again after the computers' moves; a page follows its table without this."""
+        if response.on_page:
+            await self.show(response, live)
+            return
         live = await self._services.computers.wait_for_moves(live, FIRST_WAIT_SECONDS)
         await self.show(response, live)
         later = await self._services.computers.wait_for_moves(live, MAX_WAIT_SECONDS)

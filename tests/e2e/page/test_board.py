@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -42,3 +43,31 @@ async def test_a_cell_that_is_touched_is_proposed_and_placed_and_the_board_in_di
         assert live.table.rev > 0
         assert (await stage.notations())[0].startswith(f"place {cell[1]}")
     assert "Place" not in " ".join(ana.labels(stage.board(live)))
+
+
+async def test_a_press_on_the_page_does_not_wait_for_computers(
+    stage: Stage, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await stage.member("Ana").slash("novaluna")
+    table, secret = await secret_of(stage, "Ana")
+    waited = AsyncMock()
+    monkeypatch.setattr(stage.services.computers, "wait_for_moves", waited)
+    async with Visitor.at(url, table, secret) as page:
+        await page.until(lambda: bool(page.lit))
+        await page.touch(*next(each["key"] for each in page.lit if each["lit"]))
+        await page.press("Place")
+        assert (await stage.live()).table.rev > 0
+        assert not waited.called
+
+
+async def test_the_page_shows_what_is_done_in_discord(stage: Stage, url: str) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("novaluna")
+    table, secret = await secret_of(stage, "Ana")
+    async with Visitor.at(url, table, secret) as page:
+        await page.until(lambda: bool(page.lit))
+        before = page.board["html"]
+        move = (await stage.live()).position.moves()[0]
+        await ana.slash(f"move move:{move}")
+        await page.until(lambda: page.board["html"] != before)
+        await page.until(lambda: any(each["lit"] for each in page.lit))
