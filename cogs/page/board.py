@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import logging
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
@@ -45,12 +45,12 @@ Json = dict[str, Any]
 Send = Callable[[Json], None]
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class ShownMessage:
     """A message on the page: its text in Discord's markdown, and its pictures by their hash."""
 
     content: str
-    pictures: dict[str, bytes] = field(default_factory=dict)
+    pictures: Mapping[str, bytes]
 
 
 class OpenBoard:
@@ -96,10 +96,9 @@ class OpenBoard:
         content = arguments.get("content")
         if content is None:
             content = "" if before is None else before.content
-        shown = ShownMessage(content, {file.hash: file.png for file in files})
-        if "attachments" not in arguments and "files" not in arguments and before is not None:
-            shown.pictures = before.pictures
-        self._messages[message] = shown
+        keeps = before is not None and "attachments" not in arguments and "files" not in arguments
+        pictures = before.pictures if before is not None and keeps else {file.hash: file.png for file in files}
+        self._messages[message] = ShownMessage(content, pictures)
         if message == BOARD:
             self._note_offers(rows)
         self._forget_oldest()
@@ -108,7 +107,7 @@ class OpenBoard:
                 "tell": "board" if message == BOARD else "message",
                 "id": str(message),
                 "html": markup.to_html(content, _Names(self._host, self.table)),
-                "pictures": [file.json() for file in files] if files or before is None else None,
+                "pictures": None if keeps else [file.json() for file in files],
                 "components": rows,
             }
         )

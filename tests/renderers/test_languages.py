@@ -90,6 +90,7 @@ NOT_LISTED = {
     "draw_topic": "draws a piece of the key",
     "draw_single": "puts a piece on a picture",
     "draw_frame": "draws a frame of a film from a picture",
+    "draw_film": "joins such frames",
 }
 """Functions whose words are in other pictures, with the reason."""
 

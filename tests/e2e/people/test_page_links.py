@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.discord.transport import log_format
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.components import controls
 from bot.playground.world.model import Message
@@ -197,7 +198,15 @@ async def test_whoever_deletes_their_data_is_logged_out(served: Stage) -> None:
 
 
 async def test_no_secret_is_logged_on_its_way_to_the_member(served: Stage, caplog: pytest.LogCaptureFixture) -> None:
-    caplog.set_level("DEBUG")
+    for logger in (
+        "",
+        "bot",
+        "cogs",
+        "discord",
+        "aiohttp",
+        *log_format.LOGGERS,
+    ):  # an earlier test may have set the level of one
+        caplog.set_level("DEBUG", logger)
     ana = served.member("Ana")
     await ana.slash("carcassonne")
     await ana.press(LABEL, served.board(await served.live()))
