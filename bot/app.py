@@ -207,6 +207,7 @@ class Tablekeeper(Host):
             await self.replaces.begin(self.services, self.drain_gate)
         self.began.set()
         if self.replacement is not None:
+            await self.replacement.note_serving(self.services)
             self.background.start("handover", partial(self._hand_over, self.replacement))
         self.background.start(
             "lease renewal", self.services.hold if self.shard_manager is None else self.shard_manager.run

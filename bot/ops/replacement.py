@@ -14,8 +14,9 @@ import logging
 import platform
 import sqlite3
 import sys
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from bot import __version__
 from bot.background import Fatal
@@ -66,13 +67,17 @@ class Replacement:
         return self._file.is_served()
 
     async def stand_by(self) -> None:
-        """Wait while this very installation has been replaced, in case a supervisor started it again."""
+        """Wait while another installation serves in the place of this one, in case a supervisor started it again."""
         told = False
-        while self._file.is_served() and _parse(self._file.read_note(NOTE))[0] == self._name:
+        while self._file.is_served() and self._was_replaced():
             if not told:
                 _log.warning("%s", words.STANDS_BY)
             told = True
             await asyncio.sleep(LOOK_SECONDS)
+
+    def _was_replaced(self) -> bool:
+        note = _parse(self._file.read_note(NOTE))
+        return note.get("left") == self._name != note.get("serves")
 
     async def take_over(self) -> None:
         """Ask for the database until it's free. Raises Fatal if this version can't use it; then nobody was asked."""
@@ -98,9 +103,14 @@ class Replacement:
 
     async def begin(self, services: Services, gate: DrainGate) -> None:
         """Serve from the opened database, and answer what the process before didn't."""
-        _, answered = _parse(await services.notes.find(NOTE))
-        gate.open(SHARD, tuple(answered))
+        note = _parse(await services.notes.find(NOTE))
+        gate.open(SHARD, tuple(note.get("answered", ())))
         await services.begin(SHARD)
+
+    async def note_serving(self, services: Services) -> None:
+        """Note that this installation serves, so that it doesn't wait if it's to replace itself."""
+        note = _parse(await services.notes.find(NOTE))
+        await services.notes.keep(NOTE, json.dumps(note | {"serves": self._name}))
 
     async def hand_over(self, services: Services, gate: DrainGate) -> None:
         """Wait for a successor, finish running interactions, and leave new ones to the successor."""
@@ -120,7 +130,7 @@ class Replacement:
                 return
 
 
-def _parse(note: str | None) -> tuple[str, Collection[int]]:
-    """Read the note: who left, and which interactions they answered."""
-    left = json.loads(note or "{}")
-    return left.get("left", ""), left.get("answered", ())
+def _parse(note: str | None) -> dict[str, Any]:
+    """Read the note: who left, which interactions they answered, and who serves since then."""
+    found: dict[str, Any] = json.loads(note or "{}")
+    return found

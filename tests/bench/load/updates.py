@@ -63,6 +63,7 @@ async def replaced(tables: int, rate: float, updates: int) -> Updates:
                     began, before, serving = time.monotonic(), serving, await start(number)
                     statuses.add(await before.wait())
                     took.append(time.monotonic() - began)
+                    print(f"update {number}: {took[-1]:.1f} s", flush=True)
                 background.pop().cancel()
                 with suppress(TimeoutError):
                     async with asyncio.timeout(ANSWER_SECONDS):
@@ -81,7 +82,8 @@ def update_rows(seen: Updates) -> Iterator[Row]:
     failed = sum(each.failed for each in seen.presses)
     yield Row("presses", "", str(len(seen.presses)), None)
     yield Row("presses that failed", "0", str(failed), failed == 0)
-    shown = ", ".join(f"{1000 * percentile(acknowledged, part):.0f} ms" for part in (50, 99, 100))
+    times = (percentile(acknowledged, 50), percentile(acknowledged, 99), max(acknowledged))
+    shown = ", ".join(f"{1000 * seconds:.0f} ms" for seconds in times)
     yield Row("acknowledgement, p50, p99, longest", "3 s", shown, max(acknowledged) <= 3.0)
     yield Row("exit statuses of those replaced", "0", str(sorted(map(str, seen.statuses))), seen.statuses == {0})
     longest = f"{percentile(seen.seconds, 50):.1f} s, {max(seen.seconds):.1f} s"

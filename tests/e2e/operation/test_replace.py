@@ -231,19 +231,34 @@ async def test_an_update_that_changes_the_database_says_how_long_nobody_is_answe
     assert said.endswith("For that long, nobody is answered.")
 
 
+async def test_an_installation_replaces_itself_as_often_as_it_likes(playground: Playground, tmp_path: Path) -> None:
+    database = tmp_path / "tables.db"
+    async with started(playground, database) as first:
+        await seen(playground)
+        async with started(playground, database) as second:
+            await until(second.began.is_set)
+            await until(first.is_closed)
+            await asyncio.wait_for(Replacement(database).stand_by(), PATIENCE)
+            async with started(playground, database) as third:
+                await until(third.began.is_set)
+                await until(second.is_closed)
+
+
 async def test_one_that_was_replaced_and_is_started_again_waits_and_a_file_left_behind_asks_for_nothing(
-    playground: Playground, tmp_path: Path
+    playground: Playground, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     database = tmp_path / "tables.db"
+    old = Replacement(database)
     async with started(playground, database) as first:
         await seen(playground)
         database.with_name("tables.db-handover").write_text("7")
         await asyncio.sleep(4 * replacement.LOOK_SECONDS)
         assert not first.is_closed()
+        monkeypatch.setattr(replacement, "__version__", "a later one")
         async with started(playground, database) as second:
             await until(second.began.is_set)
             await until(first.is_closed)
-            again = asyncio.create_task(Replacement(database).stand_by())
+            again = asyncio.create_task(old.stand_by())
             done, _ = await asyncio.wait([again], timeout=4 * replacement.LOOK_SECONDS)
             assert not done
         await asyncio.wait_for(again, PATIENCE)
