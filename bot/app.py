@@ -423,7 +423,7 @@ async def serve_boards(
         yield
         return
     server = PageServer(client, web.url, web.trusted)
-    async with serve_application(server.app, web.listen, replaced):
+    async with serve_application(server.app, web.listen, operator_words.web_address_taken, replaced):
         client.services[Pages].address = web.url
         yield
 

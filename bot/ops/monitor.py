@@ -15,7 +15,7 @@ from aiohttp import hdrs, web
 
 from bot.discord.client.host import Host
 from bot.metrics import Counter
-from bot.ops import prometheus
+from bot.ops import prometheus, words
 from bot.ops.address import Address
 from bot.ops.prometheus import GaugeValues, encode_metrics
 from bot.ops.web_server import serve_application
@@ -91,7 +91,7 @@ async def serve_monitor(
         yield
         return
     monitor, errors = Monitor(client), ErrorCounter(client.metrics.errors)
-    async with serve_application(monitor.app, address, replaced):
+    async with serve_application(monitor.app, address, words.address_taken, replaced):
         _log.info("serving metrics: url=http://%s/metrics health=http://%s/health", address, address)
         if not address.is_local:
             _log.warning("metrics are public: address=%s; restrict access with a firewall", address)

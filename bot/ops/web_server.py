@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 
 from aiohttp import web
 
 from bot.background import Fatal
-from bot.ops import words
+from bot.games.text import Text
 from bot.ops.address import Address
 
 _log = logging.getLogger(__name__)
@@ -22,22 +23,27 @@ TRY_SECONDS = 0.25
 """Seconds between them."""
 
 
+TakenText = Callable[[Address, OSError], Text]
+"""Says that an address can't be used, and which variable has it."""
+
+
 class CannotListen(Fatal):
     """The address is taken or does not belong to this machine."""
 
 
 @asynccontextmanager
 async def serve_application(
-    app: web.Application, address: Address, replaced: asyncio.Event | None = None
+    app: web.Application, address: Address, refusal: TakenText, replaced: asyncio.Event | None = None
 ) -> AsyncIterator[None]:
-    """Serve an application inside the block. Raises CannotListen.
+    """Serve an application inside the block. Raises CannotListen, with the `refusal`.
 
     With `replaced` it listens once that is set, which is when another process begins to leave, and logs a failure.
     """
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
     await runner.setup()
+    site = web.TCPSite(runner, address.host, address.port)
+    listening = asyncio.create_task(_listen(site, partial(refusal, address), replaced))
     try:
-        listening = asyncio.create_task(_listen(web.TCPSite(runner, address.host, address.port), address, replaced))
         if replaced is None:
             await listening
         yield
@@ -47,7 +53,7 @@ async def serve_application(
         await runner.cleanup()
 
 
-async def _listen(site: web.TCPSite, address: Address, replaced: asyncio.Event | None) -> None:
+async def _listen(site: web.TCPSite, refusal: Callable[[OSError], Text], replaced: asyncio.Event | None) -> None:
     """Begin to listen. Raises CannotListen; another process that is `replaced` is about to free the address."""
     if replaced is not None:
         await replaced.wait()
@@ -60,5 +66,5 @@ async def _listen(site: web.TCPSite, address: Address, replaced: asyncio.Event |
             return
         await asyncio.sleep(TRY_SECONDS)
     if replaced is not None:
-        _log.error("%s", words.address_taken(address, refused))
-    raise CannotListen(words.address_taken(address, refused)) from refused
+        _log.error("%s", refusal(refused))
+    raise CannotListen(refusal(refused)) from refused

@@ -42,6 +42,15 @@ def address_taken(address: object, error: OSError) -> Text:
     )
 
 
+def web_address_taken(address: object, error: OSError) -> Text:
+    """The same of the address for boards."""
+    return Text(
+        "Can't serve boards at {address}: {error}. Set TABLEKEEPER_WEB to another address.",
+        address=address,
+        error=str(error.strerror or error).rstrip("."),
+    )
+
+
 STANDS_BY = Text(
     "Another process has taken the place of this one and serves its database. Waiting until that one stops. To go back "
     "to this one, stop the other."

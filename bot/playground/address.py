@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 from urllib.parse import urlsplit
@@ -13,6 +14,12 @@ from discord.http import Route
 
 from bot.playground.gateway.gateway import PATH
 from bot.playground.rest.wire import BASE, LOOPBACK
+
+
+def free_port() -> int:
+    """Return a port of this machine at which nothing listens."""
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        return int(taken.getsockname()[1])
 
 
 def point_discord_at(address: str) -> None:

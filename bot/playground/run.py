@@ -7,7 +7,6 @@ import contextlib
 import errno
 import logging
 import shutil
-import socket
 import sys
 import webbrowser
 from dataclasses import replace
@@ -19,7 +18,7 @@ from bot.app import log_to_stderr, run_until_signalled, serve
 from bot.ops.address import Address
 from bot.ops.instance_lock import AlreadyRunning, hold_lock
 from bot.ops.settings import BotSettings, WebSettings
-from bot.playground.address import discord_at
+from bot.playground.address import discord_at, free_port
 from bot.playground.page import routes
 from bot.playground.rest.rate_limits import USUAL_LIMITS, RateLimiter
 from bot.playground.server import Playground
@@ -38,12 +37,6 @@ ROLES = (
 
 BOARDS_HOST = "localhost"
 """Where boards open in the browser."""
-
-
-def free_port() -> int:
-    """Return a port of this machine that nobody listens at."""
-    with socket.create_server((BOARDS_HOST, 0)) as server:
-        return int(server.getsockname()[1])
 
 
 def folder() -> Path:
@@ -93,7 +86,8 @@ async def serve_playground(where: Path, *, port: int = 0, open_page: bool = True
         try:
             with discord_at(playground.address):
                 _announce(playground.address, open_page=open_page)
-                boards = WebSettings(Address(BOARDS_HOST, (found := free_port())), f"http://{BOARDS_HOST}:{found}", ())
+                listen = Address(BOARDS_HOST, free_port())
+                boards = WebSettings(listen, f"http://{listen}", ())
                 settings = BotSettings(token=world.token, database=where / "tables.sqlite3", web=boards)
                 await serve(settings, publish="always")
         finally:

@@ -1,4 +1,4 @@
-"""Files of pages, served with headers that allow nothing from elsewhere."""
+"""Files of pages, and the headers with which pages allow nothing from elsewhere."""
 
 from __future__ import annotations
 
@@ -18,17 +18,14 @@ _CONTENT_TYPES = {
 }
 
 
-def asset(name: str, folder: Traversable, *, socket: str) -> web.Response:
-    """Return a file of a page, or one that all pages share.
-
-    `socket` is where the page may open its websocket. Raises HTTPNotFound.
-    """
+def asset(name: str, folder: Traversable) -> web.Response:
+    """Return a file of a page, or one that all pages share. Raises HTTPNotFound."""
     kind = _CONTENT_TYPES.get(name[name.rfind(".") :]) if "." in name else None
     files = [*folder.iterdir(), *SHARED.iterdir()]
     file = next((file for file in files if file.name == name and file.is_file()), None)
     if kind is None or file is None:
         raise web.HTTPNotFound
-    headers = security_headers(socket) | {"Cache-Control": "no-cache"}
+    headers = {"Cache-Control": "no-cache"}
     return web.Response(body=file.read_bytes(), content_type=kind, charset="utf-8", headers=headers)
 
 

@@ -1,12 +1,12 @@
-"""One open board: what its page shows, and what is pressed and touched there."""
+"""A table that a member has open on the page."""
 
 from __future__ import annotations
 
 import asyncio
 import hashlib
-import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 import discord
@@ -16,21 +16,18 @@ from bot.core.table.model import LiveTable, Table
 from bot.discord.client.host import Host
 from bot.discord.components.controls import decode_id
 from bot.discord.components.languages import member_language
-from bot.discord.components.modal import read_fields
 from bot.discord.components.payload import UploadFile
 from bot.discord.table.table_message import private_viewer
 from bot.discord.transport.response import Deferral, Response
 from bot.games.areas import AreaKey
-from bot.games.contract import InvalidMove
+from bot.games.contract import Game
 from bot.games.text import Language, TextLike, render_text
 from bot.web import markup
 from cogs.page import words
 from cogs.page.interaction import BOARD, PageInteraction
 from cogs.page.model import PAGE
 from cogs.page.seal import Seal
-from cogs.page.touches import SHOW, Offer, Row, Touchable, offers
-
-_log = logging.getLogger(__name__)
+from cogs.page.touches import SHOW, Offer, Row, Touchable, id_of, offers, row_of
 
 AIDS = "aids"
 """The option of games that show what can be done."""
@@ -39,7 +36,7 @@ SENTENCE_LENGTH = 2000
 """Longest sentence that a page is told."""
 
 MAX_MESSAGES = 12
-"""Messages besides the board; the oldest one makes room for a further one."""
+"""Messages besides the board. A further one replaces the oldest."""
 
 Json = dict[str, Any]
 Send = Callable[[Json], None]
@@ -130,20 +127,16 @@ class OpenBoard:
         return next((each.pictures[hashed] for each in self._messages.values() if hashed in each.pictures), None)
 
     def _note_offers(self, rows: list[Json]) -> None:
-        revs = [decode_id(each.get("custom_id") or "").rev for row in rows for each in row["components"]]
+        revs = [id_of(each).rev for row in rows for each in row["components"]]
         if max(revs, default=self.rev) != self.rev:
             self.rev, self._offered, self._touched, self._proposed = max(revs), {}, (), ()
-        game = self._host.dispatcher.faces[self.table.game].game
-        self._current = offers(rows, game)
+        self._current = offers(rows, self._game)
         for choice, offer in self._current.items():
             self._offered.setdefault(choice, offer)
 
-    def _row(self, notation: str) -> Row:
-        """Return the move that a control proposes; none if the game doesn't know it."""
-        try:
-            return (self._host.dispatcher.faces[self.table.game].game.parse(notation),)
-        except InvalidMove:
-            return ()
+    @property
+    def _game(self) -> Game:
+        return self._host.dispatcher.faces[self.table.game].game
 
     def _forget_oldest(self) -> None:
         others = [each for each in self._messages if each != BOARD]
@@ -177,7 +170,7 @@ class OpenBoard:
     # Touches and presses
 
     async def touch(self, kind: str, which: str | int) -> None:
-        """Touch an area of the board: press the choice that is left, or show those that are."""
+        """Touch an area of the board. A single choice that's left is pressed; several are shown."""
         key = AreaKey(kind, which)
         live = await self._host.dispatcher.services.tables.live(self.table.id)
         found = self._touchable(live)
@@ -201,9 +194,10 @@ class OpenBoard:
         best = found.offered.get(narrowed.left[0])
         if best is not None and not best.plays:
             await self.press(BOARD, best.control, best.values)  # what Discord would propose for this place
-        self._tell_lit(found)
+        else:
+            self._tell_lit(found)
         choices = [found.offer(row, language) for row in narrowed.left] if len(narrowed.left) <= MAX_LISTED else []
-        self._send({"tell": "choices", "at": [kind, which], "choices": [_choice_json(each) for each in choices]})
+        self._send({"tell": "choices", "choices": [_choice_json(each) for each in choices]})
 
     def _touchable(self, live: LiveTable[Any]) -> Touchable | None:
         """Return what can be touched; None if the member has nothing to decide."""
@@ -225,12 +219,12 @@ class OpenBoard:
     def _tell_lit(self, found: Touchable) -> None:
         """Tell which areas a touch can be about, with what it does there; and choices that have no area."""
         language, narrowed = self._language, found.narrowed(self._touched)
-        shows = found.live.table.options.get(AIDS) is not False
         about: dict[AreaKey, list[str]] = {}
-        for row in narrowed.left or tuple(found.choices):
+        for row in narrowed.left if found.live.table.options.get(AIDS) is not False else ():
+            label = found.offer(row, language).label
             for key in dict.fromkeys(found.choices[row]):
-                about.setdefault(key, []).append(found.offer(row, language).label)
-        lit = set(narrowed.lit) if shows else set()
+                about.setdefault(key, []).append(label)
+        lit = set(narrowed.lit)
         areas = [
             {
                 "key": list(key),
@@ -238,7 +232,6 @@ class OpenBoard:
                 "label": "; ".join(labels[:MAX_SAID]) + ("; …" if len(labels) > MAX_SAID else ""),
             }
             for key, labels in about.items()
-            if shows
         ]
         more = [_choice_json(found.offer(row, language)) for row in found.unplaced()]
         proposed = self._current.get(self._proposed)
@@ -255,31 +248,29 @@ class OpenBoard:
         return markup.to_plain(render_text(text, self._language), _Names(self._host, self.table), SENTENCE_LENGTH)
 
     def close(self) -> None:
-        """Tell the page that the bot ends; it tries again by itself."""
+        """Tell the page that the bot stops. It tries to connect again."""
         self._send({"tell": "closing"})
 
     async def press(self, message: int, control: str, values: tuple[str, ...] = ()) -> None:
         """Use a control of a message on the page."""
         data: Json = {"custom_id": control, "component_type": 3 if values else 2, "message": message}
         used = decode_id(control)
-        self._proposed = self._row(used.argument) if used.verb == SHOW else ()
-        await self._served(lambda: self._host.receive_press(self._interaction(data), decode_id(control), values))
+        self._proposed = row_of(self._game, used.argument) if used.verb == SHOW else ()
+        await self._served(partial(self._host.receive_press, self._interaction(data), used, values))
 
     async def submit(self, message: int, form: str, values: Mapping[str, Any]) -> None:
         """Submit a form."""
         fields = [
             {
                 "type": 18,
-                "component": {"custom_id": key, **({"values": value} if isinstance(value, list) else {"value": value})},
+                "component": {"custom_id": key, "values" if isinstance(value, list) else "value": value},
             }
             for key, value in values.items()
         ]
         data: Json = {"custom_id": form, "components": fields, "message": message}
-        submitted = self._interaction(data)
-        receive = self._host.dispatcher.receive_modal
-        await self._served(lambda: receive(submitted, decode_id(form), read_fields(submitted.data or {})))
+        await self._served(partial(self._host.receive_submission, self._interaction(data)))
 
-    async def _served(self, serve: Callable[[], Any]) -> None:
+    async def _served(self, serve: Callable[[], Awaitable[None]]) -> None:
         """Serve a press; afterwards light what can be touched now."""
         try:
             async with self._told:
@@ -293,7 +284,7 @@ MAX_SAID = 4
 """Choices that the label of an area names."""
 
 MAX_LISTED = 25
-"""Choices in a list beside a finger. If more are left, a further touch narrows them."""
+"""Choices in a list. With more than these, the member has to touch something else first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -350,7 +341,7 @@ def _without_page(rows: list[Json]) -> list[Json]:
     """Return rows of controls without those that open the page, their ids as texts."""
     kept: list[Json] = []
     for row in rows:
-        controls = [each for each in row["components"] if decode_id(each.get("custom_id") or "").verb != PAGE]
+        controls = [each for each in row["components"] if id_of(each).verb != PAGE]
         kept.append(row | {"components": [_with_text_ids(each) for each in controls]})
     return [row for row in kept if row["components"]]
 

@@ -23,7 +23,7 @@ from cogs.table.base import TableActions
 from cogs.table.lookup import Here
 
 BROWSERS, ALL = "browsers", "all"
-"""What is typed in *My data* to end a session: the first word and its id, or all of them."""
+"""The input of *My data* that ends a session: the first word with the id of one, or with the second word for all."""
 
 
 class PageActions(TableActions):
@@ -35,7 +35,7 @@ class PageActions(TableActions):
         host.dispatcher.add_verb(PAGE, self._press)
 
     def _serves(self, table: Table) -> bool:
-        """Whether the page has this table: where the bot can post, it shows what is played there."""
+        """Whether the page can show this table. It has to be running, somewhere the bot can post."""
         return self._pages.address is not None and table.status is Status.RUNNING and not table.answers_only
 
     def button(self, board: ShownBoard) -> Sequence[Button]:
@@ -54,7 +54,7 @@ class PageActions(TableActions):
         await self._hand_out(press.response, (await self.services.tables.live(press.control.table)).table)
 
     async def _hand_out(self, response: Response, table: Table) -> None:
-        """Send a member a link of their own.
+        """Send a link to a member.
 
         They have a seat, or see the channel: presses from elsewhere are refused before. Raises Declined.
         """

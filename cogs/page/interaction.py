@@ -12,7 +12,7 @@ from typing import Any, Protocol
 import discord
 
 from bot.core.table.model import Table
-from bot.discord.transport.response import PAGE
+from bot.discord.transport.response import ON_PAGE
 
 EPHEMERAL = 64
 """Discord's flag of messages for one member only."""
@@ -61,7 +61,7 @@ class PageInteraction(discord.Interaction[Any]):
             data=_payload(client, page.new_id(), table, user, locale, now, pressed, data),
             state=client._connection,  # noqa: SLF001 - what discord.py itself passes
         )
-        self.extras[PAGE] = True
+        self.extras[ON_PAGE] = True
         self._channel = table.channel
         self._page = page
         self._responding = PageResponse(page, pressed)

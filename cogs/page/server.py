@@ -12,7 +12,7 @@ and what it shows is told there:
     board, message   id, html, pictures, components     the table, or an answer
     gone             id
     lit              lit: areas that can be touched, more: choices without an area
-    choices          at: the touched area, choices
+    choices          choices
     form             a form to fill in
     said             text
     done             a request was served
@@ -42,8 +42,8 @@ from bot.core.errors import NoSuchTable, TableFrozen
 from bot.core.table.model import Table
 from bot.discord.client.host import Host
 from bot.discord.components.links import emoji_key
-from bot.discord.transport.calls import CALL_ERRORS, log_error
-from bot.discord.transport.places import find_member
+from bot.discord.transport.calls import CALL_ERRORS, Declined, log_error
+from bot.discord.transport.permissions import find_asked
 from bot.errors import StoreUnavailable
 from bot.games.catalogues import language_of
 from bot.games.text import Text, TextLike, render_text
@@ -51,6 +51,7 @@ from bot.web.assets import asset, security_headers
 from bot.web.markup import to_plain
 from cogs.page import words
 from cogs.page.board import SENTENCE_LENGTH, OpenBoard
+from cogs.page.model import SESSION_LIFETIME
 from cogs.page.seal import Seal
 from cogs.page.service import Pages
 from renderers.emojis import draw_emoji
@@ -67,13 +68,13 @@ MAX_LOGIN_BYTES = 512
 HEARTBEAT_SECONDS = 20.0
 
 MAX_REQUESTS, REQUEST_SECONDS = 30, 10.0
-"""How many requests of one member are served in so many seconds."""
+"""At most this many requests of one member are served in this time."""
 
 MAX_VISITS, VISIT_SECONDS = 600, 10.0
-"""HTTP requests from one address that are served in so many seconds."""
+"""At most this many HTTP requests from one address are served in this time."""
 
 MAX_LOGINS, LOGIN_SECONDS = 20, 60.0
-"""How many links from one address are tried in so many seconds."""
+"""At most this many links are tried from one address in this time."""
 
 MAX_PAGES = 8
 """Open pages of one member; a further one is refused."""
@@ -89,8 +90,6 @@ CHECK_SECONDS = 30.0
 
 POLL_SECONDS = 1.0
 """Seconds between looks for moves of other processes, where several share the database."""
-
-SESSION_SECONDS = 30 * 24 * 3600
 
 _ID = re.compile(r"[0-9]{1,20}")
 
@@ -200,10 +199,10 @@ class PageServer:
     # Files
 
     async def _index(self, _request: web.Request) -> web.Response:
-        return asset("board.html", _STATIC, socket=self._socket_url)
+        return asset("board.html", _STATIC)
 
     async def _static(self, request: web.Request) -> web.Response:
-        return asset(request.match_info["name"], _STATIC, socket=self._socket_url)
+        return asset(request.match_info["name"], _STATIC)
 
     async def _picture(self, request: web.Request) -> web.StreamResponse:
         member = await self._member(request)
@@ -258,7 +257,7 @@ class PageServer:
         answer.set_cookie(
             self.cookie,
             secret,
-            max_age=SESSION_SECONDS,
+            max_age=int(SESSION_LIFETIME.total_seconds()),
             path="/",
             httponly=True,
             secure=self._is_secure,
@@ -347,12 +346,10 @@ class PageServer:
         if guild is None or channel is None:
             return False
         try:
-            found = await find_member(guild, member)
-            if found is None or not channel.permissions_for(found).view_channel:
-                return False
+            await find_asked(guild, channel.id, member)
             if isinstance(channel, discord.Thread) and channel.is_private():
                 await channel.fetch_member(member)
-        except CALL_ERRORS:
+        except (Declined, *CALL_ERRORS):
             return False
         self._seen[key] = now + WATCH_SECONDS
         return True

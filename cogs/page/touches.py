@@ -30,7 +30,7 @@ Row = tuple[Move, ...]
 """A choice: a move, or several that one press plays."""
 
 PLAY, SHOW = "play", "show"
-PLAYING, PROPOSING = (PLAY,), (SHOW, "choose")
+PROPOSING = (SHOW, "choose")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,23 +52,28 @@ def offers(rows: Sequence[Mapping[str, Any]], game: Game) -> dict[Row, Offer]:
     return found
 
 
+def id_of(control: Mapping[str, Any]) -> ControlId:
+    """Return the id of a control as Discord would get it. A link has one that isn't ours."""
+    return decode_id(control.get("custom_id") or "")
+
+
 def _offers_of(control: Mapping[str, Any], game: Game) -> Iterator[tuple[Row, Offer]]:
-    used = decode_id(control.get("custom_id") or "")
+    used = id_of(control)
     if control.get("disabled"):
         return
-    if used.verb in (*PLAYING, *PROPOSING):
-        if row := _row(game, used.argument):
-            yield row, Offer(str(used), control.get("label") or "", plays=used.verb in PLAYING)
+    if used.verb in (PLAY, *PROPOSING):
+        if row := row_of(game, used.argument):
+            yield row, Offer(str(used), control.get("label") or "", plays=used.verb == PLAY)
         return
     plays = used.argument.partition(" ")[0] == DO
     for choice in control.get("options") or () if used.verb == PICK else ():
         value = choice["value"]
         notation = value.removeprefix(PROPOSE_PREFIX)
-        if not value.startswith(MORE_PREFIX) and (row := _row(game, notation)):
+        if not value.startswith(MORE_PREFIX) and (row := row_of(game, notation)):
             yield row, Offer(str(used), choice["label"], (value,), plays and notation == value)
 
 
-def _row(game: Game, text: str) -> Row:
+def row_of(game: Game, text: str) -> Row:
     """Return the moves of a control; none if it is about something else."""
     try:
         return tuple([game.parse(each.removeprefix(ONLY_MOVE_PREFIX)) for each in text.split(MOVE_SEPARATOR)])
@@ -114,7 +119,7 @@ class Touchable:
         return fit_text(self.live.position.explain(row[0], self.seat), language, LABEL_LENGTH)
 
     def _is_final(self, row: Row) -> bool:
-        """Whether a choice reveals something or ends the turn, so that it can't simply be taken back."""
+        """Whether a choice reveals something or ends the turn, so that *Undo* may not be free."""
         after = self.live.position.copy()
         for move in row:
             if self.seat not in after.deciders or any(event.reveals for event in after.play(move, self.seat)):

@@ -123,7 +123,7 @@ class EndActions(TableActions):
 
 
 async def abandon(services: Services, table_id: str, member: int) -> Table:
-    """End a table without a result, for a member."""
+    """End a table without a result, at a member's request."""
     return await services.seats.abandon(table_id, str(words.ABANDONED_BY_MEMBER), member)
 
 

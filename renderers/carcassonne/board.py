@@ -252,7 +252,7 @@ def choice_spot(tile: CarcassonneTileView, choice: FeatureChoice) -> tuple[float
 
 
 def mark_features(canvas: Canvas, area: Area, view: CarcassonneView, tile: CarcassonneTileView) -> None:
-    """Record where the features of a tile in this area are, and its fields if a meeple can stand there."""
+    """Record the areas of a tile's features, and of its fields if a meeple may go there."""
     keys: dict[Point, list[AreaKey]] = {}
     for segment in ALL_TILES[tile.letter].turns[tile.rotation].segments:
         sides = tuple(SIDES[side] for side in segment.sides)

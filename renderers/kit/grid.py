@@ -94,7 +94,7 @@ def _rate(window: Bounds, weights: Mapping[Cell, int]) -> tuple[int, float]:
 
 
 def divide(area: Area, spots: Sequence[Point]) -> list[list[Point]]:
-    """Divide a box among spots in it: each gets what is nearer to it than to the others.
+    """Divide a box among spots in it, by the nearest spot.
 
     >>> divide((0, 0, 10, 10), [(2, 5), (8, 5)])
     [[(0, 0), (5.0, 0.0), (5.0, 10.0), (0, 10)], [(5.0, 0.0), (10, 0), (10, 10), (5.0, 10.0)]]

@@ -39,7 +39,7 @@ class Areas(Mapping[AreaKey, tuple[Polygon, ...]]):
 
 @lru_cache(maxsize=4)
 def _unpack(content: str) -> Mapping[AreaKey, tuple[Polygon, ...]]:
-    """Read areas; the last ones are kept, because a mapping is asked for one key after another."""
+    """Read areas. The latest are cached, because callers look up one key after another."""
     return {
         AreaKey(kind, which): tuple(tuple((x, y) for x, y in shape) for shape in shapes)
         for kind, which, shapes in json.loads(content)

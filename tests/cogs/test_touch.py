@@ -1,4 +1,4 @@
-"""Touches on a picture: what they leave of a decision, what is lit, and what they come to."""
+"""Touches on a picture: the choices that they leave, and the places that are lit."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.discord.table.touch import choices_of, listed_below, narrow
+from bot.discord.table.touch import choices_of, narrow
 from bot.games.areas import TURN, AreaKey, areas
 from bot.games.carcassonne import Carcassonne
 from bot.games.chance import seed_from_text
 from bot.games.novaluna import NovaLuna
 from bot.games.solarius import SolariusMission
+from tests.bench.presses.touched import listed_below
 from tests.corpus.volumes import Volume, volumes
 from tests.games.test_parts import sampled
 

@@ -18,7 +18,7 @@ from bot.games.registry import GAMES, game_named
 from tests.corpus.volumes import Volume, volumes
 
 SAMPLED = 5
-"""Every so many positions of a game of the corpus."""
+"""One of this many positions of a game in the corpus is checked."""
 
 WITHOUT_A_PLACE: Mapping[str, tuple[type[Move], ...]] = {"factories": (FactoriesUse,)}
 """Moves that have places, but differ in something without one: what a card gives, the number X."""

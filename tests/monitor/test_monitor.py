@@ -39,7 +39,7 @@ from bot.ops.prometheus import (
     encode_metrics,
     resident_bytes,
 )
-from bot.ops.settings import BotSettings
+from bot.ops.settings import BotSettings, WebSettings
 from bot.ops.web_server import CannotListen
 from bot.store.backups import Backups, Retention
 from bot.store.lease import LeaseLost
@@ -339,6 +339,12 @@ async def test_an_address_in_use_is_reported_and_nothing_starts(
     assert not (tmp_path / "tables.db").exists()
     assert not look(taken).is_good
     assert str(taken) in look(taken).sentence
+
+
+async def test_an_address_of_boards_that_is_in_use_is_reported_as_theirs(taken: Address, tmp_path: Path) -> None:
+    boards = WebSettings(taken, f"http://{taken}", ())
+    with pytest.raises(CannotListen, match=f"Can't serve boards at {taken}: .*Set TABLEKEEPER_WEB to another address"):
+        await app.serve(BotSettings("token", tmp_path / "tables.db", web=boards))
 
 
 def test_the_doctor_says_who_reaches_the_figures() -> None:

@@ -15,7 +15,7 @@ from tests.games.test_parts import sampled
 from tests.renderers.looked import without_files
 
 SAMPLE = 9
-"""Every so many of the sampled positions."""
+"""One of this many sampled positions is drawn."""
 
 
 def pictures_of(game: str, view: View) -> Iterator[DrawnPicture]:

@@ -201,9 +201,8 @@ class Host(GracefulClient, commands.AutoShardedBot):
         if owned_shards.has_lease and owned_shards.holds(interaction.guild_id):
             self.dispatcher.avatars.meet(interaction.user)
             await self.dispatcher.names.meet(interaction.user, str(interaction.locale))
-        if interaction.type is discord.InteractionType.modal_submit and await self.should_answer(interaction):
-            modal = decode_id(interaction.custom_id or "")
-            await self.dispatcher.receive_modal(interaction, modal, read_fields(interaction.data or {}))
+        if interaction.type is discord.InteractionType.modal_submit:
+            await self.receive_submission(interaction)
 
     async def login(self, token: str) -> None:
         """Log in with a limit on connections.
@@ -314,6 +313,12 @@ class Host(GracefulClient, commands.AutoShardedBot):
         if not await self.should_answer(interaction):
             return
         await self.dispatcher.dispatch(interaction, control, values)
+
+    async def receive_submission(self, interaction: discord.Interaction[Any]) -> None:
+        """Handle the submission of a modal, if this process answers it."""
+        if await self.should_answer(interaction):
+            modal = decode_id(interaction.custom_id or "")
+            await self.dispatcher.receive_modal(interaction, modal, read_fields(interaction.data or {}))
 
     async def start_card(self, response: Response, said: TextLike) -> MessagePayload:
         """Build the card that lists all games, below an explanation."""

@@ -78,7 +78,7 @@ def _touch(left: Sequence[tuple[T, Parts]], key: AreaKey) -> list[tuple[T, Parts
 
 
 def _differ_in_the_turn(left: Sequence[tuple[T, Parts]], choices: Mapping[T, Parts]) -> bool:
-    """Whether several choices are left, at the same places with different turns."""
+    """Whether the choices have the same places and different turns, and there are several."""
     if len(left) < 2 or any(rest for _, rest in left):
         return False
     parts = [choices[choice] for choice, _ in left]
@@ -104,7 +104,7 @@ def _lit(left: Sequence[tuple[T, Parts]]) -> Iterable[AreaKey]:
 
 
 def choices_of(position: Position, seat: int, chains: Iterable[Sequence[Move]]) -> dict[tuple[Move, ...], Parts]:
-    """Return what a seat can choose with its parts: what controls play or propose, in their order, then other moves.
+    """Return what a seat can choose, with its parts: first what controls play or propose, then all other moves.
 
     Moves that differ only in the turn follow each other. A move that only begins chains is left out if they have
     everything that can follow.
@@ -142,11 +142,3 @@ def _other_turns(row: tuple[Move, ...], turned: Mapping[Parts, Sequence[Move]], 
         return []
     place = moves.index(row[0])
     return [(move,) for move in (*moves[place + 1 :], *moves[:place])]
-
-
-def listed_below(position: Position, seat: int, choices: Iterable[tuple[Move, ...]]) -> list[tuple[Move, ...]]:
-    """Return the choices for the list below a picture, in their order.
-
-    They begin with a move without a place, or they are several moves, which no single place means.
-    """
-    return [row for row in choices if len(row) > 1 or not position.parts(row[0], seat)]

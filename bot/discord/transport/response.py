@@ -77,7 +77,7 @@ MODAL_SECONDS = 2.0
 A modal has to be the first response.
 """
 
-PAGE = "page"
+ON_PAGE = "page"
 """Key of an interaction's `extras`: it comes from a page in the browser."""
 
 TIMEOUT_SECONDS = 120.0
@@ -153,8 +153,8 @@ class Response:
 
     @property
     def on_page(self) -> bool:
-        """Whether a page was pressed, which follows its table by itself."""
-        return PAGE in self.interaction.extras
+        """Whether a page was pressed. Pages follow their tables without further answers."""
+        return ON_PAGE in self.interaction.extras
 
     @property
     def public(self) -> bool:
@@ -203,7 +203,7 @@ class Response:
             await self._timeout.__aexit__(kind, error, traceback)
         except TimeoutError:
             _log.warning("interaction timed out: interaction=%s", self.interaction.id)
-            error = await self._report_timeout()
+            error = calls.Declined(words.TOOK_TOO_LONG)
         if error is not None and not isinstance(error, Exception):
             if isinstance(error, asyncio.CancelledError):
                 await self._report_stop()
@@ -225,24 +225,12 @@ class Response:
             self._client.metrics.commands.increment(command.qualified_name, self.result)
         return True
 
-    async def _report_timeout(self) -> Exception | None:
-        """Report the timeout in the announced message, or return the refusal to report."""
-        self.result = InteractionResult.REFUSED
-        if self._replace_announced is None:
-            return calls.Declined(words.TOOK_TOO_LONG)
-        with contextlib.suppress(*CALL_ERRORS):
-            await self._replace_announced(MessagePayload(words.TOOK_TOO_LONG))
-        return None
-
     async def _report_stop(self) -> None:
-        """Tell whoever waits for an answer that the process ends before there is one."""
+        """Tell a member who waits for an answer that the process ends first."""
         with contextlib.suppress(*CALL_ERRORS):
-            if self._replace_announced is not None:
-                await self._replace_announced(MessagePayload(words.STOPPED))
-                return
             await self.acknowledge()
-            if self._has_placeholder:
-                await self.tell(words.STOPPED)
+            if self._has_placeholder or self._replace_announced is not None:
+                await self.fail(calls.Declined(words.STOPPED))
 
     async def acknowledge(self) -> None:
         """Acknowledge the interaction unless it was answered; failures are logged."""

@@ -68,7 +68,7 @@ from bot.playground.world.errors import ClientRefusal
 from bot.playground.world.interactions import Interaction, InteractionType, NoResponse
 from bot.playground.world.model import ChannelType, File, Json
 from bot.playground.world.world import World
-from bot.web.assets import asset
+from bot.web.assets import asset, security_headers
 
 _PARTS = ("options", "choices")
 _REPLACED = ("name_localizations", "description_localizations", *_PARTS)
@@ -154,7 +154,9 @@ class _PageHandlers:
 def _static_file(request: web.Request, name: str) -> web.Response:
     if not _is_loopback_host(request):
         raise web.HTTPForbidden(text="The playground answers to 127.0.0.1 and localhost only.")
-    return asset(name, _STATIC, socket=f"ws://{request.headers['Host']}")
+    response = asset(name, _STATIC)
+    response.headers.update(security_headers(f"ws://{request.headers['Host']}"))
+    return response
 
 
 class _PageSession:

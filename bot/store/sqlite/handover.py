@@ -44,7 +44,7 @@ class HandoverFile:
         return False
 
     def ask(self) -> None:
-        """Ask once more. Whoever wants the database repeats this until it's free."""
+        """Ask once more. A successor calls this until the database is free."""
         self._asked += 1
         self._file.write_text(str(self._asked))
 

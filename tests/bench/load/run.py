@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-import socket
 import tempfile
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
@@ -17,6 +16,7 @@ from aiohttp import ClientSession
 from prometheus_client.parser import text_string_to_metric_families
 
 from bot.ops.prometheus import PREFIX
+from bot.playground.address import free_port
 from bot.playground.server import Playground
 from bot.playground.world.world import World
 from tests.bench.load.processes import Use, memory_of, use_of
@@ -179,12 +179,6 @@ async def started(database: Path, world: World | None = None, *, bot_cores: int 
             finally:
                 process.terminate()
                 await process.wait()
-
-
-def free_port() -> int:
-    """A port of this machine that nothing listens at."""
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        return int(taken.getsockname()[1])
 
 
 def new_world() -> World:

@@ -10,9 +10,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from bot.playground.address import free_port
 from bot.playground.server import Playground
 from bot.playground.world.world import World
-from tests.bench.load.run import MAX_MESSAGES, START, free_port
+from tests.bench.load.run import MAX_MESSAGES, START
 from tests.bench.load.traffic import Traffic
 from tests.bench.load.watch import Waiting, Watch
 from tests.bench.load.watched_bot import command

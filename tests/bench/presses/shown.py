@@ -18,7 +18,7 @@ NAMES = ("Ana", "Ben", "Chloe", "Dan", "Emil")
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """The state of a message: private or not, what is examined and proposed; on a page, what was touched."""
+    """The state of a message: whether it's private, the page of choices and the proposal; on a page, the touches."""
 
     private: bool = False
     look: str = ""

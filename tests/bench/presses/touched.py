@@ -7,15 +7,15 @@ Choices without a place, and several moves at once, are in a list below the pict
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from bot.core.table.model import LiveTable
 from bot.discord.components.controls import ONLY_MOVE_PREFIX
 from bot.discord.table.face import Face
-from bot.discord.table.touch import choices_of, listed_below, narrow
+from bot.discord.table.touch import choices_of, narrow
 from bot.games.areas import TURN
-from bot.games.contract import Move
+from bot.games.contract import Move, Position
 from tests.bench.presses.shown import Plays, Shown, Use, leads
 
 LIST = 25
@@ -62,3 +62,11 @@ class Page:
 
     def _chosen(self, row: tuple[Move, ...]) -> Shown | Plays:
         return self.offered.get(row) or Shown(private=True, proposal=str(row[0]))
+
+
+def listed_below(position: Position, seat: int, choices: Iterable[tuple[Move, ...]]) -> list[tuple[Move, ...]]:
+    """Return the choices for the list below a picture, in their order.
+
+    They begin with a move without a place, or they are several moves, which no single place means.
+    """
+    return [row for row in choices if len(row) > 1 or not position.parts(row[0], seat)]

@@ -49,7 +49,7 @@ async def playground(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Playgroun
 async def started(
     playground: Playground, database: Path, migrations: Sequence[Migration] | None = None
 ) -> AsyncIterator[Tablekeeper]:
-    """Start a bot, which replaces the one that serves, if there is one."""
+    """Start a bot. It replaces a bot that is already serving."""
     services = Services(
         SqliteStore(database, migrations), clock=HandClock(), seeds=lambda: seed_from_text("replaced"), given=[QUICK]
     )

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from unittest.mock import AsyncMock
 
 import pytest
 
+from cogs.page.board import OpenBoard
+from cogs.page.interaction import BOARD
+from cogs.page.seal import Seal
 from cogs.page.service import Pages
 from tests.e2e.page.visitor import Visitor, served
 from tests.e2e.stage import Stage
@@ -71,3 +75,16 @@ async def test_the_page_shows_what_is_done_in_discord(stage: Stage, url: str) ->
         await ana.slash(f"move move:{move}")
         await page.until(lambda: page.board["html"] != before)
         await page.until(lambda: any(each["lit"] for each in page.lit))
+
+
+async def test_a_form_is_served_until_the_bot_stops_as_presses_are(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne")
+    table, saved = (await stage.live()).table, AsyncMock()
+    stage.client.dispatcher.add_modal("lamp", saved)
+    user = {"id": str(ana.id), "username": "Ana", "discriminator": "0", "avatar": None}
+    board = OpenBoard(stage.client, table, ana.id, user, "en-US", lambda _: None, Seal(b"key", ana.id, table.id))
+    for _ in range(2):
+        await asyncio.create_task(board.submit(BOARD, "t:panel:0:lamp:x", {"name": "Sun"}))
+        assert saved.await_count == 1
+        await stage.client.drain_gate.drain(0.0)

@@ -57,7 +57,7 @@ async def open_board(browser: Browser, stage: Stage, url: str, size: tuple[int, 
 
 
 async def act(page: Page, *, keyboard: bool) -> None:
-    """Do the next thing: choose from the list, press what plays the proposal, touch what is lit, or any button."""
+    """Choose from the list, else play the proposal, else touch a lit area, else press any button."""
     for where in ("#choices .button", "#controls .button.success:enabled", ".area.lit", "#controls .button:enabled"):
         found = page.locator(where)
         if await found.count() == 0:

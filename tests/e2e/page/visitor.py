@@ -11,6 +11,7 @@ import aiohttp
 from aiohttp import web
 
 from bot.discord.client.host import Host
+from bot.playground.address import free_port
 from cogs.page.server import Network, PageServer
 
 PATIENCE = 10
@@ -24,12 +25,7 @@ async def served(client: Host, public: str = "", trusted: Sequence[Network] = ()
 
     Requests from `trusted` addresses say for whom they are.
     """
-    runner = web.AppRunner(web.Application())
-    await runner.setup()
-    site = web.TCPSite(runner, "127.0.0.1", 0)
-    await site.start()
-    host, port = runner.addresses[0][:2]
-    await runner.cleanup()
+    host, port = "127.0.0.1", free_port()
     url = f"http://{host}:{port}"
     runner = web.AppRunner(PageServer(client, public or url, trusted).app, access_log=None, shutdown_timeout=1.0)
     await runner.setup()

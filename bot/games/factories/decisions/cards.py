@@ -350,7 +350,7 @@ class UseCard(WorkPart[FactoriesUse]):
         return _label(_way(state.players[self.seat], move))
 
     def places(self, state: FactoriesState, move: FactoriesUse) -> tuple[AreaKey, ...]:
-        """The card, the one that it copies, and the dice; what else the owner chooses has none."""
+        """The card, the one that it copies, and the dice. A chosen resource has no place."""
         dice = [AreaKey("die", face) for face in move.dice]
         if not move.copied:
             return AreaKey("built", move.card), *dice
