@@ -9,12 +9,13 @@ in parallel and requests it; the other one finishes its work and hands it over.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from typing import Protocol
 
 from bot.shards import ShardRange
+from bot.store.database import Session
 
 FORGOTTEN = "former members"
 """Key of the note that counts forgotten members, so that other processes drop what they cached."""
@@ -141,6 +142,17 @@ class Shards(Protocol):
     @abstractmethod
     async def leave(self) -> None:
         """Announce the end of this process: others request its shards and hand it none."""
+
+    @abstractmethod
+    def announce(self, session: Session, table: str) -> None:
+        """Tell all processes of a change of a table once its transaction is stored."""
+
+    @abstractmethod
+    async def listen(self, hear: Callable[[str | None], None]) -> None:
+        """Hear the id of each table of which a change is announced, until cancelled.
+
+        At first it hears None: any table may have changed before. Raises StoreUnavailable if the connection is lost.
+        """
 
     @abstractmethod
     def exclusive(self, name: str) -> AbstractAsyncContextManager[None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import hashlib
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
@@ -15,7 +16,7 @@ from bot.core.errors import NotSeated
 from bot.core.table.model import LiveTable, Table
 from bot.discord.client.host import Host
 from bot.discord.components.controls import decode_id
-from bot.discord.components.languages import member_language
+from bot.discord.components.languages import reader_language
 from bot.discord.components.payload import UploadFile
 from bot.discord.table.table_message import private_viewer
 from bot.discord.transport.response import Deferral, Response
@@ -24,7 +25,7 @@ from bot.games.contract import Game
 from bot.games.text import Language, TextLike, render_text
 from bot.web import markup
 from cogs.page import words
-from cogs.page.interaction import BOARD, PageInteraction
+from cogs.page.interaction import BOARD, PageInteraction, PageMember
 from cogs.page.model import PAGE
 from cogs.page.seal import Seal
 from cogs.page.touches import SHOW, Offer, Row, Touchable, id_of, offers, row_of
@@ -56,15 +57,12 @@ class OpenBoard:
     `send` passes JSON to the page, with sealed ids of controls. Members without a seat watch.
     """
 
-    def __init__(
-        self, host: Host, table: Table, member: int, user: Mapping[str, Any], locale: str, send: Send, seal: Seal
-    ) -> None:
+    def __init__(self, host: Host, table: Table, member: PageMember, send: Send, seal: Seal) -> None:
         self._host = host
         self.seal = seal
         self.table = table
-        self.member = member
-        self._user = user
-        self._locale = locale
+        self.member = member.id
+        self._member = member
         self._send: Send = lambda told: send(seal.close_all(told))
         self._ids = discord.utils.time_snowflake(host.dispatcher.services.now())
         self._messages: dict[int, ShownMessage] = {}
@@ -126,6 +124,11 @@ class OpenBoard:
         """Return the PNG of a picture that the page shows."""
         return next((each.pictures[hashed] for each in self._messages.values() if hashed in each.pictures), None)
 
+    async def show_picture(self, hashed: str) -> None:
+        """Tell the page a picture that it didn't get: its request reached another process."""
+        if (png := self.picture(hashed)) is not None:
+            self._send({"tell": "picture", "hash": hashed, "data": base64.b64encode(png).decode()})
+
     def _note_offers(self, rows: list[Json]) -> None:
         revs = [id_of(each).rev for row in rows for each in row["components"]]
         if max(revs, default=self.rev) != self.rev:
@@ -165,7 +168,7 @@ class OpenBoard:
 
     def _interaction(self, data: Json) -> PageInteraction:
         now = self._host.dispatcher.services.now()
-        return PageInteraction(self._host, self, self.table, self._user, self._locale, now, data)
+        return PageInteraction(self._host, self, self.table, self._member, now, data)
 
     # Touches and presses
 
@@ -241,7 +244,7 @@ class OpenBoard:
 
     @property
     def _language(self) -> Language:
-        return member_language(self._interaction({"custom_id": ""}))
+        return reader_language(self._host, self.member, self.table.guild, self._member.locale)
 
     def render(self, text: TextLike) -> str:
         """Return a text in the member's language, without formatting."""

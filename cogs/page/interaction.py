@@ -6,19 +6,30 @@ So the dispatcher and all handlers serve a page as they serve a private message:
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Protocol
 
 import discord
 
 from bot.core.table.model import Table
-from bot.discord.transport.response import ON_PAGE
+from bot.discord.transport.places import ON_PAGE
 
 EPHEMERAL = 64
 """Discord's flag of messages for one member only."""
 
 BOARD = 1
 """The id of the message on the page that is the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageMember:
+    """Whose page it is; `locale` is that of the member's Discord or browser, `server_locale` that of the server."""
+
+    id: int
+    name: str
+    locale: str
+    server_locale: str
 
 
 class PageOutlet(Protocol):
@@ -51,17 +62,16 @@ class PageInteraction(discord.Interaction[Any]):
         client: Any,
         page: PageOutlet,
         table: Table,
-        user: Mapping[str, Any],
-        locale: str,
+        member: PageMember,
         now: datetime,
         data: Any,
     ) -> None:
         pressed = int(data.pop("message", BOARD))
         super().__init__(
-            data=_payload(client, page.new_id(), table, user, locale, now, pressed, data),
+            data=_payload(client, page.new_id(), table, member, now, pressed, data),
             state=client._connection,  # noqa: SLF001 - what discord.py itself passes
         )
-        self.extras[ON_PAGE] = True
+        self.extras[ON_PAGE] = table.venue
         self._channel = table.channel
         self._page = page
         self._responding = PageResponse(page, pressed)
@@ -172,8 +182,7 @@ def _payload(
     client: Any,
     number: int,
     table: Table,
-    user: Mapping[str, Any],
-    locale: str,
+    member: PageMember,
     now: datetime,
     pressed: int,
     data: Any,
@@ -190,13 +199,13 @@ def _payload(
     }  # fmt: skip
     payload: dict[str, Any] = {
         "id": str(number), "type": kind.value, "token": "", "version": 1, "application_id": application,
-        "channel": {"id": str(table.channel)}, "locale": locale, "app_permissions": "0", "entitlements": [],
+        "channel": {"id": str(table.channel)}, "locale": member.locale, "app_permissions": "0", "entitlements": [],
         "attachment_size_limit": 10 << 20, "context": 0 if in_server else 1, "data": data, "message": message,
         "authorizing_integration_owners": {"0": str(table.guild or 0)},
     }  # fmt: skip
+    user = {"id": str(member.id), "username": member.name, "discriminator": "0", "avatar": None}
     if table.guild is None:
         return payload | {"user": user}
-    guild = client.get_guild(table.guild)
     in_guild: dict[str, Any] = {
         "user": user,
         "roles": [],
@@ -210,5 +219,5 @@ def _payload(
         **payload,
         "guild_id": str(table.guild),
         "member": in_guild,
-        "guild_locale": "en-US" if guild is None else str(guild.preferred_locale),
+        "guild_locale": member.server_locale,
     }

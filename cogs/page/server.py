@@ -6,6 +6,7 @@ A page is about one table of one member. What it does arrives in the socket as J
     press    message, control (custom id), values
     submit   message, form (custom id), values by custom id
     dismiss  message
+    picture  hash
 
 and what it shows is told there:
 
@@ -15,6 +16,7 @@ and what it shows is told there:
     choices          choices
     form             a form to fill in
     said             text
+    picture          hash, data: a PNG in Base64 that another process would have to serve
     done             a request was served
     over             text: nothing more comes
 """
@@ -22,35 +24,37 @@ and what it shows is told there:
 from __future__ import annotations
 
 import asyncio
+import hmac
 import ipaddress
 import json
 import logging
 import re
-import secrets
 from collections import deque
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from importlib import resources
 from typing import Any
 from urllib.parse import urlsplit
 
-import discord
 from aiohttp import WSMsgType, hdrs, web
+from cachetools import TTLCache
 
 from bot.core.errors import NoSuchTable, TableFrozen
 from bot.core.table.model import Table
 from bot.discord.client.host import Host
 from bot.discord.components.links import emoji_key
-from bot.discord.transport.calls import CALL_ERRORS, Declined, log_error
-from bot.discord.transport.permissions import find_asked
+from bot.discord.transport.calls import CALL_ERRORS, log_error
+from bot.discord.transport.permissions import can_view
 from bot.errors import StoreUnavailable
 from bot.games.catalogues import language_of
-from bot.games.text import Text, TextLike, render_text
+from bot.games.text import ENGLISH, Text, TextLike, render_text
+from bot.store.shards import Shards
 from bot.web.assets import asset, security_headers
 from bot.web.markup import to_plain
 from cogs.page import words
 from cogs.page.board import SENTENCE_LENGTH, OpenBoard
+from cogs.page.interaction import PageMember
 from cogs.page.model import SESSION_LIFETIME
 from cogs.page.seal import Seal
 from cogs.page.service import Pages
@@ -82,14 +86,14 @@ MAX_PAGES = 8
 MAX_UNSENT = 64
 """Messages that wait for a page that doesn't read them, before it's disconnected."""
 
-WATCH_SECONDS = 60.0
-"""For how long it's remembered that somebody sees a channel."""
+MAX_WATCHED, WATCH_SECONDS = 10_000, 60.0
+"""Of how many members it's remembered whether they see a channel, and for how long."""
 
 CHECK_SECONDS = 30.0
 """Seconds after which the session of an open page is checked again; each request and each change check it, too."""
 
-POLL_SECONDS = 1.0
-"""Seconds between looks for moves of other processes, where several share the database."""
+RETRY_SECONDS = 1.0
+"""Seconds between looks for moves of other processes while the database can't tell of them."""
 
 _ID = re.compile(r"[0-9]{1,20}")
 
@@ -141,12 +145,11 @@ class PageServer:
         self._socket_url = url.replace("http", "ws", 1)
         self._is_secure = urlsplit(url).scheme == "https"
         self._trusted = trusted
-        self._key = secrets.token_bytes(32)
         self._boards: dict[OpenBoard, Callable[[], None]] = {}
         self._requests = Quota(MAX_REQUESTS, REQUEST_SECONDS)
         self._visits = Quota(MAX_VISITS, VISIT_SECONDS)
         self._logins = Quota(MAX_LOGINS, LOGIN_SECONDS)
-        self._seen: dict[tuple[int, int], float] = {}
+        self._seen: TTLCache[tuple[int, int], bool] = TTLCache(MAX_WATCHED, WATCH_SECONDS)
         self.app = web.Application(client_max_size=MAX_LOGIN_BYTES, middlewares=[self._receive])
         self.app.add_routes(
             [
@@ -160,6 +163,7 @@ class PageServer:
             ]
         )
         self.app.on_response_prepare.append(self._secure)
+        self.app.cleanup_ctx.append(self._listening)
         self.app.on_shutdown.append(self._close_all)
         host.dispatcher.services.repository.on_commit.append(self.follow)
 
@@ -168,11 +172,27 @@ class PageServer:
         """The name of the cookie; browsers accept one with this prefix from https only."""
         return "__Host-tablekeeper" if self._is_secure else "tablekeeper"
 
-    def follow(self, table_id: str) -> None:
-        """Show pages of a table what has changed."""
+    def follow(self, table_id: str | None) -> None:
+        """Show pages of a table what has changed; those of all tables for None."""
         for board, changed in self._boards.items():
-            if board.table.id == table_id:
+            if table_id in (board.table.id, None):
                 changed()
+
+    async def _listening(self, _app: web.Application) -> AsyncIterator[None]:
+        """Follow changes by other processes while the application runs."""
+        shards = self._host.dispatcher.services.shards
+        listening = None if shards is None else asyncio.create_task(self._listen(shards))
+        yield
+        if listening is not None:
+            listening.cancel()
+            await asyncio.gather(listening, return_exceptions=True)
+
+    async def _listen(self, shards: Shards) -> None:
+        while True:
+            with suppress(StoreUnavailable):
+                await shards.listen(self.follow)
+            self.follow(None)
+            await asyncio.sleep(RETRY_SECONDS)
 
     def _look_again(self, member: int) -> None:
         """Let a member's pages check their sessions."""
@@ -187,6 +207,8 @@ class PageServer:
         """Refuse too many requests, and other names of this machine, which pages of others may have given it."""
         if not self._visits.take(self._address(request)):
             raise web.HTTPTooManyRequests
+        if not self._host.dispatcher.services.owned_shards.has_lease:
+            raise web.HTTPServiceUnavailable
         if request.headers.get("Host") != urlsplit(self._url).netloc:
             raise web.HTTPMisdirectedRequest
         return await handler(request)
@@ -290,7 +312,7 @@ class PageServer:
                 raise Unwelcome(words.LOGGED_OUT)
             locale = await self._host.locale_of(member) or locale
             table = await self._open(member, request.match_info["table"])
-            name = str(await self._host.dispatcher.names.of(member))
+            reader = await self._reader(member, locale, table)
             if sum(board.member == member for board in self._boards) >= MAX_PAGES:
                 raise Unwelcome(words.TOO_MANY_PAGES)
         except Unwelcome as why:
@@ -300,14 +322,23 @@ class PageServer:
             return socket
         refusal = partial(self._refusal, member, session)
         connection = _Connection(self._host, socket, refusal, self._requests, _abort(request))
-        user = {"id": str(member), "username": name, "discriminator": "0", "avatar": None}
-        board = OpenBoard(self._host, table, member, user, locale, connection.send, Seal(self._key, member, table.id))
+        board = OpenBoard(self._host, table, reader, connection.send, Seal(self._key, member, table.id))
         self._boards[board] = connection.changed.set
         try:
-            await connection.run(board, polls=self._host.dispatcher.services.shards is not None)
+            await connection.run(board)
         finally:
             del self._boards[board]
         return socket
+
+    @property
+    def _key(self) -> bytes:
+        """The key of seals, the same in all processes, so that any of them knows the controls of a page."""
+        return hmac.digest((self._host.http.token or "").encode(), b"controls of pages", "sha256")
+
+    async def _reader(self, member: int, locale: str, table: Table) -> PageMember:
+        name = str(await self._host.dispatcher.names.of(member))
+        server = None if table.guild is None else await self._host.locale_of_server(table.guild)
+        return PageMember(member, name, locale, server or ENGLISH.code)
 
     async def _open(self, member: int, table_id: str) -> Table:
         """Return the table if the member may see it. Raises Unwelcome."""
@@ -329,30 +360,22 @@ class PageServer:
         """Return why a page that is open isn't served any more; None if it is."""
         if await self._pages.member_of(session) != member:
             return words.LOGGED_OUT
-        if not self._host.dispatcher.services.owned_shards.holds(table.guild):
-            return words.SERVED_ELSEWHERE
         return None if await self._admits(member, table) else words.NO_SUCH_BOARD
 
     async def _sees(self, member: int, table: Table) -> bool:
-        """Whether a member sees the channel of a table, by the bot's own rights; remembered for a minute."""
+        """Whether a member sees the channel of a table, asked with the bot's own rights; remembered for a minute."""
         if table.guild is None or table.answers_only:
             return False
-        now, key = asyncio.get_running_loop().time(), (member, table.channel)
-        self._seen = {each: until for each, until in self._seen.items() if until > now}
-        if key in self._seen:
-            return True
-        guild = self._host.get_guild(table.guild)
-        channel = None if guild is None else guild.get_channel_or_thread(table.channel)
-        if guild is None or channel is None:
-            return False
-        try:
-            await find_asked(guild, channel.id, member)
-            if isinstance(channel, discord.Thread) and channel.is_private():
-                await channel.fetch_member(member)
-        except (Declined, *CALL_ERRORS):
-            return False
-        self._seen[key] = now + WATCH_SECONDS
-        return True
+        key = member, table.channel
+        sees = self._seen.get(key)
+        if sees is None:
+            try:
+                sees = await can_view(self._host, table.guild, table.channel, member)
+            except CALL_ERRORS as error:
+                _log.info("channel not looked at: channel=%d error=%r", table.channel, error)
+                sees = False
+            self._seen[key] = sees
+        return sees
 
     async def _close_all(self, _app: web.Application) -> None:
         for board in [*self._boards]:
@@ -406,10 +429,10 @@ class _Connection:
         self.send({"tell": "over", "text": board.render(why)})
         self.send(None)
 
-    async def run(self, board: OpenBoard, *, polls: bool) -> None:
+    async def run(self, board: OpenBoard) -> None:
         """Serve until the page closes."""
         self.changed.set()
-        tasks = [asyncio.create_task(each) for each in (self._send_all(), self._follow(board, polls=polls))]
+        tasks = [asyncio.create_task(each) for each in (self._send_all(), self._follow(board))]
         try:
             async for message in self._socket:
                 if message.type is WSMsgType.TEXT and not self._ended:
@@ -428,28 +451,29 @@ class _Connection:
                 await self._socket.send_json(told)
             await self._socket.close()
 
-    async def _follow(self, board: OpenBoard, *, polls: bool) -> None:
+    async def _follow(self, board: OpenBoard) -> None:
         while not self._ended:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self.changed.wait(), POLL_SECONDS if polls else CHECK_SECONDS)
-            was_told = self.changed.is_set()
+                await asyncio.wait_for(self.changed.wait(), CHECK_SECONDS)
             self.changed.clear()
             try:
                 live = await self._host.dispatcher.services.tables.live(board.table.id)
-                stale = live.table.rev != board.rev
-                if (was_told or not polls or stale) and (why := await self._refusal(live.table)):
+                if why := await self._refusal(live.table):
                     self._end(board, why)
-                elif stale:
+                elif live.table.rev != board.rev:
                     await board.catch_up()
             except (NoSuchTable, TableFrozen) as gone:
                 self._end(board, gone.text)
             except StoreUnavailable as error:
-                _log.debug("page not updated: told=%s error=%s", was_told, error)
+                _log.debug("page not updated: error=%s", error)
             except Exception as error:
                 log_error(error, f"showing table {board.table.id} on a page")
 
     async def _serve(self, board: OpenBoard, text: str) -> None:
-        """Serve a request."""
+        """Serve a request; without a lease the page has to find another process."""
+        if not self._host.dispatcher.services.owned_shards.has_lease:
+            self._abort()
+            return
         if not self._quota.take(board.member):
             self._say(board, words.TOO_FAST)
             return
@@ -512,4 +536,5 @@ _REQUESTS: Mapping[str, Callable[[OpenBoard, Mapping[str, Any]], Any]] = {
         int(request["message"]), board.seal.open(str(request["form"])), _fields(board, request["values"])
     ),
     "dismiss": lambda board, request: _dismiss(board, int(request["message"])),
+    "picture": lambda board, request: board.show_picture(str(request["hash"])),
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from bot.clock import Clock
+from bot.core.delivery.changes import NO_EFFECTS, Effects, Phase, Statement, TableFeature, Write
 from bot.core.services import Services
 from bot.store.store import Store
 from cogs.page import queries
@@ -80,6 +81,12 @@ class Pages:
             hear(member)
         return ended
 
+    def announce(self, write: Write, _loaded: None) -> Effects:
+        """Announce a change of a table to pages that other processes serve."""
+        if self._store.shards is None or self.address is None:
+            return NO_EFFECTS
+        return Effects(saves=(Statement.of(self._store.shards.announce, write.table.id),))
+
     async def sweep(self, _subject: str) -> None:
         """Delete links and sessions that have expired."""
         await self._store.write(queries.sweep, self._clock())
@@ -89,5 +96,6 @@ def register(services: Services) -> None:
     """Provide links and sessions, and delete expired ones."""
     pages = Pages(services.repository.store, services.now, services.wake)
     services.provide(pages)
+    services.repository.features.register(TableFeature("page", Phase.TELL, pages.announce))
     services.timers.serve(queries.SWEEP, pages.sweep)
     services.people.register(queries.DATA)

@@ -13,7 +13,6 @@ NOT_SERVED = Text("Boards can't be opened in a browser here. Play with the butto
 
 NOTHING_HERE = Text("Nothing to do here right now.")
 NO_SUCH_BOARD = Text("There's no such board, or you can't see it. Use *Open board* in Discord.")
-SERVED_ELSEWHERE = Text("Another process of the bot serves this board now. Try again in a minute.")
 TOO_MANY_PAGES = Text("You have this open too often. Close other tabs first.")
 LOGGED_OUT = Text("You're logged out here. Use *Open board* in Discord to come back.")
 TOO_FAST = Text("That's too fast. Wait a moment.")

@@ -24,9 +24,10 @@ from bot.core.table import queries as table_queries
 from bot.core.table.model import Stored
 from bot.core.table.openings import NewTable
 from bot.core.table.outbox_entries import BOARD_ENTRY
+from bot.errors import StoreUnavailable
 from bot.shards import ShardRange, parsed
 from bot.store import timer_queries
-from bot.store.database import PostgresDatabase
+from bot.store.database import PostgresDatabase, Session
 from bot.store.failures import CannotOpen
 from bot.store.lease import LeaseLost
 from bot.store.migration import Migration, newest_of
@@ -304,6 +305,26 @@ async def test_shards_are_reserved_for_assigned_processes_when_all_end(
     left = (await of(first).poll()).shards[2]
     assert left.process is None
     assert left.free is not all_end
+
+
+async def test_a_change_is_heard_by_all_processes_once_it_is_stored(
+    first: PostgresStore, second: PostgresStore, postgres: PostgresDatabase
+) -> None:
+    heard: asyncio.Queue[str | None] = asyncio.Queue()
+    listening = asyncio.create_task(of(first).listen(heard.put_nowait))
+    assert await asyncio.wait_for(heard.get(), 10) is None
+
+    def fail(session: Session) -> None:
+        of(second).announce(session, "lost")
+        raise ValueError
+
+    with pytest.raises(ValueError, match=r"^$"):
+        await second.write(fail)
+    await second.write(of(second).announce, "table")
+    assert await asyncio.wait_for(heard.get(), 10) == "table"
+    changed(postgres, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE %s", "LISTEN%")
+    with pytest.raises(StoreUnavailable):
+        await asyncio.wait_for(listening, 10)
 
 
 async def test_processes_that_share_out_other_shards_are_refused(

@@ -77,6 +77,7 @@ class Interaction:
         self.channel_id, self.guild_id = 5, 1
         self.context = discord.app_commands.AppCommandContext(guild=True)
         self._integration_owners = {AppInstallationType.GUILD: 1}
+        self.extras: dict[str, object] = {}
         self.locale = self.guild_locale = discord.Locale.british_english
         self.type = discord.InteractionType.component if pressed else discord.InteractionType.application_command
         self.message = SimpleNamespace(id=PRESSED, flags=SimpleNamespace(ephemeral=private)) if pressed else None

@@ -28,6 +28,9 @@ ANSWERED_SECONDS = 10.0
 STOP_SECONDS = 2.0
 """How long cancelled interactions have to say so."""
 
+PAGES = -1
+"""Stands for the shard of presses on pages, which only the process that serves the page receives."""
+
 Answered = frozenset[int] | None
 """Ids that the other process answered; None if it answers all of them."""
 
@@ -40,16 +43,16 @@ class DrainGate:
 
     def __init__(self, owned_shards: OwnedShards) -> None:
         self._owned_shards = owned_shards
-        self._open: set[int] = set()
+        self._open = {PAGES}
         self._waiting: dict[int, asyncio.Future[Answered]] = {}
         self._answered: dict[int, deque[tuple[float, int]]] = {}
         self._running: dict[int, set[asyncio.Task[object]]] = {}
 
-    async def should_answer(self, interaction: int, guild: int | None) -> bool:
+    async def should_answer(self, interaction: int, guild: int | None, *, on_page: bool = False) -> bool:
         """Whether to answer an interaction; the calling task counts as busy until it ends."""
         if not self._owned_shards.has_lease:
             return False
-        shard = self._owned_shards.shard_of(guild)
+        shard = PAGES if on_page else self._owned_shards.shard_of(guild)
         if shard not in self._open:
             waiting = self._waiting.get(shard)
             if waiting is None:

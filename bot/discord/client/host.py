@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import aiohttp
 import discord
 import yarl
+from cachetools import TTLCache
 from discord.ext import commands
 
 from bot.core.services import Services
@@ -32,8 +35,10 @@ from bot.discord.components.modal import read_fields
 from bot.discord.components.payload import MessagePayload
 from bot.discord.pictures.render_queue import BindStyle, Hurry
 from bot.discord.press.dispatcher import Dispatcher
+from bot.discord.transport.calls import CALL_ERRORS, Call, retry
 from bot.discord.transport.hooks import InteractionHooks
 from bot.discord.transport.log_format import redact_tokens_in_logs
+from bot.discord.transport.places import ON_PAGE
 from bot.discord.transport.rate_limits import BoundedHTTP, bound_webhooks
 from bot.discord.transport.response import Response
 from bot.games.text import TextLike
@@ -44,6 +49,9 @@ MAX_CONNECTIONS = 200
 
 Far more than are ever busy unless something is very slow.
 """
+
+MAX_LOCALES, LOCALE_SECONDS = 1000, 3600.0
+"""Servers of other processes whose language is remembered, and for how long."""
 
 INTERACTION_TASKS = ("discord-ui-dynamic-item", "CommandTree-invoker", "discord.py: on_interaction")
 """Prefixes of discord.py's task names for presses, commands and modals."""
@@ -143,6 +151,7 @@ class Host(GracefulClient, commands.AutoShardedBot):
             services.now, services.notes.find, services.notes.keep, self.looks_sound, self.begin_session
         )
         self._launching: set[int] = set()
+        self._locales: TTLCache[int, str] = TTLCache(MAX_LOCALES, LOCALE_SECONDS)
         self.dispatcher = Dispatcher(
             self, services, drawers=drawers, styled=styled, hurried=hurried, metrics=self.metrics
         )
@@ -162,6 +171,22 @@ class Host(GracefulClient, commands.AutoShardedBot):
         """Return the language that a member chose, else that of their Discord when they last used the bot."""
         chosen = await self.dispatcher.services.settings.of(LANGUAGE, member)
         return chosen if chosen != AS_DISCORD else await self.dispatcher.names.locale_of(member) or None
+
+    async def locale_of_server(self, guild_id: int) -> str | None:
+        """Return the language that a server is set to in Discord; None if that's unknown.
+
+        Discord is asked about a server of another process, and the answer remembered.
+        """
+        guild = self.get_guild(guild_id)
+        if (
+            guild is None
+            and guild_id not in self._locales
+            and not self.dispatcher.services.owned_shards.holds(guild_id)
+        ):
+            with suppress(*CALL_ERRORS):
+                guild = await retry(partial(self.fetch_guild, guild_id, with_counts=False), Call.READ)
+                self._locales[guild_id] = str(guild.preferred_locale)
+        return self._locales.get(guild_id) if guild is None else str(guild.preferred_locale)
 
     def _get_state(self, **options: Any) -> ConnectionState:
         """Create the connection state.
@@ -304,7 +329,8 @@ class Host(GracefulClient, commands.AutoShardedBot):
 
     async def should_answer(self, interaction: discord.Interaction[Any]) -> bool:
         """Whether this process answers an interaction."""
-        return await self.drain_gate.should_answer(interaction.id, interaction.guild_id)
+        on_page = ON_PAGE in interaction.extras
+        return await self.drain_gate.should_answer(interaction.id, interaction.guild_id, on_page=on_page)
 
     async def receive_press(
         self, interaction: discord.Interaction[Any], control: ControlId, values: tuple[str, ...]

@@ -29,8 +29,13 @@ class Hosted(Protocol):
 
 def member_language(interaction: discord.Interaction[Any]) -> Language:
     """Return the language of the member who used a control or command."""
-    locale = _chosen(interaction.client, SettingOwner.MEMBER, interaction.user.id) or str(interaction.locale)
-    return _link_commands(interaction.client, interaction.guild_id, language_of(locale))
+    return reader_language(interaction.client, interaction.user.id, interaction.guild_id, str(interaction.locale))
+
+
+def reader_language(client: discord.Client, member: int, guild: int | None, locale: str) -> Language:
+    """Return the language of a member: what they chose, else that of their Discord."""
+    locale = _chosen(client, SettingOwner.MEMBER, member) or locale
+    return _link_commands(client, guild, language_of(locale))
 
 
 def server_language(interaction: discord.Interaction[Any]) -> Language:
@@ -41,15 +46,15 @@ def server_language(interaction: discord.Interaction[Any]) -> Language:
     return _link_commands(interaction.client, interaction.guild_id, language_of(locale))
 
 
-def guild_language(client: discord.Client, guild: int | None) -> Language:
-    """Return the language of a server, without an interaction.
+def guild_language(client: discord.Client, guild: int | None, locale: str | None = None) -> Language:
+    """Return the language of a server, without an interaction; `locale` is that of a server of another process.
 
     The default for direct messages.
     """
     if guild is None:
         return language_of(None)
     found = client.get_guild(guild)
-    locale = _chosen(client, SettingOwner.SERVER, guild) or (None if found is None else str(found.preferred_locale))
+    locale = _chosen(client, SettingOwner.SERVER, guild) or (locale if found is None else str(found.preferred_locale))
     return _link_commands(client, guild, language_of(locale))
 
 
@@ -64,7 +69,8 @@ async def table_language(client: discord.Client, table: Hosted) -> Language:
     """Return the language of what all see of a table or lobby: the server's, in direct messages the opener's."""
     if table.guild is None:
         return await recipient_language(client, table.opener, None)
-    return guild_language(client, table.guild)
+    read: Callable[[int], Awaitable[str | None]] | None = getattr(client, "locale_of_server", None)
+    return guild_language(client, table.guild, await read(table.guild) if read else None)
 
 
 def _chosen(client: discord.Client, whose: SettingOwner, owner: int) -> str | None:

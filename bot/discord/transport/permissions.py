@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import discord
@@ -63,6 +64,30 @@ async def find_asked(guild: discord.Guild | None, channel_id: int, member: int) 
     if channel is not None and not channel.permissions_for(found).view_channel:
         raise Declined(words.cannot_see(mention(member)))
     return found
+
+
+async def can_view(client: discord.Client, guild_id: int, channel_id: int, member_id: int) -> bool:
+    """Whether a member sees a channel or thread of a server, by what the bot sees of both.
+
+    A server of another process and an archived thread are in no cache: Discord is asked. Raises what a call raises.
+    """
+    guild = client.get_guild(guild_id)
+    if guild is None:
+        guild = await retry(lambda: client.fetch_guild(guild_id, with_counts=False), Call.READ)
+    member = await find_member(guild, member_id)
+    if member is None:
+        return False
+    channel = await _find_channel(guild, channel_id)
+    if isinstance(channel, discord.Thread):
+        if channel.is_private():
+            await retry(partial(channel.fetch_member, member_id), Call.READ)
+        channel = await _find_channel(guild, channel.parent_id)
+    return channel.permissions_for(member).view_channel
+
+
+async def _find_channel(guild: discord.Guild, channel_id: int) -> discord.abc.GuildChannel | discord.Thread:
+    found = guild.get_channel_or_thread(channel_id)
+    return await retry(lambda: guild.fetch_channel(channel_id), Call.READ) if found is None else found
 
 
 async def _may_see(interaction: discord.Interaction[Any]) -> bool:

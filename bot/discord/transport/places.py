@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import timedelta
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, cast
 
 import discord
 from discord import ChannelType
@@ -46,6 +46,10 @@ HOME = "home"
 """Key of an interaction's `extras`: the server that it is about, in direct messages."""
 
 
+ON_PAGE = "page"
+"""Key of an interaction's `extras`: the venue of the table on the page in the browser that it comes from."""
+
+
 def add_to_apps_url(application_id: int) -> str:
     """Return the URL that adds the application to a member's account, as one of *My apps*."""
     url = discord.utils.oauth_url(application_id, scopes=(SCOPES[-1],))
@@ -59,7 +63,9 @@ def server_of(interaction: discord.Interaction[Any]) -> int | None:
 
 
 def venue_of(interaction: discord.Interaction[Any]) -> Venue:
-    """Return the venue of a table that is opened here."""
+    """Return the venue of a table that is opened here, or whose page was pressed."""
+    if ON_PAGE in interaction.extras:
+        return cast("Venue", interaction.extras[ON_PAGE])
     if interaction.guild_id is None:
         return Venue.INTERACTION if interaction.context.private_channel else Venue.DIRECT
     return Venue.INTERACTION if is_by_member(interaction) or _has_no_bot(interaction) else Venue.SERVER

@@ -29,7 +29,7 @@ from bot.discord.transport import calls
 from bot.discord.transport.calls import CALL_ERRORS, Call, Meaning, classify, is_connection_lost, retry
 from bot.discord.transport.hooks import CURRENT_RESPONSE, MAX_FOLLOW_UPS, FollowUpSender, TokenExpired, hooks_of
 from bot.discord.transport.log_format import INTERACTION
-from bot.discord.transport.places import invite_url, is_by_member, venue_of
+from bot.discord.transport.places import ON_PAGE, invite_url, is_by_member, venue_of
 from bot.discord.transport.post import post
 from bot.games.text import Language, TextLike, message_text
 from bot.metrics import InteractionResult, Metrics
@@ -77,9 +77,6 @@ MODAL_SECONDS = 2.0
 A modal has to be the first response.
 """
 
-ON_PAGE = "page"
-"""Key of an interaction's `extras`: it comes from a page in the browser."""
-
 TIMEOUT_SECONDS = 120.0
 """Seconds until work on a response is cancelled, with a sentence."""
 
@@ -117,8 +114,8 @@ class Response:
         hooks = hooks_of(interaction.client)
         if hooks is not None and interaction.channel_id is not None:
             hooks.note(interaction.channel_id, venue)
-        self._hooks = hooks if venue is Venue.INTERACTION else None
-        """Remembers tokens where the bot can post nothing but answers; None elsewhere."""
+        self._hooks = hooks if venue is Venue.INTERACTION and not self.on_page else None
+        """Remembers tokens where the bot can post nothing but answers; None elsewhere. Pages have no tokens."""
         self._follow_ups = 0
         self._current_token: Token[FollowUpSender | None] | None = None
         self.in_server = venue is Venue.SERVER

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import secrets
 from datetime import datetime
+from typing import Any
 
 import psycopg
 
@@ -21,7 +22,7 @@ from bot.store.failures import CannotOpen
 from bot.store.lease import LeaseHolder, LeaseLost
 from bot.store.postgres.layout import list_tables
 from bot.store.postgres.pool import check_pooler
-from bot.store.postgres.session import PostgresRow, PostgresSession, connect
+from bot.store.postgres.session import PostgresRow, PostgresSession, connect, conninfo
 
 LOCK = 0x7461626C
 """Distinguishes our lock from those of other programs in the same database."""
@@ -87,6 +88,11 @@ class PostgresLease:
     def connect(self) -> psycopg.Connection[PostgresRow]:
         """Open a connection outside the pool, in autocommit mode."""
         return connect(self._database, self._patience, autocommit=True)
+
+    async def connect_async(self) -> psycopg.AsyncConnection[Any]:
+        """Open a connection for the event loop, in autocommit mode. Raises psycopg.Error."""
+        timeout = max(2, round(self._patience))
+        return await psycopg.AsyncConnection.connect(conninfo(self._database), autocommit=True, connect_timeout=timeout)
 
     def _connect_to_lock(self) -> PostgresSession:
         """Open the connection that holds the lock.

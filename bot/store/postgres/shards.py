@@ -14,7 +14,7 @@ from __future__ import annotations
 import asyncio
 import os
 import platform
-from collections.abc import AsyncIterator, Collection, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
 
@@ -44,6 +44,9 @@ TIMER_CLAIM = timedelta(seconds=20)
 
 MAX_TIMERS = 100
 """Timers that are taken at a time."""
+
+CHANGES = "tablekeeper_changes"
+"""The channel on which changes of tables are announced: PostgreSQL's, which has one for all schemas."""
 
 POLL_SECONDS = 0.1
 """Seconds between attempts to enter an exclusive block."""
@@ -236,6 +239,19 @@ class PostgresShards(Shards):
 
     async def leave(self) -> None:
         await self._store.write(self._lease.leave)
+
+    def announce(self, session: Session, table: str) -> None:
+        session.execute("SELECT pg_notify(?, ?)", (CHANGES, table))
+
+    async def listen(self, hear: Callable[[str | None], None]) -> None:
+        try:
+            async with await self._lease.connect_async() as connection:
+                await connection.execute(f"LISTEN {CHANGES}".encode())
+                hear(None)
+                async for notice in connection.notifies():
+                    hear(notice.payload)
+        except psycopg.Error as error:
+            raise StoreUnavailable(words.UNREACHABLE) from error
 
     @asynccontextmanager
     async def exclusive(self, name: str) -> AsyncIterator[None]:

@@ -65,6 +65,9 @@ const heard = {
     setTimeout(() => document.querySelector("dialog.form")?.remove());
     return { interaction: form.custom_id };
   }, WORLD),
+  picture: ({ hash, data }) => {
+    for (const each of document.images) if (each.src.endsWith(source({ hash }))) each.src = `data:image/png;base64,${data}`;
+  },
   said: ({ text }) => { notice(text); setTimeout(() => byId("notice").textContent === text && notice(""), 6000); },
   done: () => {
     page.waiting = Math.max(0, page.waiting - 1);
@@ -141,7 +144,7 @@ function plainPicture(picture) {
     el("img", { src: source(picture), alt: picture.alt, width: picture.width, height: picture.height }));
 }
 
-/** @param {Picture} picture */
+/** @param {{hash: string}} picture */
 const source = (picture) => `/pictures/${picture.hash}.png`;
 
 // The board
@@ -308,5 +311,11 @@ function open() {
     page.pause = Math.min(page.pause * 1.7, LONGEST_PAUSE);
   });
 }
+
+// Where several processes serve boards, the request for a picture may have reached another one than the socket.
+document.addEventListener("error", (event) => {
+  const hash = event.target instanceof HTMLImageElement && event.target.src.match(/\/pictures\/(\w+)\.png$/)?.[1];
+  if (hash) ask({ do: "picture", hash });
+}, true);
 
 begin();

@@ -6,9 +6,11 @@ Both run in this process, over the real protocol; how processes are started and 
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import logging
 import threading
 import time
+from base64 import b64decode
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from typing import Any
@@ -43,7 +45,9 @@ from bot.store.postgres import PostgresStore
 from bot.store.postgres import shards as lease
 from bot.store.postgres.shards import PostgresShards
 from bot.store.shards import ClusterState
+from cogs.page.service import Pages
 from renderers.kit.picture import Picture
+from tests.e2e.page.visitor import Visitor, served
 from tests.e2e.sketch import sketch
 from tests.e2e.stage import PATIENT, is_board, one_press, settled, until
 from tests.playground.schema import DISCORDS
@@ -115,6 +119,49 @@ def slowly(call: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]
         return await call(*arguments)
 
     return late
+
+
+async def test_a_page_is_served_by_a_process_that_does_not_serve_its_server(
+    playground: Playground, postgres: PostgresDatabase
+) -> None:
+    """Only two bots show that the page of one hears of the other's moves, and that the board in Discord follows."""
+    playground.world.locale = "de"
+    ana = member_of_shard(playground, "Ana", 1)
+    ben = playground.member("Ben", ana.channel_id)
+    playground.world.member_locales.update(dict.fromkeys((ana.id, ben.id), "en-GB"))
+    async with part(playground, postgres, "0/2") as first, part(playground, postgres, "1/2") as second:
+        await until(lambda: serves(first, 0) and serves(second, 1))
+        for client in (first, second):
+            client.services[Pages].address = "https://games.example.org"
+        await ana.slash("carcassonne seats:1")
+        stored = await second.services._store.read(table_queries.latest_in, ana.channel_id)
+        assert stored is not None
+        table, link = stored.id, second.services[Pages].link
+        async with (
+            served(first) as url,
+            Visitor.at(url, table, await link(ana.id, table)) as page,
+            Visitor.at(url, table, await link(ben.id, table)) as watching,
+        ):
+            await page.until(lambda: bool(page.lit))
+            assert watching.board["pictures"]
+            assert not watching.lit
+            (picture,) = page.board["pictures"]
+            await page.ask(do="picture", hash=picture["hash"])
+            assert (
+                hashlib.sha256(b64decode(page.sent_pictures[picture["hash"]])).hexdigest().startswith(picture["hash"])
+            )
+            shown = watching.board
+            await page.touch(*next(each["key"] for each in page.lit if each["lit"]))
+            await page.press("Place")
+            await watching.until(lambda: watching.board != shown)
+            live = await second.services.tables.live(table)
+            assert live.table.rev > 0
+            assert live.table.board is not None
+            assert "Wähle ein Feld" in playground.world.find_message(live.table.board.message).content
+            pages = page.board, watching.board
+            await ana.slash(f"move move:{live.position.moves(0)[0]}")
+            await page.until(lambda: page.board != pages[0])
+            await watching.until(lambda: watching.board != pages[1])
 
 
 async def test_each_serves_its_shards_and_one_that_comes_later_gets_them_under_play(

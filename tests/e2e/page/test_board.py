@@ -9,7 +9,7 @@ from unittest.mock import AsyncMock
 import pytest
 
 from cogs.page.board import OpenBoard
-from cogs.page.interaction import BOARD
+from cogs.page.interaction import BOARD, PageMember
 from cogs.page.seal import Seal
 from cogs.page.service import Pages
 from tests.e2e.page.visitor import Visitor, served
@@ -82,8 +82,8 @@ async def test_a_form_is_served_until_the_bot_stops_as_presses_are(stage: Stage)
     await ana.slash("carcassonne")
     table, saved = (await stage.live()).table, AsyncMock()
     stage.client.dispatcher.add_modal("lamp", saved)
-    user = {"id": str(ana.id), "username": "Ana", "discriminator": "0", "avatar": None}
-    board = OpenBoard(stage.client, table, ana.id, user, "en-US", lambda _: None, Seal(b"key", ana.id, table.id))
+    member = PageMember(ana.id, "Ana", "en-US", "en-US")
+    board = OpenBoard(stage.client, table, member, lambda _: None, Seal(b"key", ana.id, table.id))
     for _ in range(2):
         await asyncio.create_task(board.submit(BOARD, "t:panel:0:lamp:x", {"name": "Sun"}))
         assert saved.await_count == 1

@@ -6,18 +6,21 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from ipaddress import ip_network
+from unittest.mock import Mock
 
 import aiohttp
 import pytest
 import yarl
 
 from bot.core.table.model import deciders
+from bot.discord.transport.permissions import can_view
 from bot.playground.world.membership import leave_server
+from bot.shards import LASTING
 from cogs.page import server
 from cogs.page.model import hash_secret
 from cogs.page.server import MAX_LOGINS, MAX_PAGES
 from cogs.page.service import Pages
-from tests.e2e.page.visitor import Visitor, served
+from tests.e2e.page.visitor import PATIENCE, Visitor, served
 from tests.e2e.racing import gathered
 from tests.e2e.stage import Stage
 
@@ -140,23 +143,28 @@ async def test_an_open_page_shows_nothing_more_once_its_session_has_ended(stage:
         assert page.board == before
 
 
-async def test_a_spectator_who_left_the_server_sees_nothing_more(
-    stage: Stage, url: str, monkeypatch: pytest.MonkeyPatch
+async def test_a_spectator_who_left_the_server_sees_nothing_more_after_a_minute(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(server, "WATCH_SECONDS", 0.0)
     ana, dan = stage.member("Ana"), stage.member("Dan")
     table, _ = await link_for(stage)
-    pages, live = stage.services[Pages], await stage.live()
-    async with Visitor.at(url, table, await pages.link(dan.id, table)) as page:
-        await page.until(lambda: bool(page.board))
-        before = page.board
-        leave_server(stage.world, dan.member)
-        await ana.slash(f"move move:{live.position.moves(0)[0]}")
-        assert (await stage.live()).table.rev > live.table.rev
-        await page.until(lambda: page.over or page.board != before)
-        assert page.over
-        assert page.board == before
-    async with Visitor.at(url, table, await pages.link(dan.id, table)) as again:
+    pages, asked = stage.services[Pages], Mock(wraps=can_view)
+    monkeypatch.setattr(server, "can_view", asked)
+    for minutes in (1, 0):
+        monkeypatch.setattr(server, "WATCH_SECONDS", 60.0 * minutes)
+        async with served(stage.client) as url, Visitor.at(url, table, await pages.link(dan.id, table)) as page:
+            before = page.board
+            assert before
+            if not minutes:
+                leave_server(stage.world, dan.member)
+            live = await stage.live()
+            await ana.slash(f"move move:{live.position.moves(0)[0]}")
+            assert (await stage.live()).table.rev > live.table.rev
+            await page.until(lambda page=page, before=before: page.over or page.board != before)
+            assert (asked.call_count == 1) is bool(minutes)
+            assert bool(page.over) is not bool(minutes)
+            assert (page.board == before) is not bool(minutes)
+    async with served(stage.client) as url, Visitor.at(url, table, await pages.link(dan.id, table)) as again:
         assert again.over
         assert not again.board
 
@@ -311,6 +319,22 @@ async def test_who_opens_pages_over_and_over_waits(
         with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
             await browser.ws_connect(f"{url}/t/{table}/socket", headers={"Origin": url})
         assert refused.value.status == 429
+
+
+async def test_a_process_that_others_may_have_replaced_serves_no_page(
+    stage: Stage, url: str, browser: aiohttp.ClientSession
+) -> None:
+    table, secret = await link_for(stage)
+    async with Visitor.at(url, table, secret) as page:
+        shards = stage.services.owned_shards
+        shards.renew(shards.stopwatch() - LASTING)
+        async with browser.get(f"{url}/t/{table}") as answer:
+            assert answer.status == 503
+        await page.socket.send_json({"do": "dismiss", "message": "5"})
+        async with asyncio.timeout(PATIENCE):
+            while (await page.socket.receive()).type is aiohttp.WSMsgType.TEXT:
+                pass
+        assert page.socket.closed
 
 
 async def test_behind_a_trusted_proxy_each_address_counts_for_itself(

@@ -48,6 +48,7 @@ class Visitor:
         self.choices: list[Json] = []
         self.form: Json = {}
         self.said: list[str] = []
+        self.sent_pictures: dict[str, str] = {}
         self.over = ""
 
     @classmethod
@@ -88,6 +89,8 @@ class Visitor:
                 self.choices = told["choices"]
             case "form":
                 self.form = told
+            case "picture":
+                self.sent_pictures[told["hash"]] = told["data"]
             case "said":
                 self.said.append(told["text"])
             case "over":

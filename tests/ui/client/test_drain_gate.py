@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.discord.client import drain_gate as room
-from bot.discord.client.drain_gate import DrainGate
+from bot.discord.client.drain_gate import PAGES, DrainGate
 from bot.shards import LASTING, OwnedShards, parsed
 from tests.store.test_owned_shards import HandStopwatch
 
@@ -37,6 +37,20 @@ async def test_what_is_of_an_open_shard_is_answered_and_nothing_else(gate: Drain
     assert await gate.should_answer(1, GUILD[0])
     assert await gate.should_answer(2, None)
     assert not await gate.should_answer(3, GUILD[1])
+
+
+async def test_presses_on_pages_are_answered_whatever_their_server_until_the_end(
+    gate: DrainGate, owned_shards: OwnedShards
+) -> None:
+    async def pressed() -> bool:
+        return await asyncio.create_task(gate.should_answer(1, GUILD[1], on_page=True))
+
+    assert await pressed()
+    await gate.drain(0.0)
+    assert not await pressed()
+    gate.open(PAGES)
+    owned_shards.renew(owned_shards.stopwatch() - LASTING)
+    assert not await pressed()
 
 
 async def test_a_process_that_hung_for_longer_than_its_lease_answers_nothing_that_was_buffered(

@@ -20,6 +20,7 @@ from bot.discord.client.shard_manager import ShardManager
 from bot.errors import StoreUnavailable
 from bot.games.text import Text
 from bot.shards import LASTING, OwnedShards, ShardRange
+from bot.store.database import Session
 from bot.store.lease import LeaseLost
 from bot.store.shards import ClusterState, Process, Shard, Shards
 from tests.store.test_owned_shards import HandStopwatch
@@ -65,6 +66,12 @@ class FakeShards(Shards):
     async def leave(self) -> None:
         self.trouble()
         self.left += 1
+
+    def announce(self, session: Session, table: str) -> None:
+        """Nobody listens."""
+
+    async def listen(self, hear: Callable[[str | None], None]) -> None:
+        hear(None)
 
     def exclusive(self, name: str) -> AbstractAsyncContextManager[None]:
         return nullcontext()
