@@ -45,9 +45,6 @@ TIMER_CLAIM = timedelta(seconds=20)
 MAX_TIMERS = 100
 """Timers that are taken at a time."""
 
-CHANGES = "tablekeeper_changes"
-"""The channel on which changes of tables are announced: PostgreSQL's, which has one for all schemas."""
-
 POLL_SECONDS = 0.1
 """Seconds between attempts to enter an exclusive block."""
 
@@ -241,12 +238,12 @@ class PostgresShards(Shards):
         await self._store.write(self._lease.leave)
 
     def announce(self, session: Session, table: str) -> None:
-        session.execute("SELECT pg_notify(?, ?)", (CHANGES, table))
+        session.execute("SELECT pg_notify('tablekeeper_changes', ?)", (table,))
 
     async def listen(self, hear: Callable[[str | None], None]) -> None:
         try:
             async with await self._lease.connect_async() as connection:
-                await connection.execute(f"LISTEN {CHANGES}".encode())
+                await connection.execute(b"LISTEN tablekeeper_changes")
                 hear(None)
                 async for notice in connection.notifies():
                     hear(notice.payload)
