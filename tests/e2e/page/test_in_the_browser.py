@@ -1,22 +1,29 @@
-"""Boards in a real browser, at the width of a phone and of a desk: by touch alone, and by keyboard alone."""
+"""Games on the page in a real browser, by touch alone on a phone and by keyboard alone at a desk.
+
+Whole games are for the soak. What stays are the first moves of a game with cells and a proposal, once at each size:
+that what is drawn can be touched, reached with Tab and seen is what no test without a browser shows.
+"""
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Browser
 
-from cogs.page.service import Pages
+from cogs.page import server
+from tests.e2e.page.browsing import Browsing, browsing
 from tests.e2e.page.visitor import served
 from tests.e2e.racing import gathered
-from tests.e2e.stage import PATIENCE, Stage, staged
-from tests.playground.browser import NARROW, WIDE, chromium
+from tests.e2e.stage import Stage, staged
+from tests.playground.browser import NARROW, chromium
 
-MOVES = 5
-"""How many moves of each game are played."""
+pytestmark = pytest.mark.browser
+
+DESK = (1280, 800)
+SIZES = pytest.mark.parametrize("size", [NARROW, DESK], ids=["phone", "keyboard"])
 
 LINES = {
     "carcassonne": "carcassonne",
@@ -24,7 +31,10 @@ LINES = {
     "factories": "factories",
     "otys": "otys",
     "solarius": "solarius seats:2",
+    "tictactoe": "tictactoe ",
 }
+OF_TWO = ("solarius", "tictactoe")
+MOST_ACTS = 2000
 
 
 @pytest.fixture
@@ -34,66 +44,49 @@ async def browser() -> AsyncIterator[Browser]:
 
 
 @pytest.fixture
-async def drawn(tmp_path: Path) -> AsyncIterator[Stage]:
-    """A stage whose pictures are those that members see."""
+async def drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Stage]:
+    """A stage whose pictures are those that members see, and a page for somebody who is quick."""
+    monkeypatch.setattr(server, "MAX_REQUESTS", 10_000)
+    monkeypatch.setattr(server, "MAX_VISITS", 100_000)
     async with staged(tmp_path, real_pictures=True, described=False) as stage:
         yield stage
 
 
-async def open_board(browser: Browser, stage: Stage, url: str, size: tuple[int, int]) -> tuple[Page, list[str]]:
-    """Open the board of the first who decides; return the page and what it complains of."""
-    live = await stage.live()
-    member = live.table.seats[live.position.deciders[0]].members[0]
-    secret = await stage.services[Pages].link(member, live.table.id)
-    context = await browser.new_context(viewport={"width": size[0], "height": size[1]}, locale="en-GB", has_touch=True)
-    page = await context.new_page()
-    complaints: list[str] = []
-    page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    await page.goto(f"{url}/t/{live.table.id}#{secret}")
-    await expect(page.locator(".area").first).to_be_attached()
-    assert secret not in page.url
-    return page, complaints
-
-
-async def act(page: Page, *, keyboard: bool) -> None:
-    """Choose from the list, else play the proposal, else touch a lit area, else press any button."""
-    for where in ("#choices .button", "#controls .button.success:enabled", ".area.lit", "#controls .button:enabled"):
-        found = page.locator(where)
-        if await found.count() == 0:
-            continue
-        target = found.first
-        if keyboard:
-            await target.focus()
-            await page.keyboard.press("Enter")
-        elif where == ".area.lit":
-            await target.dispatch_event("click")
-        else:
-            await target.tap()
-        break
-    await expect(page.locator("#pictures")).not_to_have_class("busy")
-
-
-@pytest.mark.parametrize(("size", "keyboard"), [(NARROW, False), (WIDE, True)], ids=["phone", "keyboard"])
-@pytest.mark.parametrize("game", LINES)
-async def test_a_game_is_played_on_the_page(
-    drawn: Stage, browser: Browser, game: str, size: tuple[int, int], *, keyboard: bool
-) -> None:
-    line = LINES[game]
-    if "seats" in line:
-        await gathered(drawn, "Ana", "Ben", line=line)
+async def play(stage: Stage, browser: Browser, game: str, size: tuple[int, int], moves: int | None = None) -> None:
+    """Play a game, or so many moves of it, with a page for each seat."""
+    if game in OF_TWO:
+        await gathered(stage, "Ana", "Ben", line=LINES[game])
     else:
-        await drawn.member("Ana").slash(line)
-    async with served(drawn.client) as url:
-        page, complaints = await open_board(browser, drawn, url, size)
-        first = (await drawn.live()).position.deciders
-        async with asyncio.timeout(PATIENCE):
-            for _ in range(8 * MOVES):
-                await act(page, keyboard=keyboard)
-                live = await drawn.live()
-                if live.table.rev >= MOVES or live.position.deciders != first:
-                    break
-        assert (await drawn.live()).table.rev > 0
-        assert await page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
-        assert complaints == []
-        await page.context.close()
+        await stage.member("Ana").slash(LINES[game])
+    live = await stage.live()
+    async with served(stage.client) as url, AsyncExitStack() as stack:
+        pages: list[Browsing] = [
+            await stack.enter_async_context(
+                browsing(browser, stage, url, seat.members[0], size, seed=f"{game} {number}")
+            )
+            for number, seat in enumerate(live.table.seats)
+        ]
+        for _ in range(MOST_ACTS):
+            if not live.position.deciders or (moves and live.table.rev >= moves):
+                break
+            member = pages[live.position.deciders[0]]
+            await member.shows(live.table.rev)
+            await member.act()
+            assert await member.page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+            live = await stage.live()
+        assert not live.position.deciders or (moves and live.table.rev >= moves), f"after {MOST_ACTS} acts"
+        assert [each.complaints for each in pages] == [[] for _ in pages]
+
+
+@SIZES
+async def test_a_game_begins_on_the_page(drawn: Stage, browser: Browser, size: tuple[int, int]) -> None:
+    await play(drawn, browser, "carcassonne", size, moves=2)
+
+
+@pytest.mark.soak
+@SIZES
+@pytest.mark.parametrize("game", LINES)
+async def test_a_whole_game_is_played_on_the_page(
+    drawn: Stage, browser: Browser, game: str, size: tuple[int, int]
+) -> None:
+    await play(drawn, browser, game, size)
