@@ -19,6 +19,7 @@ from bot.discord.components.controls import decode_id
 from bot.discord.components.languages import reader_language
 from bot.discord.components.payload import UploadFile
 from bot.discord.table.table_message import private_viewer
+from bot.discord.table.touch import Narrowed
 from bot.discord.transport.response import Deferral, Response
 from bot.games.areas import AreaKey
 from bot.games.contract import Game
@@ -45,10 +46,11 @@ Send = Callable[[Json], None]
 
 @dataclass(frozen=True, slots=True)
 class ShownMessage:
-    """A message on the page: its text in Discord's markdown, and its pictures by their hash."""
+    """A message on the page: its text in Discord's markdown, its pictures by their hash, and the areas in them."""
 
     content: str
     pictures: Mapping[str, bytes]
+    areas: frozenset[AreaKey]
 
 
 class OpenBoard:
@@ -92,8 +94,12 @@ class OpenBoard:
         if content is None:
             content = "" if before is None else before.content
         keeps = before is not None and "attachments" not in arguments and "files" not in arguments
-        pictures = before.pictures if before is not None and keeps else {file.hash: file.png for file in files}
-        self._messages[message] = ShownMessage(content, pictures)
+        if before is not None and keeps:
+            self._messages[message] = replace(before, content=content)
+        else:
+            pictures = {file.hash: file.png for file in files}
+            areas = frozenset(key for file in files for key in file.areas)
+            self._messages[message] = ShownMessage(content, pictures, areas)
         if message == BOARD:
             self._note_offers(rows)
         self._forget_oldest()
@@ -199,8 +205,15 @@ class OpenBoard:
             await self.press(BOARD, best.control, best.values)  # what Discord would propose for this place
         else:
             self._tell_lit(found)
-        choices = [found.offer(row, language) for row in narrowed.left] if len(narrowed.left) <= MAX_LISTED else []
-        self._send({"tell": "choices", "choices": [_choice_json(each) for each in choices]})
+        listed = narrowed.left
+        if len(listed) > MAX_LISTED or (self._lights(found) and self._shows_each(narrowed)):
+            listed = ()  # the next touch says which
+        self._send({"tell": "choices", "choices": [_choice_json(found.offer(row, language)) for row in listed]})
+
+    def _shows_each(self, narrowed: Narrowed[Row]) -> bool:
+        """Whether each choice that is left has a lit place of its own in a picture."""
+        shown = self._messages[BOARD].areas
+        return len(narrowed.lit) == len(narrowed.left) and shown.issuperset(narrowed.lit)
 
     def _touchable(self, live: LiveTable[Any]) -> Touchable | None:
         """Return what can be touched; None if the member has nothing to decide."""
@@ -223,7 +236,7 @@ class OpenBoard:
         """Tell which areas a touch can be about, with what it does there; and choices that have no area."""
         language, narrowed = self._language, found.narrowed(self._touched)
         about: dict[AreaKey, list[str]] = {}
-        for row in narrowed.left if found.live.table.options.get(AIDS) is not False else ():
+        for row in narrowed.left if self._lights(found) else ():
             label = found.offer(row, language).label
             for key in dict.fromkeys(found.choices[row]):
                 about.setdefault(key, []).append(label)
@@ -232,6 +245,7 @@ class OpenBoard:
             {
                 "key": list(key),
                 "lit": key in lit,
+                "plays": key in lit and found.plays(self._touched, key),
                 "label": "; ".join(labels[:MAX_SAID]) + ("; …" if len(labels) > MAX_SAID else ""),
             }
             for key, labels in about.items()
@@ -241,6 +255,10 @@ class OpenBoard:
         if self._proposed in found.choices and (proposed is None or not proposed.plays):
             more = [_choice_json(found.play(self._proposed, language)) | {"main": True}, *more]
         self._send({"tell": "lit", "lit": areas, "more": more})
+
+    @staticmethod
+    def _lights(found: Touchable) -> bool:
+        return found.live.table.options.get(AIDS) is not False
 
     @property
     def _language(self) -> Language:
@@ -304,16 +322,20 @@ class _Picture:
         file.close()
         return cls(hashlib.sha256(png).hexdigest()[:40], png, file)
 
+    @property
+    def areas(self) -> Mapping[AreaKey, Any]:
+        """Where places are in the picture."""
+        return self.file.areas if isinstance(self.file, UploadFile) else {}
+
     def json(self) -> Json:
         file = self.file
-        areas = file.areas if isinstance(file, UploadFile) else {}
         return {
             "hash": self.hash,
             "name": file.filename,
             "alt": file.description or "",
             "width": getattr(file, "width", 0),
             "height": getattr(file, "height", 0),
-            "areas": [{"key": list(key), "polygons": polygons} for key, polygons in areas.items()],
+            "areas": [{"key": list(key), "polygons": polygons} for key, polygons in self.areas.items()],
         }
 
 

@@ -104,13 +104,24 @@ class Touchable:
     def offer(self, row: Row, language: Language, *, first: bool = False) -> Offer:
         """Return how a choice is pressed, `first` if the first touch of a decision made it."""
         offer = self.offered.get(row)
-        if offer is not None and not (offer.plays and first and self._is_final(row)):
+        if offer is not None and (not offer.plays or self._plays(row, first=first)):
             return offer
         return Offer(self._control(SHOW, row), self._label(row, language) if offer is None else offer.label)
+
+    def plays(self, touched: Sequence[AreaKey], key: AreaKey) -> bool:
+        """Whether a touch plays a move, after others."""
+        if not any(offer.plays and key in self.choices[row] for row, offer in self.offered.items()):
+            return False
+        before, after = self.narrowed(touched).chosen, self.narrowed((*touched, key)).chosen
+        return after is not None and (not touched or after != before) and self._plays(after, first=not touched)
 
     def play(self, row: Row, language: Language) -> Offer:
         """Return how a proposed choice is played where no control does that."""
         return Offer(self._control(PLAY, row), self._label(row, language), plays=True)
+
+    def _plays(self, row: Row, *, first: bool) -> bool:
+        offer = self.offered.get(row)
+        return offer is not None and offer.plays and not (first and self._is_final(row))
 
     def _control(self, verb: str, row: Row) -> str:
         return str(ControlId(self.live.table.id, self.live.table.rev, verb, str(row[0])))

@@ -1,11 +1,12 @@
 /** @file Draws the components of a message: buttons, selects and the layout of components v2. */
 
 import { el, emojiMark, icon } from "./dom.js";
+import { phrases } from "./phrases.js";
 import { defaultsOf, entriesOf, Select } from "./selects.js";
 import { fileCard, picture } from "./files.js";
 
 const BUTTON_STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link" };
-const SELECT_NAMES = { 3: "Make a selection", 5: "Select a member", 6: "Select a role", 7: "Select a member", 8: "Select a channel" };
+const SELECT_NAMES = { 5: "Select a member", 6: "Select a role", 7: "Select a member", 8: "Select a channel" };
 
 /**
  * @typedef {object} Context
@@ -70,7 +71,7 @@ function button(component, context) {
 
 /** @param {any} component @param {Context} context */
 function select(component, context) {
-  const placeholder = component.placeholder || SELECT_NAMES[/** @type {3} */ (component.type)];
+  const placeholder = component.placeholder || (SELECT_NAMES[/** @type {5} */ (component.type)] ?? phrases.select);
   const drawn = new Select({
     label: placeholder,
     placeholder,

@@ -1,6 +1,7 @@
 /** @file A form that the bot opens: text boxes, selects, radio buttons and check boxes in a dialog. */
 
 import { el, icon } from "./dom.js";
+import { phrases } from "./phrases.js";
 import { defaultsOf, entriesOf, Select } from "./selects.js";
 
 /** @typedef {{element: HTMLElement, value: () => any, wrong: () => string, focus: () => void}} Input */
@@ -29,7 +30,7 @@ class Form {
   #submit;
   #world;
   #problem = el("p", { class: "problem", role: "alert" });
-  #send = /** @type {HTMLButtonElement} */ (el("button", { type: "submit", class: "button primary" }, "Submit"));
+  #send = /** @type {HTMLButtonElement} */ (el("button", { type: "submit", class: "button primary" }, phrases.submit));
   #dialog;
   #opener = /** @type {HTMLElement | null} */ (document.activeElement);
 
@@ -40,10 +41,10 @@ class Form {
     this.#dialog = /** @type {HTMLDialogElement} */ (el("dialog", { class: "form", "aria-labelledby": "form-title", onclose: () => this.#gone() },
       el("form", { novalidate: true, onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); this.#send_(); } },
         el("header", {}, el("h2", { id: "form-title" }, form.title),
-          el("button", { type: "button", class: "icon", "aria-label": "Close", onclick: () => this.close() }, icon("close"))),
+          el("button", { type: "button", class: "icon", "aria-label": phrases.close, onclick: () => this.close() }, icon("close"))),
         el("div", { class: "form-body" }, ...form.components.map((/** @type {any} */ each) => this.#part(each)), this.#problem),
         el("footer", {},
-          el("button", { type: "button", class: "button secondary", onclick: () => this.close() }, "Cancel"), this.#send))));
+          el("button", { type: "button", class: "button secondary", onclick: () => this.close() }, phrases.cancel), this.#send))));
     document.body.append(this.#dialog);
     this.#opener?.blur();  // a box that has the focus while it becomes inert takes no text afterwards
     this.#dialog.showModal();
@@ -139,8 +140,8 @@ function textInput(component, id, label, required) {
     focus: () => input.focus(),
     wrong: () => {
       if (!input.value && !required) return "";
-      if (!input.value) return `${label} is required.`;
-      return input.value.length < least ? `${label} takes at least ${least} characters.` : "";
+      if (!input.value) return phrases.required(label);
+      return input.value.length < least ? phrases.tooShort(label, least) : "";
     },
   };
 }
@@ -150,7 +151,7 @@ function selectInput(component, label, required, world) {
   const least = component.min_values ?? 1;
   let values = defaultsOf(component);
   const select = new Select({
-    label, placeholder: component.placeholder || "Make a selection", entries: entriesOf(component, world),
+    label, placeholder: component.placeholder || phrases.select, entries: entriesOf(component, world),
     chosen: values, least: required ? least : 0, most: component.max_values ?? 1, disabled: component.disabled,
     commit: (chosen) => { values = chosen; },
   });
@@ -158,7 +159,7 @@ function selectInput(component, label, required, world) {
     element: select.element,
     value: () => values,
     focus: () => select.element.querySelector("button")?.focus(),
-    wrong: () => (required && values.length < Math.max(1, least) ? `${label} is required.` : ""),
+    wrong: () => (required && values.length < Math.max(1, least) ? phrases.required(label) : ""),
   };
 }
 
@@ -174,7 +175,7 @@ function ticks(component, label, required) {
     element: group,
     value: () => (one ? chosen()[0] ?? "" : chosen()),
     focus: () => /** @type {HTMLElement | null} */ (group.querySelector("input:checked") ?? group.querySelector("input"))?.focus(),
-    wrong: () => (required && !chosen().length ? `${label} is required.` : ""),
+    wrong: () => (required && !chosen().length ? phrases.required(label) : ""),
   };
 }
 

@@ -2,6 +2,7 @@
 
 import { announce, avatar, channelMark, el, emojiMark, icon } from "./dom.js";
 import { Listbox } from "./listbox.js";
+import { phrases } from "./phrases.js";
 
 /** @typedef {import("./listbox.js").Entry} Entry */
 
@@ -54,8 +55,8 @@ export class Select {
     this.#list = new Listbox(what.label, (entry) => this.#pick(entry), what.most > 1);
     this.#search = el("input", {
       class: "search",
-      placeholder: "Search",
-      "aria-label": `Search: ${what.label}`,
+      placeholder: phrases.search,
+      "aria-label": `${phrases.search}: ${what.label}`,
       autocomplete: "off",
       spellcheck: "false",
       oninput: () => this.#filter(),
@@ -64,12 +65,12 @@ export class Select {
     this.#list.attach(this.#search);
     this.popup = el(
       "div",
-      { class: "popup" },
+      { class: "popup", role: "dialog", "aria-label": what.label },
       this.#search,
       this.#list.element,
       what.most > 1 && el("div", { class: "popup-foot" }, el("span", {}, this.#allowed()), el("button", {
         type: "button", class: "button primary small", onclick: () => this.close(true),
-      }, "Done")),
+      }, phrases.done)),
     );
     this.#box = /** @type {HTMLButtonElement} */ (el("button", {
       type: "button",
@@ -166,7 +167,7 @@ export class Select {
       words.length || ticked < 0 ? 0 : ticked,
     );
     if (!found.length) {
-      this.#list.element.replaceChildren(el("p", { class: "nothing" }, "Nothing like that."));
+      this.#list.element.replaceChildren(el("p", { class: "nothing" }, phrases.nothing));
     }
   }
 
@@ -205,8 +206,7 @@ export class Select {
   }
 
   #allowed() {
-    if (this.#least === this.#most) return `Choose ${this.#most}`;
-    return this.#least ? `Choose ${this.#least} to ${this.#most}` : `Choose up to ${this.#most}`;
+    return phrases.choose(this.#least, this.#most);
   }
 
   #write() {

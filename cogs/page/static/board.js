@@ -4,6 +4,7 @@ import { draw } from "./controls.js";
 import { announce, byId, el, icon } from "./dom.js";
 import { openForm } from "./forms.js";
 import { writeMoments } from "./moments.js";
+import { phrases } from "./phrases.js";
 import { closeDetached } from "./selects.js";
 import { startTheme } from "./theme.js";
 import { texts } from "./texts.js";
@@ -13,9 +14,14 @@ const SVG = "http://www.w3.org/2000/svg";
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 8000;
 const ZOOM = "250%";
+/** Pixels of the smallest target of a finger: a smaller area is touched around its middle, too. */
+const FINGER = 44;
+/** Pixels of a picture within which areas are in the same row. */
+const ROW = 32;
 const WORLD = { members: [], channels: [], bot: { id: "0", name: "Tablekeeper", bot: true, colour: "" } };
 
 /** @typedef {{key: [string, string|number], polygons: [number, number][][]}} Area */
+/** @typedef {{key: [string, string|number], lit: boolean, plays: boolean, label: string}} Lit */
 /** @typedef {{hash: string, name: string, alt: string, width: number, height: number, areas: Area[]}} Picture */
 
 const page = {
@@ -27,7 +33,10 @@ const page = {
   /** The control that waits for its answer. */ pressed: "",
   /** The message whose control was pressed last, to which forms belong. */ message: "1",
   /** @type {Picture[]} */ pictures: [],
-  /** @type {{key: [string, string|number], lit: boolean, label: string}[]} */ lit: [],
+  /** @type {Lit[]} */ lit: [],
+  /** The area that was touched last. */ touched: "",
+  /** Whether a finger touched last, not a mouse. */ finger: false,
+  /** Where the board was touched, in pixels of the window, and the list belongs. */ at: { x: 0, y: 0 },
 };
 
 /** @param {[string, string|number]} key */
@@ -108,12 +117,27 @@ function showBoard(told) {
   const said = byId("said");
   said.innerHTML = told.html;
   writeMoments(said);
-  hideChoices();
-  if (told.pictures) showPictures(told.pictures);
-  byId("controls").replaceChildren(...draw(told.components, context(told.id)));
+  keepFocus(() => {
+    hideChoices();
+    if (told.pictures) showPictures(told.pictures);
+    byId("controls").replaceChildren(...draw(told.components, context(told.id)));
+  });
   closeDetached();
-  announce(said.textContent ?? "");
+  announce(said.innerText);
 }
+
+/** Change something; what had the focus keeps it under the same name, or the text gets it. @param {() => void} change */
+function keepFocus(change) {
+  const before = /** @type {HTMLElement | null} */ (document.activeElement);
+  const named = nameOfControl(before);
+  change();
+  if (!before || before.isConnected || before === document.body) return;
+  const same = named && [...document.querySelectorAll("#controls button:enabled")].find((each) => nameOfControl(each) === named);
+  /** @type {HTMLElement} */ (same || byId("said")).focus({ preventScroll: true });
+}
+
+/** @param {Element | null} control */
+const nameOfControl = (control) => control?.getAttribute("aria-label") ?? control?.textContent;
 
 /** @param {string} id */
 const answer = (id) => document.querySelector(`.answer[data-id="${CSS.escape(id)}"]`);
@@ -174,27 +198,32 @@ function boardBox(picture) {
     el("img", { src: source(picture), alt: picture.alt, width: picture.width, height: picture.height }));
   sheet.append(svg);
   const window = el("div", { class: "window" }, sheet);
-  return el("div", { class: "board", data: { size: `${picture.width}x${picture.height}` } }, window,
-    el("button", { type: "button", class: "zoom icon", "aria-label": texts.zoom, onclick: (/** @type {Event} */ event) =>
-      zoom(window, sheet, /** @type {HTMLElement} */ (event.currentTarget)) }, "+"));
+  svg.addEventListener("click", touchAt);
+  const box = el("div", { class: "board", data: { size: `${picture.width}x${picture.height}` } }, window,
+    el("button", { type: "button", class: "zoom quiet", onclick: (/** @type {Event} */ event) =>
+      zoom(window, sheet, /** @type {HTMLElement} */ (event.currentTarget)) }, texts.enlarge));
+  box.style.setProperty("--ratio", String(picture.width / picture.height));
+  return box;
 }
 
 /** @param {HTMLElement} window @param {HTMLElement} sheet @param {HTMLElement} button */
 function zoom(window, sheet, button) {
   const zoomed = window.classList.toggle("zoomed");
   sheet.style.setProperty("width", zoomed ? ZOOM : "");
-  button.textContent = zoomed ? "−" : "+";
+  button.textContent = zoomed ? texts.reduce : texts.enlarge;
   if (zoomed) window.scrollTo({ left: (sheet.clientWidth - window.clientWidth) / 2 });
 }
 
 /** @param {{lit: typeof page.lit, more: any[]}} told */
 function showLit(told) {
   page.lit = told.lit;
-  drawAreas();
-  byId("more")?.remove();
-  if (told.more.length) {
-    byId("controls").prepend(el("div", { class: "controls", id: "more" }, ...told.more.map(choiceButton)));
-  }
+  keepFocus(() => {
+    drawAreas();
+    byId("more")?.remove();
+    if (told.more.length) {
+      byId("controls").prepend(el("div", { class: "controls", id: "more" }, ...told.more.map(choiceButton)));
+    }
+  });
 }
 
 function drawAreas() {
@@ -203,66 +232,139 @@ function drawAreas() {
     const svg = byId("pictures").children[number]?.querySelector("svg");
     if (!svg) return;
     const focused = /** @type {SVGElement | null} */ (document.activeElement)?.dataset?.key;
-    const areas = picture.areas.flatMap(({ key, polygons }) => polygons.map((polygon) => ({ key, polygon, about: known.get(nameOf(key)) })));
-    // what can be touched lies above the rest, and what lies on something above that
+    const areas = picture.areas.flatMap(({ key, polygons }) => polygons.map((polygon, copy) => ({
+      key, polygon, copy, about: known.get(nameOf(key)),
+    })));
+    // what can be touched lies above the rest, then in reading order: what lies on something comes after it
     const above = (/** @type {{about?: {lit: boolean}}} */ { about }) => (about?.lit ? 2 : about ? 1 : 0);
-    areas.sort((one, other) => above(one) - above(other) || size(other.polygon) - size(one.polygon));
-    svg.replaceChildren(...areas.map(({ key, polygon, about }) => {
+    areas.sort((one, other) => above(one) - above(other) || inReadingOrder(one.polygon, other.polygon));
+    svg.replaceChildren(...areas.map(({ key, polygon, copy, about }) => {
       const shape = document.createElementNS(SVG, "polygon");
       shape.setAttribute("points", polygon.map((point) => point.join(",")).join(" "));
       shape.setAttribute("class", about?.lit ? "area lit" : "area");
       shape.dataset.key = nameOf(key);
-      if (about) {
+      if (about && !copy) {
         shape.setAttribute("tabindex", "0");
         shape.setAttribute("role", "button");
         shape.setAttribute("aria-label", about.label || key.filter((part) => part !== "").join(" "));
       } else {
         shape.setAttribute("aria-hidden", "true");
       }
-      shape.addEventListener("click", () => touch(key));
       shape.addEventListener("keydown", (event) => {
         if (event.key !== "Enter" && event.key !== " ") return;
         event.preventDefault();
+        const { x, y, width, height } = shape.getBoundingClientRect();
+        page.at = { x: x + width / 2, y: y + height / 2 };
         touch(key);
       });
       return shape;
     }));
-    if (focused) /** @type {SVGElement | null} */ (svg.querySelector(`[data-key=${CSS.escape(focused)}]`))?.focus();
+    if (focused) /** @type {SVGElement | null} */ (svg.querySelector(`[data-key=${CSS.escape(focused)}]`))?.focus({ preventScroll: true });
   });
 }
 
-/** @param {[number, number][]} polygon @returns {number} the area of its box */
-function size(polygon) {
-  const [xs, ys] = [polygon.map(([x]) => x), polygon.map(([, y]) => y)];
-  return (Math.max(...xs) - Math.min(...xs)) * (Math.max(...ys) - Math.min(...ys));
+/** @param {[number, number][]} one @param {[number, number][]} other */
+function inReadingOrder(one, other) {
+  const [[x, y, size], [otherX, otherY, otherSize]] = [boxOf(one), boxOf(other)];
+  return Math.floor(y / ROW) - Math.floor(otherY / ROW) || x - otherX || otherSize - size;
 }
+
+/** @param {[number, number][]} polygon @returns {[number, number, number]} the left, top and size of its box */
+function boxOf(polygon) {
+  const [xs, ys] = [polygon.map(([x]) => x), polygon.map(([, y]) => y)];
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  return [left, top, (Math.max(...xs) - left) * (Math.max(...ys) - top)];
+}
+
+/** @param {MouseEvent} event */
+function touchAt(event) {
+  page.at = { x: event.clientX, y: event.clientY };
+  const keys = page.finger ? underFinger(page.at) : [];
+  const about = page.lit.filter(({ key }) => keys.includes(nameOf(key)));
+  if (about.length > 1 && about.some(({ plays }) => plays)) {
+    showAtFinger(about.map(({ key, label }) => el("button", { type: "button", class: "button secondary", onclick: () => touch(key) }, label)));
+    return;
+  }
+  const key = keys[0] ?? /** @type {SVGElement} */ (event.target).dataset.key;
+  if (key) touch(JSON.parse(key));
+  else hideChoices();
+}
+
+/**
+ * What somebody may mean who touches here: the lit area under the finger, and small ones around it, the nearest first.
+ * @param {{x: number, y: number}} at @returns {string[]}
+ */
+function underFinger({ x, y }) {
+  /** @type {Map<string, number>} */ const found = new Map();
+  const hits = /** @type {HTMLElement[]} */ (document.elementsFromPoint(x, y)).filter((each) => each.matches(".area.lit"));
+  const solid = hits.findIndex((each) => !isSmall(each.getBoundingClientRect()));
+  for (const [place, each] of hits.slice(0, solid < 0 ? hits.length : solid + 1).entries()) found.set(each.dataset.key ?? "", place - hits.length);
+  for (const each of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".area.lit"))) {
+    const box = each.getBoundingClientRect();
+    const [across, down] = [Math.abs(box.x + box.width / 2 - x), Math.abs(box.y + box.height / 2 - y)];
+    if (isSmall(box) && Math.max(across, down) < FINGER / 2 && !found.has(each.dataset.key ?? "")) {
+      found.set(each.dataset.key ?? "", Math.hypot(across, down));
+    }
+  }
+  return [...found].sort(([, one], [, other]) => one - other).map(([key]) => key);
+}
+
+/** @param {DOMRect} box */
+const isSmall = ({ width, height }) => Math.min(width, height) < FINGER;
 
 /** @param {[string, string|number]} key */
 function touch(key) {
-  hideChoices();
+  keepFocus(hideChoices);
+  page.touched = nameOf(key);
   for (const each of document.querySelectorAll(".area.touched")) each.classList.remove("touched");
-  for (const each of document.querySelectorAll(`[data-key=${CSS.escape(nameOf(key))}]`)) each.classList.add("touched");
+  for (const each of document.querySelectorAll(`[data-key=${CSS.escape(page.touched)}]`)) each.classList.add("touched");
   ask({ do: "touch", key });
 }
 
 /** @param {{choices: any[]}} told */
 function showChoices(told) {
+  if (told.choices.length) {
+    showAtFinger(told.choices.map(choiceButton));
+    return;
+  }
+  announce(texts.further);
+  if (!page.lit.some(({ lit }) => lit)) showAtFinger([el("p", {}, texts.further)]);
+}
+
+/** @param {HTMLElement[]} shown what is asked where the board was touched */
+function showAtFinger(shown) {
   const box = byId("choices");
-  if (told.choices.length) box.replaceChildren(...told.choices.map(choiceButton));
-  else box.replaceChildren(el("p", {}, texts.further));
+  box.replaceChildren(...shown);
   box.hidden = false;
-  box.scrollIntoView({ block: "nearest", behavior: "smooth" });
+  const [{ width, height }, { x, y }] = [box.getBoundingClientRect(), page.at];
+  const below = y + FINGER / 2;
+  const top = below + height <= innerHeight - 8 ? below : Math.max(8, y - FINGER / 2 - height);
+  const left = Math.max(8, Math.min(x - width / 2, document.documentElement.clientWidth - width - 8));
+  box.style.setProperty("left", `${left + scrollX}px`);
+  box.style.setProperty("top", `${top + scrollY}px`);
+  box.querySelector("button")?.focus({ preventScroll: true });
 }
 
 function hideChoices() {
-  byId("choices").hidden = true;
-  byId("choices").replaceChildren();
+  const box = byId("choices");
+  box.hidden = true;
+  box.replaceChildren();
 }
+
+document.addEventListener("pointerdown", (event) => {
+  page.finger = event.pointerType === "touch";
+  if (!byId("choices").contains(/** @type {Node} */ (event.target))) hideChoices();
+}, true);
+byId("choices").addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  hideChoices();
+  /** @type {SVGElement} */ (document.querySelector(`[data-key=${CSS.escape(page.touched)}]`) ?? byId("said")).focus({ preventScroll: true });
+});
 
 /** @param {{label: string, control: string, values: string[], main?: boolean}} choice */
 function choiceButton(choice) {
   return el("button", { type: "button", class: choice.main ? "button success" : "button secondary", data: { control: choice.control }, onclick: () => {
-    hideChoices();
+    keepFocus(hideChoices);
     page.message = "1";
     ask({ do: "press", message: "1", control: choice.control, values: choice.values });
   } }, choice.label);
@@ -272,6 +374,7 @@ function choiceButton(choice) {
 
 async function begin() {
   document.documentElement.lang = texts.language;
+  Object.assign(phrases, texts.phrases);
   startTheme(texts.themes);
   byId("leave").textContent = texts.leave;
   byId("leave").addEventListener("click", async () => {

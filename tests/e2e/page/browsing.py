@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
+from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Browser, Locator, Page
 
 from cogs.page.service import Pages
@@ -72,7 +73,7 @@ class Browsing:
     complaints: list[str] = field(default_factory=list)
     tried: Counter[Choice] = field(default_factory=Counter)
     rev: int = -1
-    log: list[str] = field(default_factory=list)
+    acts: int = 0
     tabs: int = 0
 
     async def shows(self, rev: int) -> None:
@@ -93,6 +94,7 @@ class Browsing:
         kind = fresh[0][0]
         chosen = self.chance.choice([each for each in fresh if each[0] == kind])
         self.tried[chosen] += 1
+        self.acts += 1
         await self.use(chosen)
         return chosen
 
@@ -167,3 +169,12 @@ async def browsing(
         yield found
     finally:
         await context.close()
+
+
+async def axe(page: Page) -> Sequence[str]:
+    """Return what axe finds, briefly."""
+    return [
+        f"{each['id']}: {node['html'][:100]}: {node['failureSummary']}"
+        for each in (await Axe().run(page)).response["violations"]
+        for node in each["nodes"]
+    ]

@@ -8,7 +8,8 @@ from unittest.mock import AsyncMock
 
 import pytest
 
-from cogs.page.board import OpenBoard
+from bot.games.areas import AreaKey
+from cogs.page.board import OpenBoard, _Picture
 from cogs.page.interaction import BOARD, PageMember
 from cogs.page.seal import Seal
 from cogs.page.service import Pages
@@ -47,6 +48,24 @@ async def test_a_cell_that_is_touched_is_proposed_and_placed_and_the_board_in_di
         assert live.table.rev > 0
         assert (await stage.notations())[0].startswith(f"place {cell[1]}")
     assert "Place" not in " ".join(ana.labels(stage.board(live)))
+
+
+async def test_a_list_is_shown_unless_each_choice_has_a_lit_place_of_its_own(
+    stage: Stage, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await stage.member("Ana").slash("novaluna")
+    for _ in range(2):
+        await stage.member("Ana").slash(f"move move:{(await stage.live()).position.moves()[0]}")
+    table, secret = await secret_of(stage, "Ana")
+    cells = {AreaKey("cell", f"{column}{row}"): () for column in "JKLMNPQ" for row in range(1, 20)}
+    for areas in ({}, cells):
+        monkeypatch.setattr(_Picture, "areas", areas)
+        async with Visitor.at(url, table, secret) as page:
+            await page.until(lambda: bool(page.lit))
+            await page.touch("space", next(each["key"][1] for each in page.lit if each["lit"]))
+            assert sum(each["lit"] for each in page.lit) > 1
+            assert bool(page.choices) is not bool(areas)
+        secret = (await secret_of(stage, "Ana"))[1]
 
 
 async def test_a_press_on_the_page_does_not_wait_for_computers(

@@ -14,7 +14,7 @@ import pytest
 from playwright.async_api import Browser
 
 from cogs.page import server
-from tests.e2e.page.browsing import Browsing, browsing
+from tests.e2e.page.browsing import Browsing, axe, browsing
 from tests.e2e.page.visitor import served
 from tests.e2e.racing import gathered
 from tests.e2e.stage import Stage, staged
@@ -35,6 +35,8 @@ LINES = {
 }
 OF_TWO = ("solarius", "tictactoe")
 MOST_ACTS = 2000
+AXE_LOOKS = (1, 20, 60)
+"""After how many acts of a member axe looks at their page: it takes a second."""
 
 
 @pytest.fixture
@@ -73,6 +75,8 @@ async def play(stage: Stage, browser: Browser, game: str, size: tuple[int, int],
             await member.shows(live.table.rev)
             await member.act()
             assert await member.page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+            if not moves and member.acts in AXE_LOOKS:
+                assert await axe(member.page) == []
             live = await stage.live()
         assert not live.position.deciders or (moves and live.table.rev >= moves), f"after {MOST_ACTS} acts"
         assert [each.complaints for each in pages] == [[] for _ in pages]
