@@ -49,8 +49,8 @@ def draw_ground(canvas: Canvas) -> None:
 
 def draw_sea(canvas: Canvas, view: OtysView, seat: SeatView, marks: ChoiceMarks) -> None:
     """Everything in the sea but the seat's own board."""
-    left, right = layout.DIVER_X - CARD[0] // 2, layout.DIVER_X + CARD[0] // 2
-    canvas.mark(AreaKey("surface"), (left, layout.SEA[1] + 10, right, layout.WATERLINE - 6))
+    right = layout.DIVER_X + CARD[0] // 2
+    canvas.mark(AreaKey("surface"), (layout.SEA[0], layout.SEA[1] + 10, right, layout.WATERLINE - 6))
     for level in seat.levels:
         _mark_level(canvas, level)
     ghost = view.ghost

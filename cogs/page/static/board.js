@@ -232,48 +232,59 @@ function drawAreas() {
     const svg = byId("pictures").children[number]?.querySelector("svg");
     if (!svg) return;
     const focused = /** @type {SVGElement | null} */ (document.activeElement)?.dataset?.key;
-    const areas = picture.areas.flatMap(({ key, polygons }) => polygons.map((polygon, copy) => ({
-      key, polygon, copy, about: known.get(nameOf(key)),
-    })));
-    // what can be touched lies above the rest, then in reading order: what lies on something comes after it
+    const areas = picture.areas.map(({ key, polygons }) => ({ key, polygons, about: known.get(nameOf(key)) }));
+    const shapes = areas.flatMap(({ key, polygons, about }) => polygons.map((polygon) => ({ key, polygon, about })));
+    // what can be touched lies above the rest, and what lies on something above that
     const above = (/** @type {{about?: {lit: boolean}}} */ { about }) => (about?.lit ? 2 : about ? 1 : 0);
-    areas.sort((one, other) => above(one) - above(other) || inReadingOrder(one.polygon, other.polygon));
-    svg.replaceChildren(...areas.map(({ key, polygon, copy, about }) => {
-      const shape = document.createElementNS(SVG, "polygon");
-      shape.setAttribute("points", polygon.map((point) => point.join(",")).join(" "));
-      shape.setAttribute("class", about?.lit ? "area lit" : "area");
-      shape.dataset.key = nameOf(key);
-      if (about && !copy) {
-        shape.setAttribute("tabindex", "0");
-        shape.setAttribute("role", "button");
-        shape.setAttribute("aria-label", about.label || key.filter((part) => part !== "").join(" "));
-      } else {
-        shape.setAttribute("aria-hidden", "true");
-      }
-      shape.addEventListener("keydown", (event) => {
-        if (event.key !== "Enter" && event.key !== " ") return;
-        event.preventDefault();
-        const { x, y, width, height } = shape.getBoundingClientRect();
-        page.at = { x: x + width / 2, y: y + height / 2 };
-        touch(key);
-      });
-      return shape;
-    }));
-    if (focused) /** @type {SVGElement | null} */ (svg.querySelector(`[data-key=${CSS.escape(focused)}]`))?.focus({ preventScroll: true });
+    shapes.sort((one, other) => above(one) - above(other) || boxOf(other.polygon).size - boxOf(one.polygon).size);
+    // keys go from one to the next as people read, whatever lies above
+    const handles = areas.filter(({ about, polygons }) => about && polygons.length);
+    handles.sort((one, other) => above(other) - above(one) || inReadingOrder(one.polygons[0], other.polygons[0]));
+    svg.replaceChildren(
+      ...shapes.map(({ key, polygon, about }) => shapeOf(key, polygon, about?.lit ? "area lit" : "area")),
+      ...handles.map(({ key, polygons, about }) => handleOf(key, polygons[0], about?.label ?? "")));
+    if (focused) /** @type {SVGElement | null} */ (svg.querySelector(`.handle[data-key=${CSS.escape(focused)}]`))?.focus({ preventScroll: true });
   });
+}
+
+/** @param {Area["key"]} key @param {[number, number][]} polygon @param {string} kind */
+function shapeOf(key, polygon, kind) {
+  const shape = document.createElementNS(SVG, "polygon");
+  shape.setAttribute("points", polygon.map((point) => point.join(",")).join(" "));
+  shape.setAttribute("class", kind);
+  shape.dataset.key = nameOf(key);
+  return shape;
+}
+
+/** What the keyboard and a screen reader use of an area. @param {Area["key"]} key @param {[number, number][]} polygon @param {string} label */
+function handleOf(key, polygon, label) {
+  const handle = shapeOf(key, polygon, "handle");
+  handle.setAttribute("tabindex", "0");
+  handle.setAttribute("role", "button");
+  handle.setAttribute("aria-label", label || key.filter((part) => part !== "").join(" "));
+  const use = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const { x, y, width, height } = handle.getBoundingClientRect();
+    page.at = { x: x + width / 2, y: y + height / 2 };
+    touch(key);
+  };
+  handle.addEventListener("click", use);
+  handle.addEventListener("keydown", (event) => (event.key === "Enter" || event.key === " ") && use(event));
+  return handle;
 }
 
 /** @param {[number, number][]} one @param {[number, number][]} other */
 function inReadingOrder(one, other) {
-  const [[x, y, size], [otherX, otherY, otherSize]] = [boxOf(one), boxOf(other)];
-  return Math.floor(y / ROW) - Math.floor(otherY / ROW) || x - otherX || otherSize - size;
+  const [first, second] = [boxOf(one), boxOf(other)];
+  return Math.floor(first.top / ROW) - Math.floor(second.top / ROW) || first.left - second.left;
 }
 
-/** @param {[number, number][]} polygon @returns {[number, number, number]} the left, top and size of its box */
+/** @param {[number, number][]} polygon @returns {{left: number, top: number, size: number}} the box around it */
 function boxOf(polygon) {
   const [xs, ys] = [polygon.map(([x]) => x), polygon.map(([, y]) => y)];
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
-  return [left, top, (Math.max(...xs) - left) * (Math.max(...ys) - top)];
+  return { left, top, size: (Math.max(...xs) - left) * (Math.max(...ys) - top) };
 }
 
 /** @param {MouseEvent} event */
@@ -317,7 +328,7 @@ function touch(key) {
   keepFocus(hideChoices);
   page.touched = nameOf(key);
   for (const each of document.querySelectorAll(".area.touched")) each.classList.remove("touched");
-  for (const each of document.querySelectorAll(`[data-key=${CSS.escape(page.touched)}]`)) each.classList.add("touched");
+  for (const each of document.querySelectorAll(`.area[data-key=${CSS.escape(page.touched)}]`)) each.classList.add("touched");
   ask({ do: "touch", key });
 }
 
@@ -358,7 +369,7 @@ document.addEventListener("pointerdown", (event) => {
 byId("choices").addEventListener("keydown", (event) => {
   if (event.key !== "Escape") return;
   hideChoices();
-  /** @type {SVGElement} */ (document.querySelector(`[data-key=${CSS.escape(page.touched)}]`) ?? byId("said")).focus({ preventScroll: true });
+  /** @type {SVGElement} */ (document.querySelector(`.handle[data-key=${CSS.escape(page.touched)}]`) ?? byId("said")).focus({ preventScroll: true });
 });
 
 /** @param {{label: string, control: string, values: string[], main?: boolean}} choice */

@@ -13,7 +13,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
 from axe_playwright_python.async_playwright import Axe
-from playwright.async_api import Browser, Locator, Page
+from playwright.async_api import Browser, Page
 
 from cogs.page.service import Pages
 from tests.e2e.stage import PATIENCE, Stage
@@ -30,23 +30,27 @@ Choice = tuple[str, str]
 FIND = """(verbs) => {
   const shown = (each) => !each.disabled && each.getClientRects().length;
   const verb = (each) => (each.dataset.control ?? "").split(":")[3];
-  const list = (kind, found) => [...found].filter(shown).map((each) => [kind, each.dataset.control]);
+  const list = (kind, found, name) => [...found].filter(shown).map((each) => [kind, name(each)]);
+  const control = (each) => each.dataset.control;
   const all = [...document.querySelectorAll("#controls [data-control]")];
   const controls = all.filter((each) => verbs.includes(verb(each)));
   const areas = new Set([...document.querySelectorAll(".area.lit")].map((each) => each.dataset.key));
   return [
-    ...list("choice", document.querySelectorAll("#choices .button")),
-    ...list("proposal", controls.filter((each) => each.matches(".success"))),
+    ...list("choice", document.querySelectorAll("#choices .button"), (each) => each.textContent),
+    ...list("proposal", controls.filter((each) => each.matches(".success")), control),
     ...[...areas].map((key) => ["area", key]),
-    ...list("control", controls.filter((each) => !each.matches(".success"))),
+    ...list("control", controls.filter((each) => !each.matches(".success")), control),
   ];
 }"""
 """Lists what moves the game."""
 
+FOCUSED = {"area": "dataset.key", "choice": "textContent", "": "dataset.control"}
+"""Where the names of things to do are, by their kind."""
+
 VERBS = ["play", "show", "choose", "pick"]
 
 POINT = """(key) => {
-  for (const shape of document.querySelectorAll(`[data-key=${CSS.escape(key)}]`)) {
+  for (const shape of document.querySelectorAll(`.area[data-key=${CSS.escape(key)}]`)) {
     shape.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
     const box = shape.getBoundingClientRect();
     for (const [across, down] of [[2, 2], [1, 2], [3, 2], [2, 1], [2, 3], [1, 1], [3, 3], [1, 3], [3, 1]]) {
@@ -102,15 +106,17 @@ class Browsing:
         """Touch it, or go there with Tab and press Enter."""
         kind, name = choice
         if self.keyboard:
-            await self._tab_to("key" if kind == "area" else "control", name)
+            await self._tab_to(FOCUSED.get(kind, FOCUSED[""]), name)
             await self.page.keyboard.press("Enter")
         elif kind == "area":
             point = await self.page.evaluate(POINT, name)
             if point is None:
                 raise NoWayForward(f"{name} can't be touched")
             await self.page.touchscreen.tap(*point)
+        elif kind == "choice":
+            await self.page.locator("#choices").get_by_role("button", name=name, exact=True).first.tap()
         else:
-            await self._control(name).tap()
+            await self.page.locator(f'[data-control="{name}"]').first.tap()
         if await self.page.locator(".popup").count():
             await self._pick()
         await self._answered()
@@ -118,12 +124,9 @@ class Browsing:
     async def _answered(self) -> None:
         await self.page.locator("#pictures:not(.busy)").wait_for(timeout=PATIENCE * 1000)
 
-    def _control(self, name: str) -> Locator:
-        return self.page.locator(f'[data-control="{name}"]').first
-
-    async def _tab_to(self, kind: str, name: str) -> None:
+    async def _tab_to(self, focused: str, name: str) -> None:
         for _ in range(MOST_TABS):
-            if await self.page.evaluate(f"document.activeElement?.dataset?.{kind} ?? ''") == name:
+            if await self.page.evaluate(f"document.activeElement?.{focused}") == name:
                 return
             await self.page.keyboard.press("Tab")
             self.tabs += 1

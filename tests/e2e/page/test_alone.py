@@ -58,8 +58,14 @@ ANSWER: Json = {
     "tell": "message", "id": "7", "html": "<p>Only <strong>you</strong> see this. <small>Really.</small></p>",
     "pictures": [], "components": [{"type": 1, "components": [button("Look", 1), button("Leave", 4)]}],
 }  # fmt: skip
-CELLS = {"A1": box(100, 100, 60, 60), "B1": box(200, 100, 60, 60), "A2": box(100, 600, 300, 300)}
-"""Two cells that are small on a phone, beside each other, and a large one."""
+CELLS = {
+    "A1": box(100, 100, 60, 60),
+    "B1": box(200, 98, 60, 60),
+    "C1": box(1050, 90, 60, 60),
+    "D1": box(1000, 100, 400, 400),
+    "A2": box(100, 600, 300, 300),
+}
+"""Two cells that are small on a phone, beside each other, one that juts out of a large one, and another large one."""
 
 
 def board(*labels: str, html: str = "<p>It's your turn.</p>") -> Json:
@@ -214,8 +220,8 @@ async def test_a_finger_that_could_play_another_move_is_asked_which(browser: Bro
 
 async def test_a_mouse_touches_what_is_under_it(browser: Browser) -> None:
     async with told(browser, DESK, board("Place"), lit(plays=["A1", "B1"])) as shown:
-        for name in ("A1", "B1"):
-            await shown.page.locator(f".area[aria-label='Take {name}']").click()
+        for name in ("A1", "B1", "C1", "D1"):
+            await shown.page.locator(f""".area[data-key='["cell","{name}"]']""").click()
             assert await shown.touched() == name
 
 
@@ -227,20 +233,20 @@ async def test_the_focus_stays_or_goes_to_the_text(browser: Browser) -> None:
         await shown.tell(board("Undo"), lit())
         assert await shown.focused() == "said"
         await shown.page.keyboard.press("Tab")
-        assert await shown.focused() == "Take A1"
+        assert await shown.focused() == "Take C1"
         await shown.page.keyboard.press("Enter")
-        assert await shown.touched() == "A1"
+        assert await shown.touched() == "C1"
         await shown.tell(board("Undo"), lit(), choices("Now", "Later"))
         assert await shown.focused() == "Now"
         await shown.page.keyboard.press("Escape")
-        assert await shown.focused() == "Take A1"
+        assert await shown.focused() == "Take C1"
         await expect(shown.page.locator("#choices")).to_be_hidden()
 
 
 async def test_the_areas_are_read_as_text_is(browser: Browser) -> None:
     async with told(browser, DESK, board("Place"), lit(more=["Pass"])) as shown:
         names = [await each.get_attribute("aria-label") for each in await shown.page.locator("[role=button]").all()]
-        assert names == ["Take A1", "Take B1", "Take A2"]
+        assert names == ["Take C1", "Take A1", "Take B1", "Take D1", "Take A2"]
         await shown.tell(board("Place", html="<p>Ben took A1.</p><p>It's your turn.</p>"))
         assert await shown.page.locator("#announcer").inner_text() == "Ben took A1. It's your turn."
 

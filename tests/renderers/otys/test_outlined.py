@@ -43,3 +43,9 @@ def test_a_discarded_timer_has_no_frame() -> None:
     there = paint(view).areas
     assert AreaKey("timer", "a") not in there
     assert there[AreaKey("timers")] == there[AreaKey("timer", "b")]
+
+
+def test_the_surface_can_be_touched_beside_its_divers() -> None:
+    there = paint(VIEW).areas
+    (surface,), (diver,) = there[AreaKey("surface")], there[AreaKey("diver", shown_seat(VIEW).column[0].id)]
+    assert min(x for x, _ in diver) - min(x for x, _ in surface) > 100
