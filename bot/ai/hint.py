@@ -42,14 +42,14 @@ MAX_EFFECTS = 2
 def select_effects(game: Game, position: Position, seat: int, lines: Sequence[Line]) -> Mapping[Line, Measured]:
     """Select the effects of each line to be said, the best line first; all distinguish it from another one.
 
-    First the most important one. Then of the best line one that distinguishes it from lines that have the same first
-    one, of others a bad one, which explains why they are worse.
+    First the most important one, of the best line a good one if it has any. Then of the best line one that
+    distinguishes it from lines that have the same first one, of others a bad one, which explains why they are worse.
     """
     effects = effects_of(game)
     measured = {line: measure_line(effects, position, seat, line) for line in lines}
     selected: dict[Line, Measured] = {}
     for line, values in distinguishing(measured).items():
-        names = [*values]
+        names = sorted(values, key=lambda name: line == lines[0] and not effects[name].good)
         alike = [other for other in measured.values() if names and other.get(names[0], 0) == values[names[0]]]
         bad = [name for name in names[1:] if line != lines[0] and not effects[name].good]
         apart = [name for name in names[1:] if any(other.get(name, 0) != values[name] for other in alike)]
@@ -62,6 +62,14 @@ def describe_effects(game: Game, measured: Measured) -> tuple[Text, ...]:
     """Say what a move does."""
     effects = effects_of(game)
     return tuple([effects[name].sentence(value) for name, value in measured.items()])
+
+
+def find_own_effect(game: Game, position: Position, seat: int, line: Line) -> Measured:
+    """Find the most important good effect that a line has and some other legal move lacks; empty if there is none."""
+    effects = effects_of(game)
+    beside = {each: measure_line(effects, position, seat, each) for each in lines_beside(position, seat, [line])}
+    values = distinguishing(beside)[line]
+    return next(({name: value} for name, value in values.items() if effects[name].good), {})
 
 
 def describe_outlook(game: Game, outlook: Outlook) -> Text:
@@ -117,8 +125,9 @@ Certainty = Literal["clear", "probable", "none"]
 class HintedMove:
     """A move of a hint: what it does, by name and as sentences, and the expected result, to follow a colon.
 
-    `line` is the move with its best continuation in the turn. Where no effect distinguishes it, `effects` says what it
-    builds towards. `lead` says how sure it is that the first move is better; of the first move, better than all others.
+    `line` is the move with its best continuation in the turn. `names` are effects that distinguish it; without any,
+    `effects` says what it does like the others, or else what it builds towards. `lead` says how sure it is that the
+    first move is better; of the first move, better than all others.
     """
 
     move: Move
@@ -149,7 +158,7 @@ def find_best_moves(game: Game, position: Position, chance: Chance, part: Fracti
     knowledge, budget = tuned_knowledge(game), budget.part(part * LINE_SHARE)
     lines = tuple([best_line(knowledge, budget, position, (one.move,), chance) for one in compared.ranked])
     selected = select_effects(game, position, seat, lines_beside(position, seat, lines))
-    silent = [line for line in lines if not selected[line]]
+    silent = [line for line in lines if not selected[line] and not find_own_effect(game, position, seat, line)]
     return HintSearch(compared, lines, find_outlooks(knowledge, position, seat, silent, chance) if silent else {})
 
 
@@ -167,7 +176,7 @@ def compare_moves(game: Game, position: Position, chance: Chance, part: Fraction
 
 
 def describe_moves(game: Game, position: Position, seat: int, search: HintSearch) -> Sequence[HintedMove]:
-    """Describe compared moves, the best first, by effects that distinguish their lines, or by what these build towards.
+    """Describe compared moves, the best first, by effects that distinguish their lines, or else by what these do.
 
     A single good move is distinguished from others that are legal.
     """
@@ -180,6 +189,8 @@ def describe_moves(game: Game, position: Position, seat: int, search: HintSearch
         names, said = tuple(selected[line]), describe_effects(game, selected[line])
         if not said and line in search.outlooks:
             said = (describe_outlook(game, search.outlooks[line]),)
+        elif not said:
+            said = describe_effects(game, find_own_effect(game, position, seat, line))
         told.append(HintedMove(line[0], line, names, said, _expected(game, position, found, line[0]), lead))
     return told
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.text import Text, TextLike, sentences
+from bot.games.text import Text, TextLike, lines, sentences
 
 HINT_SUMMARY = Text("Get the best moves and why.")
 HINT_COSTS = Text("Get the best moves and why. This game won't count for records.")
@@ -42,11 +42,11 @@ def foot(games: int, *, no_record: bool) -> Text:
     return Text("-# {said}", said=sentences(tried, NO_RECORD if no_record else ""))
 
 
-def move(place: int, label: TextLike, then: Sequence[TextLike], *, shown: bool) -> Text:
+def move(place: int, label: TextLike, then: Sequence[TextLike], *, shown: bool) -> TextLike:
     """A move, with what best follows it in the same turn."""
-    whole = Text("{move}, then {then}", move=label, then=tuple(then)) if then else label
     template = "**{n} · {move}** *(in the picture)*" if shown else "**{n} · {move}**"
-    return Text(template, n=place, move=whole)
+    steps = tuple(Text("*{step}*", step=step) for step in then)
+    return lines(Text(template, n=place, move=label), Text("Then {steps:then}", steps=steps) if steps else "")
 
 
 def expected(result: TextLike, sure: TextLike) -> Text:

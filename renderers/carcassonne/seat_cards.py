@@ -22,7 +22,7 @@ MAX_CARD_HEIGHT = 408
 _CARD_WIDTH, _GAP = 376, 16
 _TALL, _WITH_MAP, _WITH_NAMES = 150, 236, 356
 """Heights from which a card has large figures, the points of its features on the map, and these with their names."""
-_MAP_LINE, _MAP_LINES = 96, 208
+_MAP_LINE, _MAP_LINES = 96, 232
 """Heights of the points on the map: in a line, and one below the other."""
 
 
@@ -95,11 +95,12 @@ def _draw_points(canvas: Canvas, area: Area, points: Sequence[int]) -> None:
 
 
 def _list_points(canvas: Canvas, area: Area, points: Sequence[int]) -> None:
-    """The same, a line for each with its name; a plus says that it isn't in the score yet."""
+    """The same below a title, a line for each with its name; a plus says that it isn't in the score yet."""
     left, top, right, bottom = area
     canvas.rectangle((left + 28, top, right - 28, top + 2), palette.HAIRLINE)
-    pitch = (bottom - top - 24) / len(points)
-    for number, (kind, name, value) in enumerate(zip(KINDS, words.KINDS, points, strict=True)):
+    pitch = (bottom - top - 24) / (1 + len(points))
+    canvas.text(left + 32, top + 12 + pitch / 2, words.STILL_ON_MAP, SMALL, Weight.SEMIBOLD, palette.SECOND)
+    for number, (kind, name, value) in enumerate(zip(KINDS, words.KINDS, points, strict=True), start=1):
         y = top + 12 + pitch * (number + 0.5)
         ink = palette.TEXT if value else palette.SECOND
         canvas.paste(goal_sign(kind, 34, palette.SECOND), left + 48, y)

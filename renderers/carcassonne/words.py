@@ -155,6 +155,9 @@ FOUR_MONASTERIES = Text("four monasteries")
 ALL_PLACED = Text("all tiles placed")
 
 
+STILL_ON_MAP = Text("Still on the map")
+"""Title of what a seat's unfinished features would score."""
+
 KINDS = (Text("Roads"), Text("Cities"), Text("Monasteries"), Text("Fields"))
 """What points come from, at the end of a base game."""
 

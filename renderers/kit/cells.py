@@ -37,6 +37,8 @@ def last_move(cell: int, colour: Colour) -> Image.Image:
 
 FRAME_PADDING = 14
 """How far a pointing frame extends beyond the part that it frames."""
+_OUTWARD = 8
+"""How far the corners of a frame that isn't a box are moved outward."""
 
 
 @cached_sprite
@@ -67,10 +69,15 @@ def draw_frames(canvas: Canvas, view: View) -> None:
 
 @cached_sprite
 def _pointing_shape(corners: Polygon) -> Image.Image:
-    """Draw the frame of a part that isn't a box."""
-    wide, high = (max(corner[axis] for corner in corners) for axis in (0, 1))
-    sketch = Sketch((wide + 2 * FRAME_PADDING, high + 2 * FRAME_PADDING))
-    points = [(x + FRAME_PADDING, y + FRAME_PADDING) for x, y in corners]
+    """Draw the frame of a part that isn't a box, pushed outward so that it hides little of the part."""
+    across, down = (max(corner[axis] for corner in corners) for axis in (0, 1))
+    padding = FRAME_PADDING + _OUTWARD
+    sketch = Sketch((across + 2 * padding, down + 2 * padding))
+    points: list[Point] = []
+    for x, y in corners:
+        dx, dy = x - across / 2, y - down / 2
+        further = 1 + _OUTWARD / math.hypot(dx, dy)
+        points.append((across / 2 + padding + further * dx, down / 2 + padding + further * dy))
     sketch.fill(sketch.mask().stroke(points, 20, closed=True), palette.INK)
     return sketch.fill(sketch.mask().stroke(points, 12, closed=True), palette.RING).render()
 

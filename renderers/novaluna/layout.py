@@ -59,7 +59,7 @@ LAYOUT = NovaLunaLayout(
     pitch=107,
 )
 
-_EARLY_COLUMN, _EARLY_ROW = 532, 700
+_EARLY_COLUMN, _EARLY_ROW = 618, 700
 EARLY = NovaLunaLayout(
     height=LAYOUT.height,
     choices=(MARGIN, _TOP, 248, _EARLY_ROW),
@@ -67,18 +67,20 @@ EARLY = NovaLunaLayout(
     wheel=(_EARLY_COLUMN + GAP, _TOP, _RIGHT, 1316),
     display=(MARGIN, _EARLY_ROW + GAP, _EARLY_COLUMN, 1316),
     choice=174,
-    pitch=232,
+    pitch=216,
 )
 """While few tiles lie, the wheel and the display change places, and the wheel is large."""
 
 MAX_EARLY_TILES = 6
+MIN_EARLY_STEP = 102
+"""Smallest cell of a display beside the large wheel: the tasks of smaller tiles can't be read on a phone."""
 
 
 def layout_for(view: NovaLunaView) -> NovaLunaLayout:
     """Return the layout of a picture during play, which proposals don't change."""
     display = view.displays[view.decider or 0]
     cells = [*display.cells, *(laid.cell for laid in display.tiles)]
-    fits = not cells or largest_step(bounds_of(cells), EARLY.display, STEPS)
+    fits = not cells or largest_step(bounds_of(cells), EARLY.display, STEPS) >= MIN_EARLY_STEP
     return EARLY if fits and len(display.tiles) <= MAX_EARLY_TILES else LAYOUT
 
 

@@ -67,7 +67,7 @@ def test_the_line_of_a_hint_is_legal_within_the_turn_and_every_move_has_a_reason
                 assert after.deciders[0] == seat
                 after.play(move, seat)
             assert len(label_line(position, seat, one.line)) == len(one.line)
-            assert one.names or one.line in search.outlooks or not one.effects
+            assert one.effects
 
 
 def test_where_no_effect_differs_a_hint_says_what_the_move_builds_towards(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,7 +81,7 @@ def test_where_no_effect_differs_a_hint_says_what_the_move_builds_towards(monkey
         assert 0 < outlook.games <= outlook.of == GAMES
         assert effects_of(NOVA_LUNA)[outlook.effect].good
         (said,) = map(str, one.effects)
-        assert said.startswith(f"In your next two turns, in {outlook.games} of {GAMES} simulated games: ")
+        assert said.startswith(f"A follow-up within two turns, in {outlook.games} of {GAMES} simulated games: ")
 
 
 @each_searched
@@ -94,10 +94,30 @@ def test_a_hint_says_only_what_distinguishes_its_moves(game: Game) -> None:
     differing = distinguishing({line: measure_line(knowledge.effects, position, seat, line) for line in beside})
     for one in told:
         assert len(one.names) == min(MAX_EFFECTS, len(differing[one.line]))
-        assert one.names[:1] == tuple(differing[one.line])[:1]
+        first = sorted(differing[one.line], key=lambda name: one == told[0] and not knowledge.effects[name].good)
+        assert one.names[:1] == tuple(first)[:1]
         sentences = [knowledge.effects[name].sentence(differing[one.line][name]) for name in one.names]
         assert not one.names or list(map(str, one.effects)) == list(map(str, sentences))
         assert str(one.expected)
+
+
+def test_a_hint_says_what_its_move_does_although_the_others_do_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = NOVA_LUNA.new(seats=1, seed=bytes(32))
+    best, second, *others = position.moves()
+    same = {"dear": 4.0, "task": 1.0}
+    measured = {best: same, second: same, **{other: {"dear": 4.0} for other in others}}
+    monkeypatch.setattr(hint, "measure_line", lambda _effects, _position, _seat, line: measured[line[0]])
+    told = describe_moves(NOVA_LUNA, position, 0, _searched(_compared(position, (-80.0,), (-81.0,))))
+    assert [(one.names, [str(said) for said in one.effects]) for one in told] == [((), ["It completes a task."])] * 2
+
+
+def test_the_first_reason_of_the_best_move_speaks_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = NOVA_LUNA.new(seats=1, seed=bytes(32))
+    best, second, *_ = position.moves()
+    measured = {best: {"dear": 7.0, "follows": 1.0}, second: {"dear": 6.0, "follows": 2.0}}
+    monkeypatch.setattr(hint, "measure_line", lambda _effects, _position, _seat, line: measured[line[0]])
+    selected = select_effects(NOVA_LUNA, position, 0, [(best,), (second,)])
+    assert [tuple(values) for values in selected.values()] == [("follows", "dear"), ("dear", "follows")]
 
 
 def test_effects_tell_alike_moves_apart_and_explain_why_a_move_is_worse(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,6 +9,7 @@ import math
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import cast
 
 from bot.ai.players import RandomPlayer
@@ -90,6 +91,12 @@ class Board:
     def estimated(self) -> Message:
         width, height = self.size
         return Message(text_height(self.content), round(LINE_WIDTH * height / width), stack_height(self.controls))
+
+    @property
+    def scrolled_away(self) -> int:
+        """Pixels of what others did before the latest move, which is read first and then scrolled away."""
+        story = [*takewhile(lambda line: line.startswith("-# "), self.content.split("\n"))]
+        return text_height("\n".join(story)) - text_height(story[-1]) if len(story) > 1 else 0
 
 
 def cut_off(controls: Iterable[AnyControl]) -> list[str]:

@@ -125,7 +125,7 @@ def test_a_best_move_without_an_effect_has_only_its_line_and_what_it_leads_to(mo
     monkeypatch.setattr(messages, "effects_of", lambda game: {})
     said = str(solution_text(asked, asked.move_of(puzzle.best.move), 0, ())).splitlines()
     best = f"Best: **{words.line(asked.line(puzzle.best))}**, {asked.expected(puzzle.best)}."
-    assert said[1].startswith(f"{best} In your next two turns, in ")
+    assert said[1].startswith(f"{best} A follow-up within two turns, in ")
     assert f"Tempting: **{words.line(asked.line(puzzle.tempting))}**, {asked.expected(puzzle.tempting)}." in said
 
 

@@ -6,7 +6,7 @@ a game lists its effects in `bot.ai.<key>.effects`, the most important first.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeVar
@@ -32,7 +32,9 @@ class Effect:
 
     `measure` gets the position, the move, a copy on which it was played, and the seat. It reads nothing that the seat
     can't know: what the move revealed there is imagined. `sentence` says it of a move with this value, `theme` names
-    puzzles about it. `mistake` is what a review calls a move without a good effect, or with a bad one.
+    puzzles about it. `mistake` is what a review calls a move without a good effect, or with a bad one. Of several
+    moves in a turn the values are added, or the last one counts, as of "it raises your range to 2", or the last move's
+    `next`, as of "you can then build a station".
     """
 
     measure: Callable[[Any, Any, Any, int], float]
@@ -40,6 +42,7 @@ class Effect:
     theme: Text | None = None
     mistake: Mistake | None = None
     good: bool = True
+    of_turn: Literal["sum", "last", "next"] = "sum"
 
 
 def measure_effects(
@@ -65,13 +68,15 @@ def measure_move(effects: Mapping[str, Effect], before: Position, move: Move, af
 
 
 def measure_line(effects: Mapping[str, Effect], position: Position, seat: int, line: Sequence[Move]) -> Measured:
-    """Return the sums of the effects of legal moves that a seat makes one after the other.
+    """Return the effects of legal moves that a seat makes one after the other, added as `Effect.of_turn` says.
 
     `position` is used only for what the seat imagines.
     """
-    position, total = position.imagine(seat, Chance(b"line")).with_first_decider(seat), Counter[str]()
-    for move in line:
-        total.update(measure_effects(effects, position, seat, [move])[move])
+    position, total = position.imagine(seat, Chance(b"line")).with_first_decider(seat), defaultdict[str, float](float)
+    for number, move in enumerate(line, start=1):
+        for name, value in measure_effects(effects, position, seat, [move])[move].items():
+            if effects[name].of_turn != "next" or number == len(line):
+                total[name] = value + (total[name] if effects[name].of_turn == "sum" else 0)
         position.play(move, seat)
     return {name: total[name] for name in effects if total[name]}
 

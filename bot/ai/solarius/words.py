@@ -150,7 +150,7 @@ def gains_die_vp(value: float) -> Text:
 
 def raises_star(value: float) -> Text:
     """A higher face of a tech die."""
-    return Text("Stars of this colour are then worth {n:.0f}.", n=value)
+    return Text("Stars in the colour of that tech die are then worth {n:.0f}.", n=value)
 
 
 def opens_spaces(value: float) -> Text:

@@ -305,8 +305,9 @@ def _phone_rows(controls: Sequence[AnyControl]) -> list[list[list[AnyControl]]]:
 
 
 def fit_emojis(controls: Sequence[Control]) -> tuple[Control, ...]:
-    """Remove emojis from lines without room, so that they never change line breaks."""
-    fitting = {id(control) for row in _phone_rows(controls) for line in row if _fits(line) for control in line}
+    """Remove emojis from rows in which a line has no room for them, so that they never change line breaks."""
+    rows = [row for row in _phone_rows(controls) if all(map(_fits, row))]
+    fitting = {id(control) for row in rows for line in row for control in line}
     return tuple(
         replace(control, emoji="") if isinstance(control, Button) and id(control) not in fitting else control
         for control in controls

@@ -13,7 +13,7 @@ FIRST_GAME = Text("Play first game")
 AN_EARLIER_STEP = Text("That was an earlier step. Here's the current one.")
 CHANGED = Text("This lesson has changed since you started it. Here's its beginning.")
 TRY_AGAIN = Text("Try again.")
-MARK_FIRST_GAME = Text("-# First game: use *Hint* and *Undo* as often as you like. It doesn't count for anything.")
+MARK_FIRST_GAME = Text("-# First game: it doesn't count. *Hint* and *Undo* are free; *More* has them, too.")
 
 SETTLED = Text("-# Choices at set-up were made for you.")
 

@@ -114,7 +114,7 @@ def counts_for(rating: tuple[int, int] | None) -> Text:
 def line(moves: Sequence[TextLike]) -> TextLike:
     """A move, with what best follows it in the same turn."""
     first, *then = moves
-    return Text("{move}, then {then}", move=first, then=tuple(then)) if then else first
+    return Text("{move}, then {steps:then}", move=first, steps=tuple(then)) if then else first
 
 
 def result(name: TextLike, solved: bool, streak: int) -> Text:

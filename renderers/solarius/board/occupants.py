@@ -5,6 +5,9 @@ Everything takes a scale, so that the board and the enlarged tile share the code
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
 from bot.games.solarius.view import FigureView, HexView, PlanetView
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
@@ -17,8 +20,13 @@ from renderers.solarius.figures import badge, figure, outpost_ring, ship
 from renderers.solarius.layout import SIDE, TINT_SIDE
 from renderers.solarius.planets import RADIUS, hidden_planet, planet
 
-_SHIPS_AROUND = ((-33, -30), (33, -30), (-33, 30), (33, 30))
-"""Places of ships beside the home planet, which is small between them."""
+_ONE_SHIP = (-20, 18), ((13, -9),)
+_TWO_SHIPS = (0, 26), ((-22, -9), (22, -9))
+_SHIPS = (0, 0), ((-30, -24), (30, -24), (-30, 24), (30, 24))
+_AT_HOME: Mapping[int, tuple[Point, Sequence[Point], float]] = MappingProxyType(
+    {1: (*_ONE_SHIP, 0.84), 2: (*_TWO_SHIPS, 0.62), 3: (*_SHIPS, 0.5), 4: (*_SHIPS, 0.5)}
+)
+"""By their number, the place of the small home planet, and places and scale of the ships that are there."""
 _OUTPOST_SCALE, _OUTPOST_UP = 0.84, 9
 
 
@@ -37,7 +45,9 @@ def draw_printed(canvas: Canvas, at: Point, seen: HexView, scale: float = 1.0) -
     if seen.kind == "portal":
         canvas.paste(pieces.portal(scale), *at)
     elif seen.kind == "home":
-        canvas.paste(pieces.home(round((19 if seen.ships else 44) * scale)), *at)
+        dx, dy = _AT_HOME[len(seen.ships)][0] if seen.ships else (0, 0)
+        radius = 44 if not seen.ships else 19 if len(seen.ships) < 3 else 15
+        canvas.paste(pieces.home(round(radius * scale)), at[0] + dx * scale, at[1] + dy * scale)
     elif seen.kind == "hub":
         draw_hub_space(canvas, at, seen.hub, built=seen.built, scale=scale)
 
@@ -75,8 +85,10 @@ def draw_occupants(canvas: Canvas, at: Point, seen: HexView, ground: Colour, sca
     """Planet, figure and ships of a hex, whole."""
     x, y = at
     if seen.kind == "home":
-        for seat, (dx, dy) in zip(seen.ships, _SHIPS_AROUND, strict=False):
-            canvas.paste(ship(seat, 0.52 * scale), x + dx * scale, y + dy * scale)
+        if seen.ships:
+            _, places, size = _AT_HOME[len(seen.ships)]
+            for seat, (dx, dy) in zip(seen.ships, places, strict=False):
+                canvas.paste(ship(seat, size * scale), x + dx * scale, y + dy * scale)
         return
     if seen.planet is not None:
         if seen.ships:

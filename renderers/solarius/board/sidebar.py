@@ -39,11 +39,10 @@ def draw_seat(canvas: Canvas, area: Area, view: SolariusView, mat: MatView, name
     else:
         canvas.panel(area, palette.PANEL, edge=palette.HAIRLINE, thickness=2)
     canvas.paste(seat_sign(seat, 18), left + 38, top + 39)
-    starts = mat.seat == view.starting
-    room = right - left - 72 - 18 - (66 if starts else 0)
+    room = right - left - 72 - 18
     canvas.fit_text(left + 70, top + 39, name, room, (MIDDLE, 40, 37, SMALL), Weight.SEMIBOLD, cut=True)
-    if starts:
-        _first(canvas, (right - 78, top + 18, right - 16, top + 60))
+    if mat.seat == view.starting:
+        _first(canvas, (right - 78, top - 21, right - 16, top + 17))
     canvas.rectangle((left + 20, top + 77, right - 20, top + 79), palette.HAIRLINE)
     words = signed(mat.score)
     gained, after = view.gained_by(mat.seat), _afterwards(view, mat)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -20,7 +21,7 @@ from bot.ai.search import (
 )
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game, Position
-from bot.games.registry import GAMES
+from bot.games.registry import GAMES, game_named
 from bot.games.text import Text
 
 TUNED = [game for game in GAMES if tuning_of(game.key) is not None]
@@ -122,3 +123,21 @@ def test_a_line_has_the_effects_of_its_moves_together() -> None:
             assert list(whole) == [name for name in effects if name in whole]
             assert all(whole.values())
             assert whole != single[0]
+
+
+def test_effects_of_a_line_are_added_or_those_of_its_last_move_count() -> None:
+    position = game_named("novaluna").new(seats=1, seed=bytes(32))
+    start, line = position.copy(), []
+    for _ in range(2):
+        line.append(position.moves()[0])
+        position.play(line[-1], 0)
+    first = Effect(lambda before, move, after, seat: 2.0 if move == line[0] else 0, lambda value: Text("n"))
+    each = Effect(lambda before, move, after, seat: 2.0 + line.index(move), first.sentence)
+    effects = {
+        f"{name} {kind}": replace(effect, of_turn=kind)
+        for name, effect in (("each", each), ("first", first))
+        for kind in ("sum", "last", "next")
+    }
+    assert measure_line(effects, start, 0, line) == {
+        "each sum": 5.0, "each last": 3.0, "each next": 3.0, "first sum": 2.0, "first last": 2.0,
+    }  # fmt: skip

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations, product
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from bot.games.areas import AreaKey
+from bot.games.registry import game_named
 from renderers.kit import palette, pieces, sketch
+from renderers.kit.canvas import Canvas
+from renderers.kit.cells import draw_frames
 from renderers.kit.lru_cache import LruCache
 from renderers.kit.palette import SEATS, SeatColour
 from renderers.kit.signs import SIGNS
@@ -103,3 +108,17 @@ def test_all_cached_pieces_stay_within_the_byte_limit(monkeypatch: pytest.Monkey
         assert one(number).size == another(number=number).size
     assert cache.size == cache.limit
     assert one(0) is not first
+
+
+def test_the_frame_of_a_hex_leaves_most_of_the_hex_free() -> None:
+    side = 60
+    hexagon = tuple((round(52 + side * x), round(60 + side * y)) for x, y in (
+        (0, -1), (0.866, -0.5), (0.866, 0.5), (0, 1), (-0.866, 0.5), (-0.866, -0.5),
+    ))  # fmt: skip
+    canvas = Canvas(Image.new("RGB", (300, 300), "#808080"))
+    shape = tuple((x + 100, y + 100) for x, y in hexagon)
+    canvas.mark_shape(AreaKey("hex", "A"), shape)
+    view = replace(game_named("carcassonne").new(seats=1, seed=b"").view(0), outlined=(AreaKey("hex", "A"),))
+    draw_frames(canvas, view)
+    untouched = [x for x in range(300) if pixel_of(canvas.image.convert("RGBA"), x, 160)[:3] == (128, 128, 128)]
+    assert len([x for x in untouched if 100 <= x <= 204]) > 90, "of 104 pixels between its sides"

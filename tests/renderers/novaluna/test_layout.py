@@ -17,6 +17,7 @@ from renderers.novaluna.layout import (
     EARLY,
     LAYOUT,
     MAX_EARLY_TILES,
+    MIN_EARLY_STEP,
     STEPS,
     NovaLunaLayout,
     grid_for,
@@ -64,6 +65,16 @@ def test_the_wheel_is_large_until_some_tiles_lie(seats: int) -> None:
     assert MAX_EARLY_TILES == 6
     assert layout_for(views.played("g", 3).view(0)) is EARLY
     assert layout_for(views.played("g", 9).view(0)) is LAYOUT
+
+
+def test_tiles_beside_the_large_wheel_can_be_read() -> None:
+    cells = [
+        grid_for(view, EARLY.display).cell
+        for view in (views.played("g", number).view(0) for number in range(1, 9))
+        if layout_for(view) is EARLY
+    ]
+    assert len(cells) > 3
+    assert min(cells) >= MIN_EARLY_STEP == 102
 
 
 def test_a_display_that_is_too_wide_for_the_small_panel_is_large() -> None:
