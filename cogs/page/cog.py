@@ -35,8 +35,8 @@ class PageActions(TableActions):
         host.dispatcher.add_verb(PAGE, self._press)
 
     def _serves(self, table: Table) -> bool:
-        """Whether the page can show this table. It has to be running, somewhere the bot can post."""
-        return self._pages.address is not None and table.status is Status.RUNNING and not table.answers_only
+        """Whether the page can show this table, which has to be running."""
+        return self._pages.address is not None and table.status is Status.RUNNING
 
     def button(self, board: ShownBoard) -> Sequence[Button]:
         """Return the button of boards."""
@@ -56,10 +56,13 @@ class PageActions(TableActions):
     async def _hand_out(self, response: Response, table: Table) -> None:
         """Send a link to a member.
 
-        They have a seat, or see the channel: presses from elsewhere are refused before. Raises Declined.
+        They have a seat, or see the channel: presses from elsewhere are refused before. Where the bot is no member it
+        can't ask who sees the channel, so only players get one. Raises Declined.
         """
         if not self._serves(table):
             raise Declined(words.NOT_SERVED)
+        if table.answers_only and response.member not in table.members:
+            raise Declined(words.PLAYERS_ONLY)
         url = self._pages.url(table.id, await self._pages.link(response.member, table.id))
         await response.tell(MessagePayload(words.LINK, controls=(Button(words.OPEN_BOARD, PAGE, url=url),)))
 

@@ -8,6 +8,7 @@ OPEN_BOARD = Text("Open board")
 OPEN_BOARD_SUMMARY = Text("Play in your browser, by touching the board.")
 LINK = Text("This link works once, within 5 minutes. Don't share it: it plays as you.")
 NOT_SERVED = Text("Boards can't be opened in a browser here. Play with the buttons.")
+PLAYERS_ONLY = Text("Only players can open this board in a browser, because the bot isn't a member here.")
 
 # On the page
 

@@ -16,8 +16,10 @@ from bot.playground.world.world import GUILD_ID
 from cogs.page.service import Pages
 from tests.e2e.challenging import OPEN, begin, own_board
 from tests.e2e.discord.test_anywhere import place_of, world_of
+from tests.e2e.page.visitor import Visitor
+from tests.e2e.page.visitor import served as pages_of
 from tests.e2e.racing import gathered
-from tests.e2e.stage import Stage, id_of, labels_of, settled, staged, with_controls
+from tests.e2e.stage import Stage, id_of, labels_of, one_press, settled, staged, with_controls
 
 ADDRESS = "https://games.example.org"
 LABEL = "Open board"
@@ -124,16 +126,38 @@ async def test_a_run_is_opened_by_its_player_only(served: Stage) -> None:
 
 
 @pytest.mark.parametrize("place", ["group", "server"])
-async def test_where_the_bot_only_answers_nothing_is_offered(tmp_path: Path, place: str) -> None:
-    async with staged(tmp_path, world=world_of()) as stage:
-        stage.services[Pages].address = ADDRESS
-        ana = stage.member("Ana", place_of(stage, place).id)
+async def test_where_the_bot_only_answers_players_open_boards_and_nobody_watches(tmp_path: Path, place: str) -> None:
+    async with staged(tmp_path, world=world_of()) as stage, pages_of(stage.client) as url:
+        pages, channel = stage.services[Pages], place_of(stage, place).id
+        pages.address = ADDRESS
+        ana, ben = stage.member("Ana", channel), stage.member("Ben", channel)
         await ana.slash("carcassonne")
-        live = await stage.live(ana.channel_id)
+        live = await stage.live(channel)
         board = stage.board(live)
-        assert LABEL not in labels_of(board)
-        await press_forged(stage, ana, f"t:{live.table.id}:{live.table.rev}:page:", board)
-        assert "can't be opened in a browser here" in ana.newest_message().content
+        await ben.press(LABEL, board)
+        assert "Only players can open this board" in private(ben)
+        async with Visitor.at(url, live.table.id, await pages.link(ben.id, live.table.id)) as page:
+            assert "There's no such board" in page.over
+        await ana.press(LABEL, board)
+        async with Visitor.at(url, live.table.id, link_of(ana)["secret"]) as page:
+            await page.until(lambda: bool(page.lit))
+            await page.touch(*next(each["key"] for each in page.lit if each["lit"]))
+            await page.press("Place")
+            assert not page.answers
+        live = await stage.live(channel)
+        assert live.table.rev > 0
+        assert f":{live.table.rev}:" in str(stage.board(live).components)
+        stage.clock.turn(minutes=15)  # the tokens with which the board in Discord could be edited are over
+        async with Visitor.at(url, live.table.id, await pages.link(ana.id, live.table.id)) as page:
+            await page.until(lambda: bool(page.lit))
+            await page.touch(*next(each["key"] for each in page.lit if each["lit"]))
+            await page.press("Place")
+            assert not page.answers
+        after = await stage.live(channel)
+        assert after.table.rev > live.table.rev
+        assert f":{live.table.rev}:" in str(stage.board(after).components)
+        await one_press(ana, stage.board(after))  # any press brings it up to date
+        assert f":{after.table.rev}:" in str(stage.board(after).components)
 
 
 async def test_a_game_that_has_ended_is_not_opened(served: Stage) -> None:
