@@ -12,18 +12,21 @@ from typing import Any
 
 import discord
 
-from bot.core.errors import NotSeated
+from bot.core.errors import NotSeated, TableOver
 from bot.core.table.model import LiveTable, Table
 from bot.discord.client.host import Host
 from bot.discord.components.controls import decode_id
 from bot.discord.components.languages import reader_language
+from bot.discord.components.links import seat_names
 from bot.discord.components.payload import UploadFile
+from bot.discord.table.play import require_turn
 from bot.discord.table.table_message import private_viewer
-from bot.discord.table.touch import Narrowed
+from bot.discord.table.touch import Narrowed, explain_touch
+from bot.discord.transport.calls import explain_refusal
 from bot.discord.transport.response import Deferral, Response
 from bot.games.areas import AreaKey
-from bot.games.contract import Game
-from bot.games.text import Language, TextLike, render_text
+from bot.games.contract import Game, NotYourTurn
+from bot.games.text import Language, TextLike, fill_names, render_text
 from bot.web import markup
 from cogs.page import words
 from cogs.page.interaction import BOARD, PageInteraction, PageMember
@@ -182,15 +185,21 @@ class OpenBoard:
         """Touch an area of the board. A single choice that's left is pressed; several are shown."""
         key = AreaKey(kind, which)
         live = await self._host.dispatcher.services.tables.live(self.table.id)
-        found = self._touchable(live)
-        if live.table.rev != self.rev or found is None:
+        if live.table.rev != self.rev:
             await self.catch_up()
+            return
+        found = self._touchable(live)
+        if found is None:
+            self._say(_why_no_turn(live, self.member))
             return
         before = found.narrowed(self._touched)
         narrowed = found.narrowed((*self._touched, key))
         if not narrowed.left or key not in narrowed.touched:
             self._touched = ()
-            self._send({"tell": "said", "text": self.render(words.NOTHING_HERE)})
+            face = self._host.dispatcher.faces[live.table.game]
+            refusal = explain_touch(live.position, found.seat, key, face.game.parse, partial(face.consider, live))
+            why: TextLike = words.NOTHING_HERE if refusal is None else explain_refusal(refusal)
+            self._say(fill_names(why, seat_names(live.table)))
             return
         first = not self._touched
         self._touched = narrowed.touched
@@ -268,6 +277,9 @@ class OpenBoard:
         """Return a text in the member's language, without formatting."""
         return markup.to_plain(render_text(text, self._language), _Names(self._host, self.table), SENTENCE_LENGTH)
 
+    def _say(self, text: TextLike) -> None:
+        self._send({"tell": "said", "text": self.render(text)})
+
     def close(self) -> None:
         """Tell the page that the bot stops. It tries to connect again."""
         self._send({"tell": "closing"})
@@ -299,6 +311,17 @@ class OpenBoard:
                 await self._light(await self._host.dispatcher.services.tables.live(self.table.id))
         finally:
             await self.catch_up()
+
+
+def _why_no_turn(live: LiveTable[Any], member: int) -> TextLike:
+    """Return why a member has nothing to decide."""
+    if live.table.status.ended:
+        return TableOver(live.table).text
+    try:
+        require_turn(live, member)
+    except (NotSeated, NotYourTurn) as why:
+        return why.text
+    return words.NOTHING_HERE
 
 
 MAX_SAID = 4

@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.discord.table.touch import choices_of, narrow
+from bot.discord.table.touch import choices_of, explain_touch, narrow
 from bot.games.areas import TURN, AreaKey, areas
 from bot.games.carcassonne import Carcassonne
 from bot.games.chance import seed_from_text
+from bot.games.contract import Game, Position
 from bot.games.novaluna import NovaLuna
 from bot.games.solarius import SolariusMission
 from tests.bench.presses.touched import listed_below
@@ -175,3 +176,28 @@ def test_a_move_without_a_place_is_listed_with_what_follows() -> None:
         position.play(position.moves()[0])
     below = listed_below(position, position.deciders[0], choices_of(position, position.deciders[0], ()))
     assert {type(row[0]).__name__ for row in below} == {"SolariusUse"}
+
+
+def why(game: Game, position: Position, key: AreaKey) -> tuple[str, str]:
+    """The sentence and the rule for a touch that means no move."""
+    refusal = explain_touch(position, position.deciders[0], key, game.parse, game.parse)
+    assert refusal is not None
+    return str(refusal.text), refusal.rule
+
+
+def test_a_touch_that_means_no_move_is_told_why_that_move_is_illegal() -> None:
+    game = NovaLuna()
+    position = game.new(seats=1, seed=seed_from_text("touches"))
+    (far,) = areas("space 9")
+    assert why(game, position, far)[0].startswith("The tile on space 9 isn't one of the next three.")
+    assert why(game, position, far)[1]
+    assert why(game, position, *areas("cell A1"))[0] == "Place your first tile at M10."
+
+
+def test_a_touch_of_what_is_not_asked_is_told_what_is() -> None:
+    game = SolariusMission()
+    position = game.new(seats=2, seed=seed_from_text("touches"))
+    asked = why(game, position, *areas("nothing x"))
+    assert asked[1]
+    assert why(game, position, AreaKey("x" * 5000, "\\1 \ud800")) == asked
+    assert why(game, position, AreaKey("row", -(10**30))) != ("", "")

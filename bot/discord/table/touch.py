@@ -6,15 +6,20 @@ people choose them. A touch of the next place goes before one of a later place.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from bot.games.areas import TURN, AreaKey
-from bot.games.contract import Move, Position
+from bot.games.contract import IllegalMove, InvalidMove, Move, Position, Refusal
 
 T = TypeVar("T")
+
+MAX_TRIED = 40
+"""Moves that are tried to say why a touch means none."""
 
 Parts = tuple[AreaKey, ...]
 
@@ -101,6 +106,46 @@ def _lit(left: Sequence[tuple[T, Parts]]) -> Iterable[AreaKey]:
                 break
             shared[key] -= 1
     return found
+
+
+def explain_touch(
+    position: Position, seat: int, key: AreaKey, parse: Callable[[str], Move], consider: Callable[[str], Move]
+) -> Refusal | None:
+    """Return why no legal move of a seat is about an area.
+
+    It's why the move that the member means can't be played: a legal one about an area of this kind, typed with the
+    touched one. If there is none, it's what the seat has to decide instead. `parse` is the game's, `consider` its
+    face's.
+    """
+    tried = set[str]()
+    for move in position.moves(seat):
+        for part in position.parts(move, seat):
+            text = _with_other(str(move), part, key)
+            if text in tried or len(tried) >= MAX_TRIED:
+                continue
+            tried.add(text)
+            with suppress(InvalidMove, LookupError, ValueError):  # the parts of a move that can't be are unknown
+                if key in position.parts(parse(text), seat):
+                    try:
+                        return position.why_not(consider(text), seat)
+                    except IllegalMove as illegal:
+                        return illegal.refusal
+    return position.why_not(_Unasked(), seat)
+
+
+def _with_other(notation: str, part: AreaKey, key: AreaKey) -> str:
+    """Return a move's notation with the name of another area of the same kind; itself if it doesn't name this one."""
+    if part.kind != key.kind:
+        return notation
+    return re.sub(rf"(?<!\S){re.escape(str(part.which))}(?!\S)", lambda _: str(key.which), notation, count=1)
+
+
+@dataclass(frozen=True, slots=True)
+class _Unasked(Move):
+    """A move of no game."""
+
+    def __str__(self) -> str:
+        return ""
 
 
 def choices_of(position: Position, seat: int, chains: Iterable[Sequence[Move]]) -> dict[tuple[Move, ...], Parts]:

@@ -140,7 +140,10 @@ async def test_a_stranger_in_the_channel_watches_and_can_not_touch(stage: Stage,
         await page.touch(*cell)
         assert not page.lit
         await page.ask(**request)
-        assert page.said == [OUT_OF_DATE]
+        assert page.said == [
+            "You're watching @Ana. To play, use /carcassonne in another channel or thread.",
+            OUT_OF_DATE,
+        ]
         assert await rev_of(stage) == rev
         assert not page.answers
 
@@ -340,14 +343,18 @@ async def test_nonsense_is_answered_with_a_sentence(
     assert not [each for each in caplog.records if each.levelno >= logging.ERROR]
 
 
-async def test_areas_that_are_not_there_do_nothing(stage: Stage, url: str) -> None:
+async def test_areas_that_mean_no_move_do_nothing_but_say_why(stage: Stage, url: str) -> None:
     ana = stage.member("Ana")
     await ana.slash("carcassonne")
     async with opened(stage, url, ana) as page:
         for kind, which in (("cell", "Z99"), ("hand", 3), ("", ""), ("cell", -(10**30)), ("x" * 5000, "\ud800")):
             page.said.clear()
             await page.touch(kind, which)
-            assert page.said == ["Nothing to do here right now."]
+            asked = (
+                "The tile doesn't fit at Z99. Choose another cell." if which == "Z99" else "Place Left's tile first"
+            )
+            assert page.said[0].startswith(asked)
+            assert "Rules, section" in page.said[0]
         assert await rev_of(stage) == 0
 
 
