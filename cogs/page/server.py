@@ -304,7 +304,8 @@ class PageServer:
         member = await self._pages.member_of(session)
         if member is not None and not self._requests.take(member):
             raise web.HTTPTooManyRequests
-        socket = web.WebSocketResponse(heartbeat=HEARTBEAT_SECONDS, max_msg_size=MAX_REQUEST_BYTES)
+        # Messages have some 10 KB, and compressing them would keep 260 KB for each page.
+        socket = web.WebSocketResponse(heartbeat=HEARTBEAT_SECONDS, max_msg_size=MAX_REQUEST_BYTES, compress=False)
         await socket.prepare(request)
         locale = re.split("[,;]", request.headers.get("Accept-Language", ""), maxsplit=1)[0]
         try:

@@ -299,6 +299,14 @@ async def test_a_member_has_few_pages_open_also_when_they_are_opened_at_once(
         assert {page.over for page in found} == {"", "You have this open too often. Close other tabs first."}
 
 
+async def test_no_page_keeps_a_compressor(stage: Stage, url: str, browser: aiohttp.ClientSession) -> None:
+    """It would take 260 KB of memory, also if a browser offers it."""
+    table, secret = await link_for(stage)
+    assert await log_in(browser, url, secret) == 204
+    async with browser.ws_connect(f"{url}/t/{table}/socket", headers={"Origin": url}, compress=15) as socket:
+        assert socket.compress == 0
+
+
 async def test_who_opens_pages_over_and_over_waits(
     stage: Stage, url: str, browser: aiohttp.ClientSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:

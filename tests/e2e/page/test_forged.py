@@ -350,9 +350,7 @@ async def test_areas_that_mean_no_move_do_nothing_but_say_why(stage: Stage, url:
         for kind, which in (("cell", "Z99"), ("hand", 3), ("", ""), ("cell", -(10**30)), ("x" * 5000, "\ud800")):
             page.said.clear()
             await page.touch(kind, which)
-            asked = (
-                "The tile doesn't fit at Z99. Choose another cell." if which == "Z99" else "Place Left's tile first"
-            )
+            asked = "The tile doesn't fit at Z99. Choose another cell." if which == "Z99" else "Place Left's tile first"
             assert page.said[0].startswith(asked)
             assert "Rules, section" in page.said[0]
         assert await rev_of(stage) == 0
