@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from bot.discord.components.controls import Button, Choice, Control, Tone
+from bot.discord.components.controls import MAX_CHOICES, Button, Choice, Control, Tone
 from bot.discord.components.items import BUTTONS_PER_ROW, count_lines
 from bot.games.contract import Move
 from bot.games.factories.moves import Done, FactoriesBuild, FactoriesPlace, FactoriesUse, Specialist
@@ -79,10 +79,11 @@ class _DiceControls:
         return tuple(buttons)
 
     def choices(self) -> list[Choice]:
-        """Return all ways to place several dice, and after the best of them those that use all with *Done*."""
+        """Return all ways to place several dice; at the end of the first page, the best that use all with *Done*."""
         found = [Choice(plan.label, self._carry(plan.moves), plan.about) for plan in self.plans]
         last = [Choice(words.and_done(plan.label), plan.then_done, plan.about) for plan in self._last()]
-        return [*found[:MAX_BUTTONS], *last, *found[MAX_BUTTONS:]]
+        first = MAX_CHOICES - (len(found) + len(last) > MAX_CHOICES) - len(last)
+        return [*found[:first], *last, *found[first:]]
 
     @property
     def _few(self) -> bool:

@@ -25,7 +25,7 @@ from renderers.kit.board import fade
 from renderers.kit.canvas import Area, Canvas, around
 from renderers.kit.palette import SEATS, Colour
 from renderers.kit.pieces import check_disc, seat_sign
-from renderers.kit.typography import MIDDLE, MIN_SIZE, SMALL, Weight, width, wrap
+from renderers.kit.typography import MIDDLE, MIN_SIZE, SMALL, Weight, abbreviate, width, wrap
 
 FULL_HEIGHT, FOLDED_HEIGHT = 134, 52
 _GAP = 16
@@ -283,6 +283,8 @@ def _draw_used_dice(canvas: Canvas, built: BuiltView, reach: tuple[float, float]
     room = round(reach[1] - x - 50)
     if room > 60:
         lines = wrap(built.copied.name, room, MIN_SIZE, Weight.SEMIBOLD, 2)
+        if any(width(line, MIN_SIZE, Weight.SEMIBOLD) > room for line in lines):
+            lines = [str(abbreviate(built.copied.name, room, MIN_SIZE, Weight.SEMIBOLD))]
         for number, words_ in enumerate(lines):
             at = y + (number - (len(lines) - 1) / 2) * 32
             canvas.text(x + 50, at, words_, MIN_SIZE, Weight.SEMIBOLD)
