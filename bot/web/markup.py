@@ -184,6 +184,11 @@ def _subtext(state: StateBlock, start: int, _end: int, silent: bool) -> bool:
     return True
 
 
+def _list_end(state: StateBlock, start: int, _end: int, silent: bool) -> bool:
+    """End a list before a line that isn't indented; in CommonMark such a line continues the last item."""
+    return silent and state.sCount[start] < state.blkIndent
+
+
 def _heading(state: StateBlock, start: int, _end: int, silent: bool) -> bool:
     """Parse `# `, `## ` and `### `; Discord has three levels and no closing marks."""
     begin, limit = state.bMarks[start] + state.tShift[start], state.eMarks[start]
@@ -278,6 +283,7 @@ def _render_quoted(self: RendererHTML, tokens: Sequence[Token], index: int, opti
 def _discord_markdown() -> MarkdownIt:
     markdown = MarkdownIt("zero", {"html": False, "breaks": True, "linkify": False, "typographer": False})
     markdown.enable(["fence", "list", "escape", "backticks", "emphasis", "strikethrough", "link", "newline"])
+    markdown.block.ruler.before("list", "list_end", _list_end, {"alt": ["paragraph"]})
     markdown.block.ruler.before("list", "subtext", _subtext, {"alt": ["paragraph", "list"]})
     markdown.block.ruler.before("list", "discord_heading", _heading, {"alt": ["paragraph", "list"]})
     markdown.block.ruler.before("list", "quote", _quote, {"alt": ["paragraph", "list"]})

@@ -40,6 +40,7 @@ class Known:
         ("#### no title", "<p>#### no title</p>"),
         ("-# small", "<small>small</small>"),
         ("1. a\n2. b", "<ol>\n<li>a</li>\n<li>b</li>\n</ol>"),
+        ("- a\n  b\nc", "<ul>\n<li>a<br>\nb</li>\n</ul>\n<p>c</p>"),
         ("\\*a\\*", "<p>*a*</p>"),
         ("a || b", "<p>a || b</p>"),
         ("    a", "<p>a</p>"),
