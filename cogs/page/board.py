@@ -205,9 +205,13 @@ class OpenBoard:
         self._touched = narrowed.touched
         language = self._language
         if narrowed.chosen is not None:
-            if first or narrowed.chosen != before.chosen:
-                offer = found.offer(narrowed.chosen, language, first=first)
+            again = not first and narrowed.chosen == before.chosen
+            offer = found.offer(narrowed.chosen, language, first=first)
+            known = (self._current if again else found.offered).get(narrowed.chosen)
+            if not again:
                 await self.press(BOARD, offer.control, offer.values)
+            if known is not None and known.plays and (again or not offer.plays):
+                self._send({"tell": "choices", "choices": [_choice_json(known)]})  # no touch plays it by mistake
             return
         best = found.offered.get(narrowed.left[0])
         if best is not None and not best.plays:
@@ -246,7 +250,7 @@ class OpenBoard:
         language, narrowed = self._language, found.narrowed(self._touched)
         about: dict[AreaKey, list[str]] = {}
         for row in narrowed.left if self._lights(found) else ():
-            label = found.offer(row, language).label
+            label = found.describe(row, language)
             for key in dict.fromkeys(found.choices[row]):
                 about.setdefault(key, []).append(label)
         lit = set(narrowed.lit)

@@ -108,6 +108,10 @@ class Touchable:
             return offer
         return Offer(self._control(SHOW, row), self._label(row, language) if offer is None else offer.label)
 
+    def describe(self, row: Row, language: Language) -> str:
+        """Return what a choice does, in words that need no picture: controls leave out what is beside them."""
+        return self.offer(row, language).label if len(row) > 1 else self._label(row, language)
+
     def plays(self, touched: Sequence[AreaKey], key: AreaKey) -> bool:
         """Whether a touch plays a move, after others."""
         if not any(offer.plays and key in self.choices[row] for row, offer in self.offered.items()):

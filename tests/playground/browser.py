@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
 import pytest
+from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Browser, Page, async_playwright, expect
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -78,6 +79,15 @@ async def sent(page: Page, text: str) -> None:
     await page.keyboard.type(text)
     await page.keyboard.press("Enter")
     await expect(page.locator("#message")).to_have_value("")
+
+
+async def axe(page: Page) -> Sequence[str]:
+    """Return what axe finds, briefly."""
+    return [
+        f"{each['id']}: {node['html'][:100]}: {node['failureSummary']}"
+        for each in (await Axe().run(page)).response["violations"]
+        for node in each["nodes"]
+    ]
 
 
 def _own(url: str, address: str) -> bool:

@@ -14,7 +14,7 @@ from playwright.async_api import Browser, Locator, Page, expect
 from bot.playground.page import routes
 from bot.playground.server import Playground
 from bot.playground.world.world import World
-from tests.playground.browser import NARROW, chromium, opened, sent
+from tests.playground.browser import NARROW, axe, chromium, opened, sent
 from tests.playground.page_bot import page_bot, plain_picture
 from tests.playground.schema import DISCORDS
 
@@ -86,6 +86,13 @@ async def test_a_command_is_written_with_the_keyboard_alone(page: Page) -> None:
     await expect(newest(page).locator(".text")).to_have_text("Played place N9 r2 good luck")
     await expect(newest(page).locator(".context")).to_have_text(re.compile("Ana used /table move"))
     await expect(page.locator("#message")).to_be_focused()
+
+
+async def test_axe_finds_nothing_on_a_page_with_a_board(page: Page) -> None:
+    await new_table(page)
+    assert await axe(page) == []
+    await page.locator("#theme").click()
+    assert await axe(page) == []
 
 
 async def test_a_wrong_option_is_named_and_nothing_is_sent(page: Page) -> None:

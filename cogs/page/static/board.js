@@ -34,6 +34,7 @@ const page = {
   /** The message whose control was pressed last, to which forms belong. */ message: "1",
   /** @type {Picture[]} */ pictures: [],
   /** @type {Lit[]} */ lit: [],
+  /** What the text says, line by line. @type {string[]} */ lines: [],
   /** The area that was touched last. */ touched: "",
   /** Whether a finger touched last, not a mouse. */ finger: false,
   /** Where the board was touched, in pixels of the window, and the list belongs. */ at: { x: 0, y: 0 },
@@ -123,7 +124,10 @@ function showBoard(told) {
     byId("controls").replaceChildren(...draw(told.components, context(told.id)));
   });
   closeDetached();
-  announce(said.innerText);
+  const before = page.lines;
+  page.lines = said.innerText.split("\n");
+  const news = page.lines.filter((line) => !before.includes(line));
+  if (news.length) announce(news.join("\n"));
 }
 
 /** Change something; what had the focus keeps it under the same name, or the text gets it. @param {() => void} change */
@@ -194,6 +198,8 @@ function showPictures(pictures) {
 function boardBox(picture) {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("viewBox", `0 0 ${picture.width} ${picture.height}`);
+  svg.setAttribute("role", "group");
+  svg.setAttribute("aria-label", texts.areas);
   const sheet = el("div", { class: "sheet" },
     el("img", { src: source(picture), alt: picture.alt, width: picture.width, height: picture.height }));
   sheet.append(svg);
@@ -388,6 +394,8 @@ async function begin() {
   Object.assign(phrases, texts.phrases);
   startTheme(texts.themes);
   byId("leave").textContent = texts.leave;
+  byId("choices").setAttribute("aria-label", texts.which);
+  byId("answers").setAttribute("aria-label", texts.answers);
   byId("leave").addEventListener("click", async () => {
     await fetch("/session", { method: "DELETE" });
     location.reload();

@@ -7,6 +7,7 @@ const ALL = {
     offline: "Not connected. Trying again …",
     spent: "You aren't logged in here, or the link was used already. Use “Open board” in Discord for a new one.",
     further: "Touch what belongs to it.",
+    areas: "What you can touch", which: "Which one?", answers: "Answers",
     phrases: {},
   },
   de: {
@@ -15,6 +16,7 @@ const ALL = {
     offline: "Keine Verbindung. Neuer Versuch …",
     spent: "Du bist hier nicht angemeldet, oder der Link wurde schon benutzt. Hol dir in Discord mit „Brett öffnen“ einen neuen.",
     further: "Berühr, was dazugehört.",
+    areas: "Was du berühren kannst", which: "Was davon?", answers: "Antworten",
     phrases: {
       submit: "Absenden", cancel: "Abbrechen", close: "Schließen", done: "Fertig",
       select: "Wähle etwas aus", search: "Suchen", nothing: "Nichts gefunden.",
@@ -29,6 +31,7 @@ const ALL = {
     offline: "Pas de connexion. Nouvel essai…",
     spent: "Tu n’es pas connecté ici, ou le lien a déjà servi. Prends-en un nouveau dans Discord.",
     further: "Touche ce qui va avec.",
+    areas: "Ce que tu peux toucher", which: "Lequel ?", answers: "Réponses",
     phrases: {
       submit: "Envoyer", cancel: "Annuler", close: "Fermer", done: "Terminé",
       select: "Fais un choix", search: "Rechercher", nothing: "Rien de tel.",
@@ -43,6 +46,7 @@ const ALL = {
     offline: "Sin conexión. Reintentando…",
     spent: "No has iniciado sesión aquí, o el enlace ya se usó. Pide otro en Discord.",
     further: "Toca lo que va con ello.",
+    areas: "Lo que puedes tocar", which: "¿Cuál?", answers: "Respuestas",
     phrases: {
       submit: "Enviar", cancel: "Cancelar", close: "Cerrar", done: "Listo",
       select: "Elige una opción", search: "Buscar", nothing: "No hay nada así.",

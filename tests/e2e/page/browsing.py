@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
-from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Browser, Page
 
 from cogs.page.service import Pages
@@ -172,12 +171,3 @@ async def browsing(
         yield found
     finally:
         await context.close()
-
-
-async def axe(page: Page) -> Sequence[str]:
-    """Return what axe finds, briefly."""
-    return [
-        f"{each['id']}: {node['html'][:100]}: {node['failureSummary']}"
-        for each in (await Axe().run(page)).response["violations"]
-        for node in each["nodes"]
-    ]

@@ -23,8 +23,7 @@ from playwright.async_api import Browser, Page, expect
 
 from bot.playground.address import free_port
 from bot.web.assets import asset, security_headers
-from tests.e2e.page.browsing import axe
-from tests.playground.browser import NARROW, chromium
+from tests.playground.browser import NARROW, axe, chromium
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 

@@ -14,6 +14,7 @@ from cogs.page.interaction import BOARD, PageMember
 from cogs.page.seal import Seal
 from cogs.page.service import Pages
 from tests.e2e.page.visitor import Visitor, served
+from tests.e2e.racing import gathered
 from tests.e2e.stage import Stage
 
 
@@ -66,6 +67,20 @@ async def test_a_list_is_shown_unless_each_choice_has_a_lit_place_of_its_own(
             assert sum(each["lit"] for each in page.lit) > 1
             assert bool(page.choices) is not bool(areas)
         secret = (await secret_of(stage, "Ana"))[1]
+
+
+async def test_what_a_touch_does_not_play_is_offered_at_the_finger(stage: Stage, url: str) -> None:
+    await gathered(stage, "Ana", "Ben", line="tictactoe ")
+    table, secret = await secret_of(stage, "Ana")
+    async with Visitor.at(url, table, secret) as page:
+        await page.until(lambda: bool(page.lit))
+        await page.touch("cell", "B2")
+        assert page.choices == []
+        await page.touch("cell", "B2")
+        assert [each["label"] for each in page.choices] == ["Place"]
+        assert (await stage.live()).table.rev == 0
+        await page.ask(do="press", message=BOARD, control=page.choices[0]["control"], values=[])
+        assert await stage.notations() == ["take B2"]
 
 
 async def test_a_press_on_the_page_does_not_wait_for_computers(

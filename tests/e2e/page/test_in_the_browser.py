@@ -14,11 +14,11 @@ import pytest
 from playwright.async_api import Browser
 
 from cogs.page import server
-from tests.e2e.page.browsing import Browsing, axe, browsing
+from tests.e2e.page.browsing import Browsing, browsing
 from tests.e2e.page.visitor import served
 from tests.e2e.racing import gathered
 from tests.e2e.stage import Stage, staged
-from tests.playground.browser import NARROW, chromium
+from tests.playground.browser import NARROW, axe, chromium
 
 pytestmark = pytest.mark.browser
 
