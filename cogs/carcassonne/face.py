@@ -89,7 +89,7 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
     weight = LIGHT
     topics = TOPICS
     helps = HELPS
-    outlines = True
+    outlines = one_picture = True
     partner = True
     length = minutes(25, 40)
     emblem = "🏰"

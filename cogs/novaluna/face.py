@@ -82,7 +82,7 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
     min_height = 274
     topics = TOPICS
     helps = HELPS
-    outlines = True
+    outlines = one_picture = True
 
     def __init__(self) -> None:
         self.game = NovaLuna()

@@ -100,6 +100,8 @@ class Face(ABC, Generic[PositionT, ViewT]):
     """Minimum height of board pictures on a phone, in pixels."""
     outlines: bool = False
     """Whether the picture outlines areas."""
+    one_picture: bool = False
+    """Whether the picture is the same for everyone: nothing is hidden, and the renderer doesn't ask who looks."""
     hand: Text | None = None
     """Name of what only a seat may see ("My hand"), and plays from; None without any."""
     more_pictures: Button | None = None

@@ -257,7 +257,9 @@ class TablePayloads:
             content = _content(board, remark, after_rev)
         try:
             renderer, seen = face.renderer_of(view, board.look), face.outline(view, board.look)
-            subject, more = (table.id, view.viewer), face.more_renderers_of(view)
+            if face.one_picture:  # so that the board and private views share one drawing
+                seen = replace(seen, viewer=None)
+            subject, more = (table.id, seen.viewer), face.more_renderers_of(view)
             draw = partial(self._render_queue.draw, subject, table.rev, seen, style=style)
             picture, *others = [await draw(renderer, message=message), *[await draw(each) for each in more]]
             if table.run is not None and renderer is not face.renderer:

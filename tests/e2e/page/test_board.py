@@ -8,11 +8,19 @@ from unittest.mock import AsyncMock
 
 import pytest
 
+from bot.core.table.model import deciders
+from bot.discord.pictures.fair_queue import Drawing, Renderer
+from bot.discord.pictures.render_worker import RenderThread
 from bot.games.areas import AreaKey
+from bot.games.carcassonne import Carcassonne
+from bot.games.chance import seed_from_text
+from bot.games.contract import Game, View
+from bot.games.novaluna import NovaLuna
 from cogs.page.board import OpenBoard, _Picture
 from cogs.page.interaction import BOARD, PageMember
 from cogs.page.seal import Seal
 from cogs.page.service import Pages
+from renderers import renderer_for
 from tests.e2e.page.visitor import Visitor, served
 from tests.e2e.racing import gathered
 from tests.e2e.stage import Stage
@@ -109,6 +117,42 @@ async def test_the_page_shows_what_is_done_in_discord(stage: Stage, url: str) ->
         await ana.slash(f"move move:{move}")
         await page.until(lambda: page.board["html"] != before)
         await page.until(lambda: any(each["lit"] for each in page.lit))
+
+
+async def test_the_page_of_who_decides_and_the_board_in_discord_share_one_drawing(
+    stage: Stage, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only a press on the whole bot asks for both; a sketch stands for the picture."""
+    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
+    drawn = list[View]()
+    draw = RenderThread.draw
+
+    async def noted(thread: RenderThread, renderer: Renderer, view: View) -> Drawing:
+        drawn.append(view)
+        return await draw(thread, renderer, view)
+
+    monkeypatch.setattr(RenderThread, "draw", noted)
+    live = await stage.live()
+    while ben.id not in deciders(live):
+        await ana.slash(f"move move:{live.position.moves()[0]}")
+        live = await stage.live()
+    async with Visitor.at(url, live.table.id, await stage.services[Pages].link(ana.id, live.table.id)) as page:
+        while ana.id not in deciders(live):
+            drawn.clear()
+            await ben.slash(f"move move:{live.position.moves()[0]}")
+            live = await stage.live()
+        await page.until(lambda: f":{live.table.rev}:" in str(page.board["components"]))
+    assert len(drawn) == 1
+
+
+@pytest.mark.parametrize("game", [NovaLuna(), Carcassonne()], ids=lambda game: str(game.key))
+def test_what_shares_one_picture_looks_the_same_for_everyone(game: Game) -> None:
+    position = game.new(seats=2, seed=seed_from_text("shared"))
+    for _ in range(3):
+        position.play(position.moves()[0])
+    drawn = [renderer_for(game.key)(position.view(viewer)) for viewer in (None, 0, 1)]
+    assert len({picture.png for picture in drawn}) == 1
+    assert drawn[0].areas == drawn[1].areas == drawn[2].areas
 
 
 async def test_a_form_is_served_until_the_bot_stops_as_presses_are(stage: Stage) -> None:
