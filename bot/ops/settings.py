@@ -29,6 +29,7 @@ from bot.ops.errors import InvalidSetting
 from bot.shards import ShardRange
 from bot.store.backups import Retention
 from bot.store.database import SCHEME, Database, PostgresDatabase, parse_database
+from bot.web.addresses import Network
 from bot.workers.machine import read_machine
 from renderers.kit.disk_cache import FOLDER_VARIABLE
 
@@ -44,9 +45,6 @@ _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 _WEB_URL = re.compile(r"(https?)://([a-z0-9.-]+|\[[0-9a-f:.]+\])(?::([0-9]+))?/?", re.ASCII)
 _DEFAULT_PORTS = {"https": 443, "http": 80}
 _TOKEN = re.compile(r"[\w-]{20,}\.[\w-]{6,}\.[\w-]{20,}", re.ASCII)
-
-
-Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
 class MissingToken(InvalidSetting):

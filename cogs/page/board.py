@@ -40,6 +40,9 @@ AIDS = "aids"
 SENTENCE_LENGTH = 2000
 """Longest sentence that a page is told."""
 
+PRESS_SECONDS = 0.5
+"""For how long a change of the table waits for a press on the same page."""
+
 MAX_MESSAGES = 12
 """Messages besides the board. A further one replaces the oldest."""
 
@@ -158,22 +161,37 @@ class OpenBoard:
     # The table as it is
 
     async def catch_up(self) -> None:
-        """Show the table if the page shows an earlier rev; wait for presses on this page, which show it themselves."""
-        async with self._told:
-            live = await self._host.dispatcher.services.tables.live(self.table.id)
-            if live.table.rev == self.rev:
-                return
-            self.table = live.table
-            response = Response(self._interaction({"custom_id": ""}), late=Deferral.UPDATE)
-            payloads = self._host.dispatcher.payloads
-            try:
-                live, payload = await payloads.newest(live, response)
-            except NotSeated:
-                live, payload = await payloads.newest(live)
-                payload = replace(payload, controls=())
-            self.put(BOARD, payload.to_edit(response.member_language))
-            self.rev = live.table.rev
-            await self._light(live)
+        """Show the table if the page shows an earlier rev.
+
+        A press on this page shows it itself, so it's waited for, unless it takes long.
+        """
+        waited = True
+        try:
+            async with asyncio.timeout(PRESS_SECONDS):
+                await self._told.acquire()
+        except TimeoutError:
+            waited = False
+        try:
+            await self._show_newest()
+        except NotSeated:
+            return  # the change that took the seat is shown next
+        finally:
+            if waited:
+                self._told.release()
+
+    async def _show_newest(self) -> None:
+        """Show the table as the member's seat sees it; at the end, and without a seat, as everyone does."""
+        live = await self._host.dispatcher.services.tables.live(self.table.id)
+        if live.table.rev == self.rev:
+            return
+        table = self.table = live.table
+        response = Response(self._interaction({"custom_id": ""}), late=Deferral.UPDATE)
+        plays = bool(table.seats_of(self.member))
+        own = plays and (table.run is not None or not table.status.ended)
+        live, payload = await self._host.dispatcher.payloads.newest(live, response if own else None)
+        self.put(BOARD, (payload if plays else replace(payload, controls=())).to_edit(response.member_language))
+        self.rev = live.table.rev
+        await self._light(live)
 
     def _interaction(self, data: Json) -> PageInteraction:
         now = self._host.dispatcher.services.now()

@@ -13,13 +13,12 @@ from typing import Any, Protocol
 import discord
 
 from bot.core.table.model import Table
-from bot.discord.transport.places import ON_PAGE
+from bot.discord.transport.places import ON_PAGE, PAGE_BOARD
 
 EPHEMERAL = 64
 """Discord's flag of messages for one member only."""
 
-BOARD = 1
-"""The id of the message on the page that is the board."""
+BOARD = PAGE_BOARD
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +89,10 @@ class PageInteraction(discord.Interaction[Any]):
     def followup(self) -> Any:
         """Takes further messages."""
         return PageFollowUps(self._page)
+
+    def show_board(self, arguments: Mapping[str, Any]) -> None:
+        """Show the board, whichever message was pressed."""
+        self._page.put(BOARD, arguments)
 
     async def original_response(self) -> Any:
         """Return the message that the first response made or changed."""

@@ -25,7 +25,6 @@ from __future__ import annotations
 
 import asyncio
 import hmac
-import ipaddress
 import json
 import logging
 import re
@@ -50,6 +49,7 @@ from bot.errors import StoreUnavailable
 from bot.games.catalogues import language_of
 from bot.games.text import ENGLISH, Text, TextLike, render_text
 from bot.store.shards import Shards
+from bot.web.addresses import Network, client_address
 from bot.web.assets import asset, security_headers
 from bot.web.markup import to_plain
 from cogs.page import words
@@ -99,7 +99,6 @@ _ID = re.compile(r"[0-9]{1,20}")
 
 Json = dict[str, Any]
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
-Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
 class Quota:
@@ -254,11 +253,7 @@ class PageServer:
             raise web.HTTPForbidden
 
     def _address(self, request: web.Request) -> str:
-        remote = request.remote or ""
-        forwarded = request.headers.get("X-Forwarded-For")
-        if forwarded and any(ipaddress.ip_address(remote) in network for network in self._trusted):
-            return forwarded.rpartition(",")[2].strip()
-        return remote
+        return client_address(request.remote, request.headers.get("X-Forwarded-For"), self._trusted)
 
     async def _member(self, request: web.Request) -> int:
         """Return whose session a request has. Raises HTTPUnauthorized."""

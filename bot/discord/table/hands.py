@@ -75,7 +75,7 @@ class Hands:
     async def _put(self, response: Response, payload: MessagePayload) -> None:
         """Show the member's view in the pressed private message, or in a new one that replaces the one before."""
         if response.on_page:
-            await response.show(payload)
+            response.redraw(payload)
             return
         key = payload.table, response.member
         earlier = None if response.private else self._following.pop(key, None)

@@ -49,6 +49,9 @@ HOME = "home"
 ON_PAGE = "page"
 """Key of an interaction's `extras`: the venue of the table on the page in the browser that it comes from."""
 
+PAGE_BOARD = 1
+"""The id of the board on a page, as if it were a message."""
+
 
 def add_to_apps_url(application_id: int) -> str:
     """Return the URL that adds the application to a member's account, as one of *My apps*."""

@@ -29,7 +29,7 @@ from bot.discord.transport import calls
 from bot.discord.transport.calls import CALL_ERRORS, Call, Meaning, classify, is_connection_lost, retry
 from bot.discord.transport.hooks import CURRENT_RESPONSE, MAX_FOLLOW_UPS, FollowUpSender, TokenExpired, hooks_of
 from bot.discord.transport.log_format import INTERACTION
-from bot.discord.transport.places import ON_PAGE, invite_url, is_by_member, venue_of
+from bot.discord.transport.places import ON_PAGE, PAGE_BOARD, invite_url, is_by_member, venue_of
 from bot.discord.transport.post import post
 from bot.games.text import Language, TextLike, message_text
 from bot.metrics import InteractionResult, Metrics
@@ -51,6 +51,13 @@ class _Client(Protocol):
 
     async def with_way_back(self, channel: int | None, payload: MessagePayload) -> MessagePayload:
         """Add the way back to the board of a channel, if a game runs there."""
+
+
+class _PagePress(Protocol):
+    """A press on a page."""
+
+    def show_board(self, arguments: Mapping[str, Any]) -> None:
+        """Show the board."""
 
 
 class Deferral(Enum):
@@ -125,6 +132,8 @@ class Response:
         message = interaction.message
         self.private = message is not None and (message.flags.ephemeral or self.in_direct_messages)
         """Whether the pressed control is on a message for this member only."""
+        self._on_board = self.on_page and message is not None and message.id == PAGE_BOARD
+        """Whether the board on a page was pressed, which stays where it is."""
         self.message = None if message is None or self.private else message.id
         """The public message of the pressed control; None once it was answered."""
 
@@ -335,15 +344,19 @@ class Response:
 
     async def show(self, payload: MessagePayload, *, lasting: bool = False) -> PrivateMessage:
         """Show a payload to the member: in the pressed ephemeral message unless they dismissed it, or in a new one."""
-        if not self.private:
+        if not self.private or self._on_board:
             return await self.tell(payload, lasting=lasting)
         payload = await self._with_way_back(payload)
         await self._unless_dismissed(self._edit(lambda: payload.to_edit(self.member_language)))
         return PrivateMessage(self)
 
+    def redraw(self, payload: MessagePayload) -> None:
+        """Show the board on the page from which the press came."""
+        cast("_PagePress", self.interaction).show_board(payload.to_edit(self.member_language))
+
     async def conclude(self, content: TextLike) -> None:
         """Remove the controls of the pressed private message and show a text there; elsewhere in a new message."""
-        if self.private:
+        if self.private and not self._on_board:
             await self._unless_dismissed(self._edit(lambda: _last_word(content, self.member_language)))
         else:
             await self.tell(content)

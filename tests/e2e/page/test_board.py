@@ -11,11 +11,13 @@ import pytest
 from bot.core.table.model import deciders
 from bot.discord.pictures.fair_queue import Drawing, Renderer
 from bot.discord.pictures.render_worker import RenderThread
+from bot.discord.press.press import Press
 from bot.games.areas import AreaKey
 from bot.games.carcassonne import Carcassonne
 from bot.games.chance import seed_from_text
 from bot.games.contract import Game, View
 from bot.games.novaluna import NovaLuna
+from cogs.page import board as board_module
 from cogs.page.board import OpenBoard, _Picture
 from cogs.page.interaction import BOARD, PageMember
 from cogs.page.seal import Seal
@@ -143,6 +145,29 @@ async def test_the_page_of_who_decides_and_the_board_in_discord_share_one_drawin
             live = await stage.live()
         await page.until(lambda: f":{live.table.rev}:" in str(page.board["components"]))
     assert len(drawn) == 1
+
+
+async def test_a_press_that_takes_long_keeps_no_change_from_the_page(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(board_module, "PRESS_SECONDS", 0.0)
+    ana, told, release = stage.member("Ana"), list[object](), asyncio.Event()
+    await ana.slash("carcassonne")
+    live = await stage.live()
+
+    async def think(_press: Press) -> None:
+        await release.wait()
+
+    stage.client.dispatcher.add_modal("lamp", think)
+    member, seal = PageMember(ana.id, "Ana", "en-US", "en-US"), Seal(b"key", ana.id, live.table.id)
+    board = OpenBoard(stage.client, live.table, member, lambda each: told.append(each["tell"]), seal)
+    thinking = asyncio.create_task(board.submit(BOARD, "t:panel:0:lamp:x", {}))
+    await ana.slash(f"move move:{live.position.moves(0)[0]}")
+    await board.catch_up()
+    assert told[0] == "board"
+    assert not thinking.done()
+    release.set()
+    await thinking
 
 
 @pytest.mark.parametrize("game", [NovaLuna(), Carcassonne()], ids=lambda game: str(game.key))

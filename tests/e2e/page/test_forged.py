@@ -273,6 +273,21 @@ async def test_a_page_of_an_ended_table_shows_the_end_and_plays_nothing(stage: S
         await page.touch("cell", "N9")
         assert (await stage.live()).table.rev == live.table.rev
         assert not page.over
+        said = [each for each in page.said if each != OUT_OF_DATE]
+        assert said == ["This game has ended. Start a new one to play on."]
+
+
+async def test_a_page_of_an_ended_table_has_what_the_board_in_discord_has(stage: Stage, url: str) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne")
+    await ana.slash(f"move move:{(await stage.live()).position.moves(0)[0]}")
+    async with opened(stage, url, ana) as page:
+        await ana.slash("table do:resign with:sure")
+        live = await stage.live()
+        await page.until(lambda: any("Replay" in name for name in page.controls()))
+        assert {*page.controls()} == {*ana.labels(stage.board(live))}
+        await page.press("Replay")
+        await page.until(lambda: any(each["pictures"] for each in page.answers.values()))
 
 
 # Forgeries

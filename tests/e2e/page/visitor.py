@@ -12,7 +12,8 @@ from aiohttp import web
 
 from bot.discord.client.host import Host
 from bot.playground.address import free_port
-from cogs.page.server import Network, PageServer
+from bot.web.addresses import Network
+from cogs.page.server import PageServer
 
 PATIENCE = 10
 
