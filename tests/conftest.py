@@ -1,6 +1,6 @@
 """Where tests keep their files, and which run in the same process when there are several.
 
-Together are those of one file, all pictures of a game, and of all: they share what is expensive to make.
+Together are those of one file, and all pictures of a game: they share what is expensive to make.
 """
 
 from __future__ import annotations
@@ -32,6 +32,8 @@ from tests.store.stores import closing_stores
 pytest_plugins = ["tests.budget", "tests.tables.fixtures"]
 
 PICTURES = PurePosixPath("tests/renderers")
+DRAWN_GAMES = {path.name for path in Path(__file__).with_name("renderers").iterdir() if path.is_dir()}
+"""Folders of pictures; a test of every picture belongs to the one that its picture's name begins with."""
 PIECES = 128 * 2**20
 """Bytes for drawn pieces: those of a game in all themes, which no bot needs at the same time."""
 ENOUGH = 400 * 2**20
@@ -78,8 +80,7 @@ class Together(LoadScopeScheduling):
 
     def _split_scope(self, nodeid: str) -> str:
         """The group of a test."""
-        file, _, _ = nodeid.partition("::")
-        return _group(file)
+        return _group(nodeid)
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -88,10 +89,13 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Together:
     return Together(config, log)
 
 
-@cache
-def _group(file: str) -> str:
+def _group(nodeid: str) -> str:
+    file, _, name = nodeid.partition("::")
     path = PurePosixPath(file)
-    return str(path.parent if PICTURES in path.parents else path)
+    if path.parent != PICTURES:
+        return str(path.parent if PICTURES in path.parents else path)
+    game = name.partition("[")[2].partition("-")[0]
+    return str(PICTURES / game if game in DRAWN_GAMES else PICTURES)
 
 
 def pytest_collection_finish() -> None:
@@ -105,12 +109,8 @@ def pytest_collection_finish() -> None:
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
     """Give memory back between two groups of tests: pictures, games and sources that a group has shared."""
     yield
-    if nextitem is not None and _group(_file(item)) != _group(_file(nextitem)) and _resident_bytes() > ENOUGH:
+    if nextitem is not None and _group(item.nodeid) != _group(nextitem.nodeid) and _resident_bytes() > ENOUGH:
         forget_shared()
-
-
-def _file(item: pytest.Item) -> str:
-    return item.nodeid.partition("::")[0]
 
 
 def _resident_bytes() -> int:

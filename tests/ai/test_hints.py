@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 from itertools import islice
 
 import pytest
@@ -41,25 +42,29 @@ LITTLE = Fraction(1, 100)
 NOVA_LUNA = game_named("novaluna")
 
 
+@cache
+def searched(game: Game, decision: int = 0) -> tuple[Position, HintSearch]:
+    """One of the first decisions of a game of as many as can play, and a hint for it, shared by tests that look on."""
+    position = next(islice(choices(game, game.seats[-1]), decision, None)).copy()
+    return position, find_best_moves(game, position, Chance(b"hint"), LITTLE)
+
+
 @each_searched
 def test_the_moves_of_a_hint_are_compared_in_the_same_games(game: Game) -> None:
-    for seats in {game.seats[0], game.seats[-1]}:
-        position = next(choices(game, seats))
-        search = find_best_moves(game, position, Chance(b"hint"), LITTLE)
-        ranked = search.evaluation.ranked
-        assert 1 <= len(ranked) <= MAX_MOVES
-        assert len({one.games for one in ranked}) == 1
-        assert [one.worth for one in ranked] == sorted([one.worth for one in ranked], reverse=True)
-        assert [line[0] for line in search.lines] == [one.move for one in ranked]
-        assert search == find_best_moves(game, position, Chance(b"hint"), LITTLE)
+    position, search = searched(game)
+    ranked = search.evaluation.ranked
+    assert 1 <= len(ranked) <= MAX_MOVES
+    assert len({one.games for one in ranked}) == 1
+    assert [one.worth for one in ranked] == sorted([one.worth for one in ranked], reverse=True)
+    assert [line[0] for line in search.lines] == [one.move for one in ranked]
+    assert search == find_best_moves(game, position, Chance(b"hint"), LITTLE)
 
 
 @each_searched
 def test_the_line_of_a_hint_is_legal_within_the_turn_and_every_move_has_a_reason(game: Game) -> None:
     knowledge = tuned_knowledge(game)
-    for position in islice(choices(game, game.seats[-1]), 4):
+    for position, search in (searched(game), searched(game, 3)):
         seat = position.deciders[0]
-        search = find_best_moves(game, position, Chance(b"hint"), LITTLE)
         for one in describe_moves(game, position, seat, search):
             after = position.imagine(seat, Chance(b"line"))
             for move in one.line:
@@ -86,9 +91,8 @@ def test_where_no_effect_differs_a_hint_says_what_the_move_builds_towards(monkey
 
 @each_searched
 def test_a_hint_says_only_what_distinguishes_its_moves(game: Game) -> None:
-    position = next(choices(game, game.seats[-1]))
+    position, search = searched(game)
     seat, knowledge = position.deciders[0], tuned_knowledge(game)
-    search = find_best_moves(game, position, Chance(b"hint"), LITTLE)
     told = describe_moves(game, position, seat, search)
     beside = lines_beside(position, seat, search.lines)
     differing = distinguishing({line: measure_line(knowledge.effects, position, seat, line) for line in beside})

@@ -45,11 +45,20 @@ from tests.capabilities import SEARCHED
 T = TypeVar("T")
 
 PUZZLES = [each for key in games_with_puzzles() for each in puzzles_of(key)]
+EVERY = 12
+each_puzzle = pytest.mark.parametrize(
+    "puzzle",
+    [
+        pytest.param(each, id=each.name, marks=() if number % EVERY == 0 else pytest.mark.soak)
+        for number, each in enumerate(PUZZLES)
+    ],
+)
+"""One in twelve in `make test`; whoever mines puzzles runs `make soak`."""
 NOVA_LUNA = game_named("novaluna")
 OPTIONS = NOVA_LUNA.check_options({})
 
 
-@pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda each: str(each.name))
+@each_puzzle
 def test_a_puzzle_replays_to_a_decision_with_a_best_move(puzzle: Puzzle) -> None:
     position = puzzle.position()
     moves = [str(move) for move in position.moves(puzzle.seat)]
@@ -88,7 +97,7 @@ def test_puzzles_of_earlier_versions_are_read_without_their_reasons() -> None:
 NUMBER = re.compile(r"\d+(?:\.(\d+))?")
 
 
-@pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda each: str(each.name))
+@each_puzzle
 def test_the_best_move_is_explained_unlike_every_other(puzzle: Puzzle) -> None:
     """By two at least in the last figure that is told: "about 50" and "about 49" say the same."""
     position = puzzle.position()

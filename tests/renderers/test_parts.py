@@ -14,7 +14,7 @@ from tests.corpus.volumes import Volume, volumes
 from tests.games.test_parts import sampled
 from tests.renderers.looked import without_files
 
-SAMPLE = 9
+SAMPLES = [45, pytest.param(9, marks=pytest.mark.soak)]
 """One of this many sampled positions is drawn."""
 
 
@@ -33,11 +33,12 @@ def check(game: str, position: Position, seat: int) -> None:
         assert not missing, (str(move), missing)
 
 
+@pytest.mark.parametrize("every", SAMPLES)
 @pytest.mark.parametrize("volume", volumes(), ids=str)
-def test_every_part_of_a_move_is_somewhere(volume: Volume) -> None:
+def test_every_part_of_a_move_is_somewhere(volume: Volume, every: int) -> None:
     with without_files():
         for number, (position, seat) in enumerate(sampled(volume)):
-            if number % SAMPLE == 0:
+            if number % every == 0:
                 check(volume.game, position, seat)
 
 
