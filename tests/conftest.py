@@ -34,10 +34,11 @@ pytest_plugins = ["tests.budget", "tests.tables.fixtures"]
 PICTURES = PurePosixPath("tests/renderers")
 DRAWN_GAMES = {path.name for path in Path(__file__).with_name("renderers").iterdir() if path.is_dir()}
 """Folders of pictures; a test of every picture belongs to the one that its picture's name begins with."""
-PIECES = 128 * 2**20
-"""Bytes for drawn pieces: those of a game in all themes, which no bot needs at the same time."""
+PIECES = 64 * 2**20
+"""Bytes for drawn pieces: those of a game in two themes."""
 ENOUGH = 400 * 2**20
-"""Bytes of a process beyond which it gives back, between two files, what tests remember."""
+STEP = 50 * 2**20
+"""Bytes of a process beyond which it gives back what tests remember; by how much it grows until it does so again."""
 
 STATM = Path("/proc/self/statm")
 CACHED = type(cache(len))
@@ -48,6 +49,8 @@ ROOM = 2**30
 """Bytes that the files of all tests may need at a time."""
 
 _SCHEMAS = count(1)
+_grown_from = [0]
+"""Bytes that were left each time."""
 
 settings.register_profile(
     "tablekeeper", deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
@@ -106,11 +109,12 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
-    """Give memory back between two groups of tests: pictures, games and sources that a group has shared."""
+def pytest_runtest_teardown() -> Iterator[None]:
+    """Give back what tests remember when a process has grown: pictures, games and sources that several share."""
     yield
-    if nextitem is not None and _group(item.nodeid) != _group(nextitem.nodeid) and _resident_bytes() > ENOUGH:
+    if _resident_bytes() > max(ENOUGH, _grown_from[-1] + STEP):
         forget_shared()
+        _grown_from.append(_resident_bytes())
 
 
 def _resident_bytes() -> int:

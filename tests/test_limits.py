@@ -281,7 +281,7 @@ async def test_every_board_of_a_random_base_game_of_carcassonne_is_within_the_li
     client: Tablekeeper, seats: int, number: int, *, river: bool
 ) -> None:
     face, verbs = client.dispatcher.faces["carcassonne"], set()
-    for live, chance in walk(face, seats, number, river=river):
+    for live, chance in walk(face, seats, number, 0.3, river=river):
         moves = list(live.position.moves()) if live.position.prompt.kind == "place" else []
         for proposal in (None, *chance.sample(moves, min(2, len(moves)))):
             verbs |= verbs_of(check(face, live, proposal))

@@ -12,7 +12,9 @@ from bot.games.contract import Game, Position
 from bot.games.registry import GAMES, game_named
 from renderers import renderer_for
 
-TABLES = [pytest.param(game, seats, id=f"{game.key}-{seats}") for game in GAMES for seats in game.seats]
+TABLES = [
+    pytest.param(game, seats, id=f"{game.key}-{seats}") for game in GAMES for seats in {game.seats[0], game.seats[-1]}
+]
 COUNTED = re.compile(r"(?:turn|round) \d+")
 
 
@@ -29,7 +31,7 @@ def walked(game: Game, seats: int, seed: str, moves: int) -> Position:
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_a_picture_counts_as_the_channel_does(game: Game, seats: int) -> None:
-    for moves in (0, 7, 23):
+    for moves in (0, 23):
         position = walked(game, seats, f"when {moves}", moves)
         if position.when is not None and position.deciders:
             counted = COUNTED.findall(str(position.when).lower())

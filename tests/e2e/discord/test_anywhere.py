@@ -50,8 +50,18 @@ def place_of(stage: Stage, name: str) -> Channel:
     return stage.world.open_channel("elsewhere", guild_id=guild.id)
 
 
-@pytest.mark.parametrize("place", ["messages", "group", "server"])
-@pytest.mark.parametrize("game", [game.key for game in BUILT_IN if 1 in game.seats])
+SOLO = [game.key for game in BUILT_IN if 1 in game.seats]
+PLACES = ("messages", "group", "server")
+
+
+@pytest.mark.parametrize(
+    ("game", "place"),
+    [
+        pytest.param(game, place, marks=() if number % len(PLACES) == where else pytest.mark.soak)
+        for number, game in enumerate(SOLO)
+        for where, place in enumerate(PLACES)
+    ],
+)
 async def test_every_solo_game_is_played_in_every_place(stage: Stage, game: str, place: str) -> None:
     ana = stage.member("Ana", place_of(stage, place).id)
     await ana.slash(game)

@@ -116,10 +116,10 @@ def test_one_high_picture_leaves_no_empty_band_under_the_others() -> None:
         assert picture != strip == foot
 
 
-@pytest.mark.parametrize("usual", [300, 533, 600, 601, 799])
+@pytest.mark.parametrize("usual", [300, 601, 799])
 def test_frames_of_any_heights_become_one_height(usual: int) -> None:
     """Scaled down to the others' height, some are as wide as they are, or a pixel less: no margin is left to fill."""
-    for more in (*range(-3, 8), 30, 400):
+    for more in (-1, 0, 1, 2, 7, 400):
         lower, higher = (Image.new("RGB", (WIDTH, height + CAPTION_HEIGHT)) for height in (usual, usual + more))
         contents = [encode_png(image.quantize(4)) for image in (lower, lower, higher)]
         images = opened(draw_film(Film.from_frames(contents, ["Ana moved."] * 3, "spots")).png)

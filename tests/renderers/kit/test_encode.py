@@ -148,7 +148,7 @@ def test_pictures_of_a_whole_game_are_the_same_bytes_whatever_was_drawn_before(g
     while position.deciders:
         views.append(position.view(0))
         position.play(player.choose(position))
-    shown = [*views[:: max(1, len(views) // 8)], position.view(0)]
+    shown = [*views[:: max(1, len(views) // 3)], position.view(0)]
     one_after_another = [draw(view).png for view in shown]
     for view, png in zip(shown, one_after_another, strict=True):
         STRIPS.clear()
