@@ -13,12 +13,11 @@ from tests.faults.points import SINGLE, Fault
 from tests.faults.runs import Order
 from tests.faults.scenarios import SCENARIOS
 
-
 EVERY = 5
 
 
 def cases() -> Iterator[ParameterSet]:
-    """Each scenario with each fault: in `make test` a diagonal, which has every scenario and every fault twice or so."""
+    """Each scenario with each fault: in `make test` a diagonal, with all scenarios and all faults."""
     for (row, scenario), (column, fault) in product(enumerate(SCENARIOS), enumerate(SINGLE)):
         marks = () if (row + column) % EVERY == 0 else pytest.mark.soak
         yield pytest.param(scenario, fault, id=f"{scenario}-{fault.replace(' ', '_')}", marks=marks)

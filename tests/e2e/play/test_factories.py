@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from bot.core.table.model import LiveTable, Status, deciders
 from bot.games.factories import FactoriesPosition
 from bot.playground.scripted import ScriptedMember
@@ -97,6 +99,7 @@ def check_secrets(live: LiveTable, members: list[ScriptedMember], newest: int | 
             assert not any(secret in f":{each}" for each in (*ids, *values) for secret in PRIVATE_IDS)
 
 
+@pytest.mark.soak
 async def test_three_with_hidden_hands_to_the_end(tmp_path: Path) -> None:
     async with staged(tmp_path, described=False) as stage:
         await play_three(stage)
