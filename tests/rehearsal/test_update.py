@@ -19,7 +19,7 @@ from tests.rehearsal.playing import GAMES, begin_all, play, play_challenge
 from tests.rehearsal.versions import ROOT, Program, export, has_history, older_versions, serving
 
 CURRENT = Program("this version", code=ROOT)
-MOVES = 4
+MOVES = 2
 
 FINISHED = "novaluna"
 RUNNING = [game for game in GAMES if game != FINISHED]
