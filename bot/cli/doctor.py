@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from bot import __version__
-from bot.cli import bug_report, online
+from bot.cli import bug_report, online, page_check
 from bot.cli.report import Finding, counted
 from bot.games.chance import seed_from_text
 from bot.games.registry import GAMES
@@ -54,7 +54,9 @@ METRICS_SECONDS = 2.0
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the command's argument; the settings come from the environment."""
     parser.add_argument(
-        "--online", action="store_true", help="also check token, application, commands and servers at Discord"
+        "--online",
+        action="store_true",
+        help="also check token, commands and servers at Discord, and the address of boards",
     )
     parser.add_argument(
         "--report",
@@ -72,6 +74,8 @@ def execute(arguments: argparse.Namespace) -> int:
         return 0
     if arguments.online and settings.token:
         findings += asyncio.run(online.examine(settings))
+    if arguments.online and settings.web is not None:
+        findings += asyncio.run(page_check.examine(settings.web.url))
     for finding in findings:
         print(f"{finding.mark}  {finding.sentence}")
     if not arguments.online:

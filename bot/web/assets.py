@@ -10,6 +10,9 @@ from aiohttp import web
 SHARED = resources.files("bot.web") / "static"
 """The files that all pages share."""
 
+HSTS = "max-age=31536000"
+"""Strict-Transport-Security of pages served by https: browsers use nothing else for a year."""
+
 _CONTENT_TYPES = {
     ".html": "text/html",
     ".css": "text/css",

@@ -50,7 +50,7 @@ from bot.games.catalogues import language_of
 from bot.games.text import ENGLISH, Text, TextLike, render_text
 from bot.store.shards import Shards
 from bot.web.addresses import Network, client_address
-from bot.web.assets import asset, security_headers
+from bot.web.assets import HSTS, asset, security_headers
 from bot.web.markup import to_plain
 from cogs.page import words
 from cogs.page.board import SENTENCE_LENGTH, OpenBoard
@@ -215,6 +215,8 @@ class PageServer:
     async def _secure(self, _request: web.Request, response: web.StreamResponse) -> None:
         """Add the headers that every response has."""
         response.headers.update(security_headers(self._socket_url))
+        if self._is_secure:
+            response.headers[hdrs.STRICT_TRANSPORT_SECURITY] = HSTS
         response.headers.pop(hdrs.SERVER, None)  # it names versions
 
     # Files

@@ -101,7 +101,7 @@ class Face(ABC, Generic[PositionT, ViewT]):
     outlines: bool = False
     """Whether the picture outlines areas."""
     one_picture: bool = False
-    """Whether the picture is the same for everyone: nothing is hidden, and the renderer doesn't ask who looks."""
+    """Whether everyone sees the same picture, with nothing hidden. Its renderer ignores who views it."""
     hand: Text | None = None
     """Name of what only a seat may see ("My hand"), and plays from; None without any."""
     more_pictures: Button | None = None
