@@ -109,11 +109,15 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_teardown() -> Iterator[None]:
-    """Give back what tests remember when a process has grown: pictures, games and sources that several share."""
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
+    """Give back what a process has grown by: drawn pieces at any time, all that tests share between two groups."""
     yield
-    if _resident_bytes() > max(ENOUGH, _grown_from[-1] + STEP):
-        forget_shared()
+    if nextitem is not None and _group(item.nodeid) != _group(nextitem.nodeid):
+        if _resident_bytes() > ENOUGH:
+            forget_shared()
+            forget_pieces()
+    elif _resident_bytes() > max(ENOUGH, _grown_from[-1]) + STEP:
+        forget_pieces()
         _grown_from.append(_resident_bytes())
 
 
@@ -123,13 +127,17 @@ def _resident_bytes() -> int:
 
 
 def forget_shared() -> None:
-    """Clear what functions of tests, rules and pictures remember."""
+    """Clear what functions of tests remember, finished pictures among it."""
     for name, module in list(sys.modules.items()):
         if name.startswith("tests."):
             for value in vars(module).values():
                 if isinstance(value, CACHED):
                     value.cache_clear()
     DRAWN.clear()
+
+
+def forget_pieces() -> None:
+    """Clear drawn pieces and what rules remember; tests of a group don't draw the same pictures again."""
     sketch.SPRITES.clear()
     clear_rule_caches()
     gc.collect()

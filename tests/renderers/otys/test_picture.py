@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
+from functools import lru_cache
 
 import pytest
 from PIL import Image, ImageChops
@@ -64,7 +64,7 @@ def _count(image: Image.Image, colour: Colour, area: Area) -> int:
     return sum(number for number, one in found if one == colour)
 
 
-@cache
+@lru_cache(maxsize=1)
 def image_of(name: str) -> Image.Image:
     return pixels(views.picture(name))
 
