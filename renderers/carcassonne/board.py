@@ -74,7 +74,11 @@ def draw_board(canvas: Canvas, grid: Grid, view: CarcassonneView) -> None:
 
 
 def _draw_tiles(canvas: Canvas, grid: Grid, placed: tuple[CarcassonneTileView, ...]) -> None:
-    shown = [tile for tile in placed if tile.cell in grid.bounds]
+    shown = [
+        tile
+        for tile in placed
+        if tile.cell in grid.bounds and canvas.is_seen(around(*grid.middle(tile.cell), grid.cell))
+    ]
     for tile in shown:
         x, y = grid.middle(tile.cell)
         canvas.paste(_tile_shadow(grid.cell), x, y + 3)

@@ -23,7 +23,7 @@ from renderers.carcassonne.artwork.roads import road_shapes
 from renderers.kit.encode import MAX_COLOURS, palette_image
 from renderers.kit.lru_cache import LruCache
 from renderers.kit.palette import Colour
-from renderers.kit.sketch import fetch_sprite
+from renderers.kit.sketch import FINENESS, fetch_sprite, fineness
 
 __all__ = ["DECORATIONS", "UnknownTile", "part_mask", "segment_spot", "tile"]
 
@@ -121,15 +121,21 @@ def detail_of(size: int) -> Detail:
 
 def _render(kind: Land, decoration: int, size: int) -> Image.Image:
     detail = detail_of(size)
-    if size > _MAX_MASTER_USE:
-        painting = _painting(kind, decoration, detail, max(_PAINTING_SIZE, 3 * size))
+    if size > _MAX_MASTER_USE or fineness() < FINENESS:
+        painting = _painting(kind, decoration, detail, _coarse(max(_PAINTING_SIZE, 3 * size)))
         smooth = painting.resize((size, size), Image.Resampling.LANCZOS)
     else:
         key = ("master", kind.letter, kind.rotation, decoration, detail)
         smooth = fetch_sprite(key, lambda: _master(kind, decoration, detail)).resize((size, size), _BOARD_RESAMPLING)
     return _snap_colours(
         smooth,
-        _main_colours(kind, decoration, detail, _MIN_SHARE if size <= _MAX_MASTER_USE else _MIN_SHARE_LARGE),
+        _main_colours(
+            kind,
+            decoration,
+            detail,
+            _MIN_SHARE if size <= _MAX_MASTER_USE else _MIN_SHARE_LARGE,
+            _coarse(_PAINTING_SIZE),
+        ),
     )
 
 
@@ -145,25 +151,30 @@ def _snap_colours(piece: Image.Image, colours: Sequence[Colour]) -> Image.Image:
 
 
 @lru_cache(maxsize=1024)
-def _main_colours(kind: Land, decoration: int, detail: Detail, speckle: float) -> Sequence[Colour]:
-    """The colours of a tile's painting that cover more than a speckle of it.
+def _main_colours(kind: Land, decoration: int, detail: Detail, speckle: float, side: int) -> Sequence[Colour]:
+    """The colours of a tile's painting of this side that cover more than a speckle of it.
 
     They are kept, and not a palette of them: Pillow adds half a mebibyte to each with which it reduced a picture.
     """
     key = ("colours", kind.letter, kind.rotation, decoration, detail, speckle)
-    row = fetch_sprite(key, lambda: _row_of_colours(kind, decoration, detail, speckle)).tobytes()
+    row = fetch_sprite(key, lambda: _row_of_colours(kind, decoration, detail, speckle, side)).tobytes()
     return [(row[n], row[n + 1], row[n + 2]) for n in range(0, len(row), 3)]
 
 
-def _row_of_colours(kind: Land, decoration: int, detail: Detail, speckle: float) -> Image.Image:
+def _row_of_colours(kind: Land, decoration: int, detail: Detail, speckle: float, side: int) -> Image.Image:
     """The main colours as a row of pixels, which can be stored as sprites are."""
-    painting = _painting(kind, decoration, detail, _PAINTING_SIZE).convert("RGB")
+    painting = _painting(kind, decoration, detail, side).convert("RGB")
     least = painting.width * painting.height * speckle
     found = sorted(painting.getcolors(painting.width * painting.height) or (), reverse=True)
     colours = [cast("Colour", colour) for count, colour in found[:MAX_COLOURS] if count >= least]
     row = Image.new("RGB", (len(colours), 1))
     row.putdata(colours)
     return row
+
+
+def _coarse(side: int) -> int:
+    """Return the side of a painting at the current fineness."""
+    return side * fineness() // FINENESS
 
 
 def _master(kind: Land, decoration: int, detail: Detail) -> Image.Image:

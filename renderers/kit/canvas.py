@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import lru_cache
 from typing import Literal, Self
 
@@ -31,6 +33,19 @@ Align = Literal["left", "middle", "right"]
 Area = tuple[int, int, int, int]
 
 
+_cropped: ContextVar[Area | None] = ContextVar("part of the picture that is looked at", default=None)
+
+
+@contextmanager
+def use_crop(area: Area) -> Iterator[None]:
+    """Draw pictures within the context for this part of them only: what is costly elsewhere may be left out."""
+    token = _cropped.set(area)
+    try:
+        yield
+    finally:
+        _cropped.reset(token)
+
+
 class Canvas:
     """Drawing operations on an image: a picture, a copied layer, or a piece."""
 
@@ -52,6 +67,11 @@ class Canvas:
         png = encode(self.image, None if fitted is None else extend_palette(fitted.image, self._photos), colours, level)
         areas = Areas.pack(self.areas)
         return Picture(png, self.image.width, self.image.height, str(alt)[:MAX_ALT_LENGTH], areas)
+
+    def is_seen(self, area: Area) -> bool:
+        """Whether any of this area is in the part of the picture that is looked at."""
+        left, top, right, bottom = _cropped.get() or (0, 0, *self.image.size)
+        return area[0] < right and area[2] > left and area[1] < bottom and area[3] > top
 
     def mark(self, key: AreaKey, area: Area) -> None:
         """Record where an area of the picture is; it may be in several places."""

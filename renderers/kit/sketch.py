@@ -1,4 +1,4 @@
-"""Sprites: drawn once at four times their size, scaled down smoothly, and cached.
+"""Sprites: drawn once at several times their size, scaled down smoothly, and cached.
 
 A `Mask` collects shapes in the coordinates of the finished sprite; a `Sketch` fills masks with colours, one over the
 other, and `render()` returns the sprite. Functions that return one are decorated with `@cached_sprite`, or
@@ -8,7 +8,9 @@ other, and `render()` returns the sprite. Functions that return one are decorate
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import wraps
 from typing import Any, ParamSpec, Self
 
@@ -21,7 +23,9 @@ from renderers.kit.lru_cache import LruCache
 from renderers.kit.palette import SHADOW, Colour, highlight
 from renderers.kit.theme import current_theme, resolve_argument, rgb
 
-OVERSAMPLE = 4
+FINENESS = 4
+"""How many times larger than their size sprites are drawn."""
+
 ON_DISK = DiskCache(cache_path())
 """Pieces and layers that were drawn before, also by other processes."""
 
@@ -31,6 +35,22 @@ SPRITES = LruCache(SPRITE_BYTES)
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
 Parameters = ParamSpec("Parameters")
+_current: ContextVar[int] = ContextVar("fineness that is drawn with", default=FINENESS)
+
+
+def fineness() -> int:
+    """How many times larger than its size a sprite is drawn now, before it's scaled down."""
+    return _current.get()
+
+
+@contextmanager
+def use_fineness(times: int) -> Iterator[None]:
+    """Draw sprites at so many times their size within the context: 1 is quick, for pictures that are scaled down."""
+    token = _current.set(times)
+    try:
+        yield
+    finally:
+        _current.reset(token)
 
 
 def cached_sprite(draw: Callable[Parameters, Image.Image]) -> Callable[Parameters, Image.Image]:
@@ -67,7 +87,7 @@ def _memoize(
             with use_language(drawn_in):
                 return draw(*said, **said_named)
 
-        return SPRITES.fetch(key, lambda: ON_DISK.fetch(key, draw_now))
+        return _fetch(key, draw_now)
 
     return fetch
 
@@ -82,7 +102,13 @@ def fetch_sprite(key: Hashable, draw: Callable[[], Image.Image]) -> Image.Image:
         with use_language(ENGLISH):
             return draw()
 
-    return SPRITES.fetch(key, lambda: ON_DISK.fetch(key, draw_now))
+    return _fetch(key, draw_now)
+
+
+def _fetch(key: Hashable, draw: Callable[[], Image.Image]) -> Image.Image:
+    if fineness() != FINENESS:
+        key = (key, fineness())
+    return SPRITES.fetch(key, lambda: ON_DISK.fetch(key, draw))
 
 
 def _rendered(value: Any) -> Any:
@@ -100,7 +126,8 @@ class Mask:
 
     def __init__(self, size: tuple[int, int], shared: Image.Image | None = None) -> None:
         self.size = size
-        fine_size = (size[0] * OVERSAMPLE, size[1] * OVERSAMPLE)
+        self.fineness = fineness()
+        fine_size = (size[0] * self.fineness, size[1] * self.fineness)
         self.fine: Image.Image = Image.new("L", fine_size) if shared is None else shared
         self._draw = ImageDraw.Draw(self.fine)
         self._level = 255 if shared is None else 0
@@ -112,21 +139,21 @@ class Mask:
 
     def polygon(self, points: Sequence[Point], rounding: float = 0.0) -> Self:
         """A polygon, swollen by a rounding of the given radius."""
-        self._draw.polygon([(x * OVERSAMPLE, y * OVERSAMPLE) for x, y in points], fill=self._level)
+        self._draw.polygon([(x * self.fineness, y * self.fineness) for x, y in points], fill=self._level)
         if rounding > 0:
             self.stroke(points, 2 * rounding, closed=True)
         return self
 
     def disc(self, centre: Point, radius: float) -> Self:
         """A full circle."""
-        x, y, r = centre[0] * OVERSAMPLE, centre[1] * OVERSAMPLE, radius * OVERSAMPLE
+        x, y, r = centre[0] * self.fineness, centre[1] * self.fineness, radius * self.fineness
         self._draw.ellipse((x - r, y - r, max(x - r, x + r - 1), max(y - r, y + r - 1)), fill=self._level)
         return self
 
     def box(self, box: Box, radius: float = 0.0) -> Self:
         """A rectangle with rounded corners."""
-        left, top, right, bottom = (edge * OVERSAMPLE for edge in box)
-        self._draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius * OVERSAMPLE, fill=self._level)
+        left, top, right, bottom = (edge * self.fineness for edge in box)
+        self._draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius * self.fineness, fill=self._level)
         return self
 
     def frame(self, box: Box, radius: float, thickness: float) -> Self:
@@ -144,7 +171,7 @@ class Mask:
             if length:
                 dx, dy = (x2 - x1) / length * thickness / 2, (y2 - y1) / length * thickness / 2
                 quad = ((x1 - dy, y1 + dx), (x1 + dy, y1 - dx), (x2 + dy, y2 - dx), (x2 - dy, y2 + dx))
-                self._draw.polygon([(x * OVERSAMPLE, y * OVERSAMPLE) for x, y in quad], fill=self._level)
+                self._draw.polygon([(x * self.fineness, y * self.fineness) for x, y in quad], fill=self._level)
         for point in points:
             self.disc(point, thickness / 2)
         return self
@@ -167,12 +194,12 @@ class Mask:
     def shift(self, right: float, down: float) -> Mask:
         """A copy, moved."""
         copy = Mask(self.size)
-        copy.fine.paste(self.fine, (round(right * OVERSAMPLE), round(down * OVERSAMPLE)))
+        copy.fine.paste(self.fine, (round(right * self.fineness), round(down * self.fineness)))
         return copy
 
     def downsample(self) -> Image.Image:
         """The mask in its own size."""
-        return self.fine.reduce(OVERSAMPLE)
+        return self.fine.reduce(self.fineness)
 
 
 def box(left: float, top: float, right: float, bottom: float) -> list[Point]:
@@ -226,7 +253,7 @@ class Sketch:
 
     def __init__(self, size: tuple[int, int]) -> None:
         self.size = size
-        self._fine = Image.new("RGBA", (size[0] * OVERSAMPLE, size[1] * OVERSAMPLE))
+        self._fine = Image.new("RGBA", (size[0] * fineness(), size[1] * fineness()))
         self._shadow: Image.Image | None = None
 
     @classmethod
@@ -271,7 +298,7 @@ class Sketch:
 
     def render(self) -> Image.Image:
         """The finished piece, RGBA."""
-        piece = self._fine.reduce(OVERSAMPLE)
+        piece = self._fine.reduce(fineness())
         if self._shadow is None:
             return piece
         return Image.alpha_composite(self._shadow, piece)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 
-from renderers.kit.sketch import OVERSAMPLE, Mask, Pen, Point, transform
+from renderers.kit.sketch import Mask, Pen, Point, transform
 from renderers.kit.typography import CAPITAL, Weight, render_text
 
 
@@ -37,9 +37,9 @@ def coin(mask: Mask, centre: Point, radius: float) -> Mask:
 
 def written(mask: Mask, text: str, centre: Point, size: float) -> Mask:
     """Some bold text, the middle of its capitals on the centre."""
-    line = render_text(text, round(size), Weight.BOLD, fineness=OVERSAMPLE)
-    left = round(centre[0] * OVERSAMPLE - line.width / 2) - line.left
-    top = round((centre[1] + size * CAPITAL / 2) * OVERSAMPLE) - line.baseline
+    line = render_text(text, round(size), Weight.BOLD, fineness=mask.fineness)
+    left = round(centre[0] * mask.fineness - line.width / 2) - line.left
+    top = round((centre[1] + size * CAPITAL / 2) * mask.fineness) - line.baseline
     mask.fine.paste(255, (left, top), line.mask)
     return mask
 

@@ -13,9 +13,10 @@ from bot.games.registry import find_part
 from bot.games.text import Text, current_language
 from renderers import renderer_for
 from renderers.kit import palette
-from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Area, Canvas
+from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Area, Canvas, use_crop
 from renderers.kit.goals import face_of
 from renderers.kit.picture import Picture
+from renderers.kit.sketch import use_fineness
 from renderers.kit.theme import StyledRenderer, current_theme, rgb
 from renderers.kit.typography import MIDDLE, SMALL, Weight, fit_size
 from renderers.start import words
@@ -85,11 +86,12 @@ def _draw(canvas: Canvas, area: Area, entry: GameEntry) -> None:
 
 def draw_preview(view: View) -> Image.Image:
     """The part of the game's picture that shows what it looks like, brought down."""
-    # A game may have no translation where the rest of the picture has one.
-    picture = StyledRenderer(renderer_for(view.game), current_theme(), current_language().code)(view)
     layout = find_part(view.game, "renderer", "layout")
+    size = (_PANEL_WIDTH - 2 * _BAND, _PREVIEW_HEIGHT - 2 * _BAND)
+    part: Area = (0, 0, WIDTH, WIDTH * size[1] // size[0]) if layout is None else layout.PREVIEW
+    with use_crop(part), use_fineness(1):  # which scaling it down makes smooth
+        # A game may have no translation where the rest of the picture has one.
+        picture = StyledRenderer(renderer_for(view.game), current_theme(), current_language().code)(view)
     with Image.open(io.BytesIO(picture.png)) as image:
-        size = (_PANEL_WIDTH - 2 * _BAND, _PREVIEW_HEIGHT - 2 * _BAND)
-        part: Area = (0, 0, WIDTH, WIDTH * size[1] // size[0]) if layout is None else layout.PREVIEW
         shown = image.convert("RGB").crop(part)
         return ImageOps.pad(shown, size, Image.Resampling.LANCZOS, rgb(palette.GROUND))

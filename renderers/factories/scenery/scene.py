@@ -11,7 +11,7 @@ from renderers.factories.scenery import others, production, utility
 from renderers.factories.scenery.shapes import GROUND_LINE, Scene, Tint
 from renderers.kit import palette
 from renderers.kit.palette import Colour, colour, mix
-from renderers.kit.sketch import OVERSAMPLE, Mask, cached_sprite
+from renderers.kit.sketch import Mask, cached_sprite, fineness
 from renderers.kit.theme import rgb
 
 SCENES: Mapping[str, Scene] = {**production.SCENES, **utility.SCENES, **others.SCENES}
@@ -28,7 +28,7 @@ def scene(name: str, kind: str) -> Image.Image:
     """The picture of a card; one that has none (another edition's) shows bare ground."""
     wide, high = SIZE
     tints = tints_of(kind)
-    fine = Image.new("RGB", (wide * OVERSAMPLE, high * OVERSAMPLE), rgb(mix(colours.FILLS[kind], colours.BODY, 0.55)))
+    fine = Image.new("RGB", (wide * fineness(), high * fineness()), rgb(mix(colours.FILLS[kind], colours.BODY, 0.55)))
     for shape in SCENES.get(name, ()):
         mask = shape.draw(Mask(SIZE)).fine
         box = mask.getbbox()
@@ -37,7 +37,7 @@ def scene(name: str, kind: str) -> Image.Image:
             drawn = drawn.point(lambda level: round(level * _GLOW))
         fine.paste(rgb(tints[shape.tint]), box, drawn)
     fine.paste(rgb(colours.body(kind)), None, Mask(SIZE).box((0, GROUND_LINE, wide, high)).fine)
-    return fine.reduce(OVERSAMPLE).convert("RGBA")
+    return fine.reduce(fineness()).convert("RGBA")
 
 
 def tints_of(kind: str) -> Mapping[Tint, Colour]:

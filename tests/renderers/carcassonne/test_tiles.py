@@ -147,6 +147,21 @@ def test_each_orientation_is_painted_once(monkeypatch: pytest.MonkeyPatch) -> No
     assert sorted(painted, key=repr) == [(lying, 0) for lying in ORIENTATIONS]
 
 
+@pytest.mark.usefixtures("_empty_shelves")
+def test_a_coarse_tile_is_painted_small(monkeypatch: pytest.MonkeyPatch) -> None:
+    painted: list[tuple[int, int]] = []
+
+    def paint(lying: Land, side: int, decoration: int, detail: Detail) -> Image.Image:
+        painted.append((sketch.fineness(), side))
+        return Image.new("RGBA", (side, side))
+
+    monkeypatch.setattr(tiles, "paint", paint)
+    with sketch.use_fineness(1):
+        assert tile("A", 0, 100).size == (100, 100)
+    assert tile("A", 0, 100).size == (100, 100)
+    assert painted == [(1, 240), (4, 960)]
+
+
 def test_half_edges_of_one_field_give_its_mask_and_those_of_several_give_all() -> None:
     for lying in ORIENTATIONS:
         apart = [field_mask(lying, half) for half in lying.grass]

@@ -1,0 +1,34 @@
+"""Previews are drawn coarsely, and only where they are looked at; no board gets a coarse sprite from them."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from renderers.kit.canvas import WIDTH, Canvas, use_crop
+from renderers.kit.sketch import Mask, cached_sprite, use_fineness
+
+
+@cached_sprite
+def _disc(radius: int) -> Image.Image:
+    return Mask((2 * radius, 2 * radius)).disc((radius, radius), radius).downsample()
+
+
+def test_a_coarse_sprite_is_as_large_and_cached_apart() -> None:
+    with use_fineness(1):
+        coarse = _disc(20)
+        assert _disc(20) is coarse
+    fine = _disc(20)
+    assert fine.size == coarse.size == (40, 40)
+    assert len(coarse.getcolors() or ()) == 2 < len(fine.getcolors() or ())
+    with use_fineness(1):
+        assert _disc(20) is coarse
+
+
+def test_only_what_is_looked_at_has_to_be_drawn() -> None:
+    canvas, tile = Canvas.blank(200), (100, 50, 180, 130)
+    assert canvas.is_seen(tile)
+    assert not canvas.is_seen((WIDTH, 50, WIDTH + 80, 130))
+    with use_crop((170, 0, 300, 200)):
+        assert canvas.is_seen(tile)
+    with use_crop((180, 0, 300, 200)):
+        assert not canvas.is_seen(tile)
