@@ -78,7 +78,20 @@ def _all(view: OtysView, look: str) -> tuple[Control, ...]:
     """All moves, contracts, and leaving the stage below them."""
     passes, others = _partition(view, lambda move: isinstance(move, Pass))
     completes, wanted = _partition(view, lambda move: isinstance(move, Complete), others)
-    return (*_moves(view, wanted, "main", look), *_contracts(view, completes, look), *_below(view, passes))
+    above = (*_moves(view, wanted, "main", look), *_contracts(view, completes, look))
+    return _with_ends(above, wanted, _below(view, passes), look)
+
+
+def _with_ends(
+    above: tuple[Control, ...], acts: Sequence[OtysChoiceView], below: tuple[Control, ...], look: str
+) -> tuple[Control, ...]:
+    """Add the moves joined with surfacing and a Timer: buttons if there is room for them, else a list."""
+    ends = list(chain.from_iterable(map(_to_the_end, acts)))
+    buttons = _in_a_row([Button(end.label, "play", end.value) for end in ends])
+    full = (*above, *buttons, *below)
+    if all(len(str(end.label)) <= MAX_LABEL_LENGTH for end in ends) and stack_height(full) <= MAX_HEIGHT:
+        return full
+    return (*above, *_list("ends", words.to_the_end_ways(len(ends)), ends, look), *below)
 
 
 def _contracts(view: OtysView, completes: Sequence[OtysChoiceView], look: str) -> tuple[Control, ...]:
@@ -118,10 +131,7 @@ def _keys(view: OtysView, look: str) -> tuple[Control, ...]:
 
 
 def _dive(view: OtysView, look: str) -> tuple[Control, ...]:
-    """Return the diver's uses, contracts, a list for the propeller, and skipping the diver.
-
-    Each use can be joined with surfacing and a Timer, unless that would push other buttons into a list.
-    """
+    """Return the diver's uses, contracts, a list for the propeller, and skipping the diver."""
     propels, others = _partition(view, lambda move: isinstance(move, Propel))
     completes, uses = _partition(view, lambda move: isinstance(move, Complete), others)
     passes, acts = _partition(view, lambda move: isinstance(move, Pass), uses)
@@ -130,13 +140,9 @@ def _dive(view: OtysView, look: str) -> tuple[Control, ...]:
     lines = [(acting == view.turn.diver, _propel_line(view, choice, acting)) for choice, acting in ways]
     lines.sort(key=lambda line: (line[0], MOVE_SEPARATOR not in line[1].value))
     listed = _list("propel", words.propeller(len(lines)), [line for _, line in lines], look)
-    above = (*_moves(view, acts, "main", look), *_contracts(view, completes, look))
-    below = (*listed, *_below(view, passes))
-    several = _all_of_it(only[0]) if len(only) == 1 else ()
-    joined = _in_a_row([*several, *chain.from_iterable(map(_to_the_end, only))])
-    full = (*above, *joined, *below)
-    push_out = len(only) > 1 and stack_height((*above, *below)) <= MAX_HEIGHT < stack_height(full)
-    return (*above, *below) if push_out else full
+    several = _in_a_row(_all_of_it(only[0])) if len(only) == 1 else ()
+    above = (*_moves(view, acts, "main", look), *_contracts(view, completes, look), *several)
+    return _with_ends(above, only, (*listed, *_below(view, passes)), look)
 
 
 def _propel_line(view: OtysView, propel: OtysChoiceView, acting: str) -> Choice:
@@ -147,16 +153,17 @@ def _propel_line(view: OtysView, propel: OtysChoiceView, acting: str) -> Choice:
     return _line(propel, _effect_after_propelling(view, acting))
 
 
-def _to_the_end(act: OtysChoiceView) -> Iterator[Button]:
-    """Yield a use of the diver, or skipping it, joined with surfacing and a Timer."""
-    for following in act.then:
-        timers = following.then if following.move == str(_SURFACE) else (following,)
-        moves = (act.move,) if timers == (following,) else (act.move, following.move)
-        for timer in timers:
+def _to_the_end(act: OtysChoiceView) -> Iterator[Choice]:
+    """Yield a move joined with surfacing and a Timer; a Timer that warns is chosen later."""
+    for following in () if _proposed_first(act) else act.then:
+        surfaces = following.move == str(_SURFACE)
+        if surfaces and not following.then:
+            yield Choice(words.and_surface(act.label), join_moves(act.move, following.move), emoji=_emoji(act.move))
+        moves = (act.move, following.move) if surfaces else (act.move,)
+        for timer in following.then if surfaces else (following,):
             if isinstance(GRAMMAR.parse(timer.move), MoveTimer) and timer.warning is None:
                 label = words.to_the_end(act.label, timer.label)
-                if len(str(label)) <= MAX_LABEL_LENGTH:
-                    yield Button(label, "play", join_moves(*moves, timer.move))
+                yield Choice(label, join_moves(*moves, timer.move), emoji=_emoji(act.move))
 
 
 def _finish(view: OtysView, look: str) -> tuple[Control, ...]:

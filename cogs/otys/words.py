@@ -249,6 +249,16 @@ def to_the_end(act: Text, timer: Text) -> Text:
     return Text("{act}; surface; {timer}", act=act, timer=timer)
 
 
+def and_surface(act: Text) -> Text:
+    """What a diver does, after which it surfaces."""
+    return Text("{act}; surface", act=act)
+
+
+def to_the_end_ways(ways: int) -> Text:
+    """The list of moves that end the turn as well."""
+    return Text("Move and end the turn ({n} {n:way|ways})", n=ways)
+
+
 def key(level: int, diver: TextLike) -> Text:
     return Text("{level}: {diver}", level=level, diver=diver)
 

@@ -286,13 +286,30 @@ def test_the_listed_order_of_scarce_colours_is_one_press() -> None:
     assert position.prompt.kind == "key"
 
 
-def test_the_only_act_surfacing_and_a_timer_are_one_press_where_no_contract_can_be_paid() -> None:
+def test_an_act_surfacing_and_a_timer_are_one_press_where_no_contract_can_be_paid() -> None:
     position = timed(standing(solo(deck="C20 C30"), metal_expert=1), 17, 19)
     play(position, "key 1")
-    shown = controls(position)
-    rows = [one.argument for one in shown if isinstance(one, Button) and MOVE_SEPARATOR in one.argument]
-    others = [one.value for one in choices(shown, "Other moves")]
-    assert [*rows, *others[:1]] == ["take metal; surface; timer a down", "take metal; surface; timer b down"]
+    assert [line.value for line in choices(controls(position), "Move and end the turn (2 ways)")] == [
+        "take metal; surface; timer a down", "take metal; surface; timer b down",
+    ]  # fmt: skip
+
+
+def test_where_a_diver_has_several_acts_each_can_end_the_turn_in_the_same_press() -> None:
+    position = timed(given(standing(solo(deck="C20 C30"), metal_expert=1), upgraded="metal_expert"), 17, None)
+    play(position, "key 1")
+    assert [line.value for line in choices(controls(position), "Move and end the turn (2 ways)")] == [
+        "take metal; surface", "bonus; surface",
+    ]  # fmt: skip
+
+
+def test_recovering_a_key_and_the_end_of_the_turn_are_one_press() -> None:
+    position = given(standing(solo(), tech_expert=1), track=("2", "X"), upgraded="tech_expert")
+    play(timed(position, 17, 19), "key 1", "take tech")
+    lines = choices(controls(position), "Move and end the turn (4 ways)")
+    assert {str(line.label).partition(";")[0]: line.value for line in lines[1::2]} == {
+        "Recover key 2": "retrieve 2; surface; timer b down",
+        "Recover the X key": "retrieve x; surface; timer b down",
+    }
 
 
 def test_all_cubes_of_a_token_are_one_press() -> None:

@@ -41,9 +41,9 @@ def _work(position: Any) -> Hashable | None:
 COUNTED: Mapping[str, Counted] = {  # the games that have a target
     "carcassonne": Counted("a turn", 2.5, lambda position: position.state.turn),
     "novaluna": Counted("a turn", 2.5, lambda position: position.state.turn),
-    "factories": Counted("a work phase", 5, _work),
-    "otys": Counted("a turn", 4, lambda position: position.state.turn.number),
-    "solarius": Counted("a turn", 6, lambda position: (position.state.game_turn, position.state.turns)),
+    "factories": Counted("a work phase", 3.5, _work),
+    "otys": Counted("a turn", 3, lambda position: position.state.turn.number),
+    "solarius": Counted("a turn", 4, lambda position: (position.state.game_turn, position.state.turns)),
 }
 
 

@@ -43,6 +43,7 @@ from bot.games.otys.moves import (
     Pass,
     PlayKey,
     Propel,
+    Retrieve,
     Sell,
     TakeBonus,
     TakeCube,
@@ -86,7 +87,7 @@ _JOINED: Mapping[type[Move], frozenset[str]] = {
     OtysSurface: frozenset({"timer"}),
     Pass: frozenset({"finish", "timer"}),
     TakeCube: frozenset({"cubes", "dive", "finish", "timer"}),
-    **dict.fromkeys((TakeBonus, TakeToken, Sell, Buy, Advance), frozenset({"finish", "timer"})),
+    **dict.fromkeys((TakeBonus, TakeToken, Sell, Buy, Advance, Keep, Retrieve), frozenset({"finish", "timer"})),
 }
 """Moves that can be joined with the next decision, by its kind."""
 
