@@ -5,7 +5,7 @@ One press can play several moves (`move_chains`). Moves that skip the rest are l
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
@@ -25,7 +25,7 @@ from bot.discord.components.controls import (
     join_moves,
     paged_select,
 )
-from bot.discord.components.items import BUTTON_HEIGHT, LINE_WIDTH, ROW_GAP, SELECT_HEIGHT, button_width
+from bot.discord.components.items import BUTTON_HEIGHT, LINE_WIDTH, ROW_GAP, SELECT_HEIGHT, button_width, stack_height
 from bot.discord.components.payload import fit_buttons
 from bot.games.contract import Move, look_ahead
 from bot.games.solarius import SolariusPosition
@@ -150,6 +150,12 @@ def settle_moves(moves: Sequence[Move]) -> Sequence[Move]:
     return [move for move in moves if isinstance(move, CompletePlanet)][:MAX_SETTLE_BUTTONS]
 
 
+def beside_the_end(position: SolariusPosition, anytime: Sequence[Move]) -> tuple[Button, ...]:
+    """What can still be done where only the end of the turn is left, exchanges excepted; also joined with it."""
+    rows = begin(position, [move for move in anytime if not isinstance(move, BuyCube | SellCubes)])
+    return (*(_button(row, "good") for row in rows), *_endings(rows))
+
+
 def anytime_controls(moves: Sequence[Move], label: Label, look: SolariusPage) -> tuple[Control, ...]:
     """Everything that can be done at any time, but for the way back."""
     others = [move for move in moves if not isinstance(move, BuyCube | SellCubes)]
@@ -263,17 +269,21 @@ def quick_flights(position: SolariusPosition) -> Sequence[Choice]:
     ends = [end for end in view.destinations if end.useful]
     best = sorted(ends, key=_DestinationValue(after), reverse=True)[:MAX_CHOICES]
     flights = {str(move): move for move in after.moves()}
-    return [_quick(after, view, end, flights[end.move]) for end in best]
+    return list(chain.from_iterable(_quick(after, view, end, flights[end.move]) for end in best))[:MAX_CHOICES]
 
 
-def _quick(position: SolariusPosition, view: SolariusView, end: DestinationView, fly: Move) -> Choice:
-    token = view.at(end.hex).planet
-    moves: list[Move] = [_OFF, fly]
-    about = words.purposes([*_purpose(view, end), *_outpost(view, position.state, end)])
-    if token is not None and token.planet is not None and _asks_to_settle(position, fly):
-        moves.append(_SETTLE)
-        about = words.settle_on_arrival(token.planet)
-    return Choice(position.explain(fly), join_moves(*map(str, moves)), about)
+def _quick(position: SolariusPosition, view: SolariusView, end: DestinationView, fly: Move) -> Iterator[Choice]:
+    """Yield a flight; where it colonizes and nothing else is left, also with the end of the turn."""
+    token, label = view.at(end.hex).planet, position.explain(fly)
+    if token is None or token.planet is None or not _asks_to_settle(position, fly):
+        about = words.purposes([*_purpose(view, end), *_outpost(view, position.state, end)])
+        yield Choice(label, join_moves(str(_OFF), str(fly)), about)
+        return
+    about = words.settle_on_arrival(token.planet)
+    yield Choice(label, join_moves(str(_OFF), str(fly), str(_SETTLE)), about)
+    after = look_ahead(position, fly, _SETTLE)
+    if after is not None and after.prompt.kind == "end":
+        yield Choice(words.ending_label([label]), join_moves(str(_OFF), str(fly), str(_SETTLE), str(EndTurn())), about)
 
 
 def _asks_to_settle(position: SolariusPosition, fly: Move) -> bool:
@@ -326,8 +336,8 @@ def decision_controls(position: SolariusPosition, moves: Moves, look: SolariusPa
 def in_room(controls: Sequence[Control], kind: str, look: SolariusPage) -> tuple[Control, ...]:
     """These on a phone: the buttons that are chosen most, and the others in a list."""
 
-    def fold(others: Sequence[Choice], rare: bool) -> Select:
-        title = words.OTHER_CHOICES if rare else words.list_title(kind)
+    def fold(others: Sequence[Choice], _rare: bool) -> Select:
+        title = words.list_title(kind)
         taken = any(isinstance(control, Select) and control.placeholder == title for control in controls)
         return listed(words.BEST_WAYS if taken else title, "ways", others, look)
 
@@ -338,7 +348,7 @@ def in_room(controls: Sequence[Control], kind: str, look: SolariusPage) -> tuple
 
 
 def _any(position: SolariusPosition, moves: Moves, look: SolariusPage) -> tuple[Control, ...]:
-    """Lists, and buttons in one row below them."""
+    """Lists, and buttons in one row below them; also joined with the end of the turn, unless only that needs a list."""
     lists: dict[tuple[str, Text], list[MoveChain]] = {}
     first: list[MoveChain] = []
     rows = begin(position, moves)
@@ -349,11 +359,15 @@ def _any(position: SolariusPosition, moves: Moves, look: SolariusPage) -> tuple[
         elif not isinstance(row.moves[0], Stop):
             first.append(row)
     alone = not first and not lists
-    return (
+    above = (
         *(_select(title, name, found, look) for (name, title), found in lists.items()),
         *(_button(row) for row in first),
-        *(_button(row, "main" if alone else "plain") for row in rows if isinstance(row.moves[0], Stop)),
     )
+    below = tuple(_button(row, "main" if alone else "plain") for row in rows if isinstance(row.moves[0], Stop))
+    ends = [replace(end, tone="plain") for end in _endings(first)]
+    full = (*above, *_in_a_row(ends), *below)
+    fits = stack_height((*above, *below)) <= MAX_HEIGHT
+    return (*above, *below) if fits and stack_height(full) > MAX_HEIGHT else full
 
 
 def _listing(move: Move, count: int) -> tuple[str, Text] | None:

@@ -23,6 +23,7 @@ from cogs.solarius.decision_controls import (
     MENU,
     SolariusPage,
     anytime_controls,
+    beside_the_end,
     button,
     decision_controls,
     end_button,
@@ -160,7 +161,9 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
 
         if is_open(looked):
             return (*in_room(anytime_controls(anytime, label, looked), MENU, looked), end, BACK)
+        at_the_end = view.prompt.kind == "end" and bool(moves)
         beside = [button(move, label, "good") for move in settle_moves(anytime)]
+        beside = [*beside_the_end(position, anytime)] if at_the_end else beside
         flying = view.prompt.kind == "fly"
         if flying:
             beside = [*flight_buttons(position, view), *beside]

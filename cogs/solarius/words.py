@@ -61,7 +61,6 @@ BUY_CUBE = Text("Buy a cube")
 SELL_CUBES = Text("Sell cubes")
 MY_MAT = Text("My mat")
 
-OTHER_CHOICES = Text("Other choices")
 BEST_WAYS = Text("Best ways")
 PLAY_CARD = Text("Play a card")
 BUILD_STATION = Text("Build a station")
@@ -73,6 +72,7 @@ BUY_POINTS = Text("Buy more points")
 TAKE_DIE = Text("Take a die")
 TAKE_DIE_ELSEWHERE = Text("Special spaces")
 USE_POINTS = Text("Use die points")
+CARDS_AND_DRIVES = Text("Cards and drives")
 _TITLES = {
     "store": STORE_CUBES,
     "pay": PAY_WITH,
@@ -87,18 +87,27 @@ _TITLES = {
     "hub_bonus": Text("Hub bonus"),
     "outpost": Text("Outposts"),
     "anytime": EXCHANGE,
+    "start": CHOOSE_START,
+    "take": TAKE_DIE,
+    "place": Text("Choose a space"),
+    "use": USE_POINTS,
+    "research": Text("Draw or play a card"),
+    "play_card": PLAY_CARD,
+    "give_drive": Text("Give a drive value"),
+    "supplementary": CARDS_AND_DRIVES,
+    "end": Text("Upgrade or pay"),
+    "last_settling": Text("Pay for colonies"),
 }
 
 
 def list_title(kind: str) -> Text:
-    """Name a list by what a kind of decision chooses."""
-    return _TITLES.get(kind, OTHER_CHOICES)
+    """Name a list by what a kind of decision chooses; flights have lists of their own."""
+    return _TITLES[kind]
 
 
 STEP_BY_STEP = Text("step by step")
 THEN_COLOUR = Text("then choose its colour")
 CHOOSE_DESTINATION = Text("shows every destination")
-CARDS_AND_DRIVES = Text("Cards and drives")
 FLY_NOW = Text("Fly now")
 
 
