@@ -359,7 +359,7 @@ def _any(position: SolariusPosition, moves: Moves, look: SolariusPage) -> tuple[
         elif not isinstance(row.moves[0], Stop):
             first.append(row)
     alone = not first and not lists
-    above = (
+    above: tuple[Control, ...] = (
         *(_select(title, name, found, look) for (name, title), found in lists.items()),
         *(_button(row) for row in first),
     )
