@@ -115,7 +115,7 @@ def test_every_puzzle_has_a_number_of_its_own_by_which_it_is_found() -> None:
         numbers = [each.number for each in puzzles_of(key)]
         assert numbers == sorted(set(numbers))
         assert numbers[0] > 0
-    assert puzzle_named(PUZZLES[0].name) is PUZZLES[0]
+    assert puzzle_named(PUZZLES[0].name) == PUZZLES[0]
     for wrong in ("", "chess/1", "carcassonne", "carcassonne/0", "carcassonne/9999", "../otys/1"):
         assert puzzle_named(wrong) is None
 
