@@ -17,6 +17,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 import pytest
+from aiohttp.web_app import _cached_build_middleware
 from hypothesis import HealthCheck, settings
 from xdist.scheduler import LoadScopeScheduling
 
@@ -37,7 +38,7 @@ DRAWN_GAMES = {path.name for path in Path(__file__).with_name("renderers").iterd
 PIECES = 64 * 2**20
 """Bytes for drawn pieces: those of a game in two themes."""
 ENOUGH = 400 * 2**20
-STEP = 50 * 2**20
+STEP = 100 * 2**20
 """Bytes of a process beyond which it gives back what tests remember; by how much it grows until it does so again."""
 
 STATM = Path("/proc/self/statm")
@@ -134,6 +135,7 @@ def forget_shared() -> None:
                 if isinstance(value, CACHED):
                     value.cache_clear()
     DRAWN.clear()
+    _cached_build_middleware.cache_clear()  # it keeps a hundred servers alive, with all that is said in their worlds
 
 
 def forget_pieces() -> None:

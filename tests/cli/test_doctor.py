@@ -12,6 +12,7 @@ import sys
 from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,15 @@ from bot.workers.machine import HostMachine
 from tests.cli.conftest import Run
 from tests.renderers.fonts import fonts_of
 from tests.store.test_integrity import damage
+
+pictures = cache(doctor.pictures)
+
+
+@pytest.fixture(autouse=True)
+def _drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every game is drawn for the first test only."""
+    monkeypatch.setattr(doctor, "pictures", pictures)
+
 
 TOKEN = f"{'a' * 24}.{'b' * 6}.{'c' * 30}"
 
