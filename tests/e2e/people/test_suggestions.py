@@ -65,7 +65,7 @@ async def test_what_look_suggests_is_shown(stage: Stage, refused: list[str], lan
         await here.slash(opened)
         await settled()
         assert not refused
-        for what in (await suggested(here, "look", what=""))[:: 1 if language == "en-US" else 4]:
+        for what in (await suggested(here, "look", what=""))[:: 3 if language == "en-US" else 12]:
             await here.slash(f"look what:{what}")
             assert not refused, (opened, what)
         for what in (await suggested(here, "look", rules="end"))[:2]:

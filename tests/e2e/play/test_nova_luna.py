@@ -71,7 +71,7 @@ async def test_a_solo_game_by_controls_and_the_same_game_typed_end_in_the_same_p
         assert second.attachments[0].content == first.attachments[0].content
 
 
-async def test_a_race_of_three_to_the_end(stage: Stage) -> None:
+async def test_a_race_of_three_to_the_end_over_a_restart(stage: Stage) -> None:
     members = await gathered(stage, "Ana", "Ben", "Chloe")
     live = await stage.live()
     begins = on_turn(live, members)
@@ -81,7 +81,7 @@ async def test_a_race_of_three_to_the_end(stage: Stage) -> None:
         for full, member in zip(lobby_was_full, members, strict=True)
     ]
     already = sum(len(member.pings) for member in members)
-    passed = await play_to_the_end(stage, members)
+    passed = await play_to_the_end(stage, members, restart_at=17)
     assert passed > 10
     await settled()
     await stage.services.outbox.tick()
@@ -93,12 +93,6 @@ async def test_a_race_of_three_to_the_end(stage: Stage) -> None:
     assert "won.**" in final.content
     assert all(member.member.mention in final.content for member in members)
     assert "Place" not in labels_of(final)
-
-
-async def test_a_restart_in_the_middle_of_a_race(stage: Stage) -> None:
-    members = await gathered(stage, "Ana", "Ben", "Chloe")
-    assert await play_to_the_end(stage, members, restart_at=17) > 10
-    assert (await stage.live()).table.status is Status.FINISHED
 
 
 async def test_the_same_member_again_gets_no_second_ping_and_no_new_board(stage: Stage) -> None:
