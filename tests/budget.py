@@ -25,7 +25,10 @@ BUDGET = {
     "tests/ui": 60,
     OTHERS: 145,
 }
-"""CPU seconds, with those of child processes that a test has waited for. A room that takes more is marked, and the run stays green: machines differ."""
+"""CPU seconds, with those of child processes that a test has waited for.
+
+A room that takes more is marked, and the run stays green: machines differ.
+"""
 MIN_TESTS = 5000
 """Tests of a run that is whole enough to be held against the budget."""
 
