@@ -4,7 +4,7 @@ import { byId, icon } from "./dom.js";
 
 const KEPT = "tablekeeper.theme";
 const CHOICES = ["dark", "light", "system"];
-const NAMES = { dark: "Dark colours", light: "Light colours", system: "Colours of the system" };
+const NAMES = { dark: "Dark colors", light: "Light colors", system: "Colors of the system" };
 const light = matchMedia("(prefers-color-scheme: light)");
 
 /** @returns {keyof typeof NAMES} */

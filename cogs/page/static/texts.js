@@ -2,7 +2,7 @@
 
 const ALL = {
   en: {
-    themes: { dark: "Dark colours", light: "Light colours", system: "Colours of the system" },
+    themes: { dark: "Dark colors", light: "Light colors", system: "Colors of the system" },
     dismiss: "Dismiss", enlarge: "Enlarge", reduce: "Reduce", leave: "Log out of this browser",
     offline: "Not connected. Trying again …",
     spent: "You aren't logged in here, or the link was used already. Use “Open board” in Discord for a new one.",
