@@ -106,10 +106,11 @@ class StartCardMessages:
         """Return what a member opened of a game the last time; show its ways the first time, and return None."""
         ways = _ways_to_begin(game, default_request(game), alone=response.in_direct_messages)
         if SOLO not in ways or len(ways) == 1:
-            return await usual_request(response, game)
+            request = await usual_request(response, game)
+            return request and await self._settled(request, response.member)
         usual = (await self._usual_ways(response.member)).get(game.key)
         if usual in ways:
-            return ways[usual]
+            return await self._settled(ways[usual], response.member)
         payload = await self._game(response, default_request(game))
         again = words.same_next_time(command_link(self._dispatcher.command_ids, game.key))
         await response.tell(replace(payload, content=lines(payload.content, again)))
@@ -175,8 +176,7 @@ class StartCardMessages:
 
     async def begin(self, press: Press) -> None:
         """Open the table or the lobby in this channel; the card says where it is."""
-        request = _read(press.control.argument)
-        self._face(request)
+        request = await self._settled(_read(press.control.argument), press.member)
         await self._close_untouched(press.response, request.game)
         way = await self._dispatcher.table_factory.open(press.response, request)
         if way is not None:
@@ -184,6 +184,14 @@ class StartCardMessages:
             await press.response.show(MessagePayload(words.opened(way)))
 
     # How
+
+    async def _settled(self, request: TableRequest, member: int) -> TableRequest:
+        """Return a request with the set-up choices made if it's for a member's first game, alone, as it comes."""
+        game = self._face(request).game
+        as_it_comes = not request.partners and not request.opens_lobby and request.options == game.check_options({})
+        if not (game.first_game and as_it_comes) or await self._dispatcher.services.tables.has_played(member, game.key):
+            return request
+        return replace(request, options=game.check_options(game.first_game))
 
     async def _close_untouched(self, response: Response, game: str) -> None:
         """Close the member's own table of this game here if nobody has played at it, since another one opens."""

@@ -91,6 +91,10 @@ class TableQueries:
         """Return a member's open tables and runs in a server, or in all places, the oldest first."""
         return await self._repository.store.read(queries.of_member, guild, member)
 
+    async def has_played(self, member: int, game: str) -> bool:
+        """Return whether there were moves at any table of this game with a seat of the member."""
+        return await self._repository.store.read(queries.has_played, member, game)
+
     async def run_under_way(self, guild: int | None, member: int) -> Table | None:
         """Return the run or practice game that a member last moved in, in a server or in any, if it can go on."""
         found = await self._repository.store.read(queries.runs_under_way, guild, member)

@@ -352,6 +352,13 @@ def with_seat_of(connection: Session, member: int) -> Sequence[Table]:
     return find(connection, f"id IN (SELECT table_id FROM members WHERE member = ?) AND {UNFINISHED}", (member,))
 
 
+def has_played(connection: Session, member: int, game: str) -> bool:
+    """Return whether there were moves at any table of this game with a seat of the member."""
+    query = "SELECT count(*) FROM members JOIN tables ON id = table_id WHERE member = ? AND game = ? AND rev > 0"
+    (played,) = first(connection, query, (member, game))
+    return bool(played)
+
+
 def set_status(connection: Session, table_id: str, status: Status) -> None:
     """Freeze or unfreeze an open table."""
     connection.execute(f"UPDATE tables SET status = ? WHERE id = ? AND {UNFINISHED}", (status, table_id))

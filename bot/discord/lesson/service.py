@@ -371,6 +371,6 @@ def _learn_button(board: ShownBoard) -> tuple[Button, ...]:
 
 
 def _first_game_line(board: ShownBoard) -> TextLike:
-    if not board.live.table.first_game:
-        return ""
-    return lines(lesson_words.MARK_FIRST_GAME, lesson_words.SETTLED if board.face.game.first_game else "")
+    table, settled = board.live.table, board.face.game.first_game.items()
+    told = settled and settled <= table.options.items() and table.run is None and (table.first_game or not table.rev)
+    return lines(lesson_words.MARK_FIRST_GAME if table.first_game else "", lesson_words.SETTLED if told else "")

@@ -147,3 +147,19 @@ async def test_the_first_game_of_otys_settles_ties_and_says_so(stage: Stage) -> 
     live = await stage.live()
     assert live.table.options["ties"] == "listed"
     assert "Choices at set-up were made for you." in stage.board(live).content
+
+
+async def test_a_first_game_alone_settles_ties_however_it_is_opened_unless_options_are_named(asking: Stage) -> None:
+    """Takes a whole bot, because the command, the store and the line under the board have to agree."""
+    ana = asking.member("Ana")
+    await ana.slash("otys options:ties=ask")
+    assert (await asking.live()).table.options["ties"] == "ask"
+    there = elsewhere(asking, ana, "second")
+    await there.slash("otys")
+    live = await asking.live(there.channel_id)
+    assert (live.table.options["ties"], live.table.first_game) == ("listed", False)
+    assert "Choices at set-up were made for you." in asking.board(live).content
+    await asking.services.moves.play(live.table.id, ana.id, str(live.position.moves()[0]), live.table.rev)
+    third = elsewhere(asking, ana, "third")
+    await third.slash("otys")
+    assert (await asking.live(third.channel_id)).table.options["ties"] == "ask"
