@@ -69,10 +69,10 @@ def plans(player: PlayerView, sections: Sequence[FactoriesPlace]) -> tuple[DiceP
     return tuple(_plan(way, laid) for laid, way in found)
 
 
-def plan_of_one(player: PlayerView, move: FactoriesPlace) -> DicePlan:
+def plan_of_one(player: PlayerView, move: FactoriesPlace, *, short: bool = False) -> DicePlan:
     """One die alone."""
     (laid,) = _placements(player, (move,))
-    return DicePlan((move,), words.placed_in(move.section, move.face, laid.gain))
+    return DicePlan((move,), words.placed_in(move.section, move.face, laid.gain, short=short))
 
 
 class _Placement(NamedTuple):

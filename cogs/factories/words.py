@@ -437,12 +437,17 @@ def planned_in(section: SectionName, faces: Sequence[int]) -> Text:
     return Text(_PLANNED[section], faces=" ".join(map(str, faces)))
 
 
-_PLACED = {"research": "Research {face}: +{n}", "generate": "Generate {face}: +{n}", "mine": "Mine {face}: +{n}"}
+_PLACED = {
+    "research": "Research {face}: {n} {n:card|cards}",
+    "generate": "Generate {face}: {n} energy",
+    "mine": "Mine {face}: {n} metal",
+}
+_PLACED_SHORT = {"research": "Research {face}: +{n}", "generate": "Generate {face}: +{n}", "mine": "Mine {face}: +{n}"}
 
 
-def placed_in(section: SectionName, face: int, n: int) -> Text:
-    """One die in a section, and how many cards, energy or metal that brings."""
-    return Text(_PLACED[section], face=face, n=n)
+def placed_in(section: SectionName, face: int, n: int, *, short: bool) -> Text:
+    """One die in a section, and how many cards, energy or metal that brings; `short` leaves out of what."""
+    return Text((_PLACED_SHORT if short else _PLACED)[section], face=face, n=n)
 
 
 def plan(parts: Sequence[Text]) -> Text:

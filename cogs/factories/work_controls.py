@@ -63,11 +63,15 @@ class _DiceControls:
         self.plans = plans(player, self.sections)
 
     def buttons(self, look: FactoriesPage) -> tuple[Button, ...]:
-        """Return a button per die and place if there are few; else faces, then places."""
+        """Return a button per die and place if there are few; else faces, then places.
+
+        Labels are short where this leaves room for more buttons.
+        """
         if not self._player.dice:
             return ()
-        placed = self._placed(self.sections)
-        return self._flat(placed) if _room_for(placed) else self._by_face(look)
+        labelled = (self._placed(self.sections, short=short) for short in (False, True))
+        flat = [self._flat(placed) for placed in labelled if _room_for(placed)]
+        return max(flat, key=len) if flat else self._by_face(look)
 
     def _flat(self, placed: Sequence[Button]) -> tuple[Button, ...]:
         """Return all places of all dice, with shortcuts if there is space."""
@@ -106,11 +110,10 @@ class _DiceControls:
             shown += [more] if _room_for([*shown, more]) else []
         return tuple(shown)
 
-    def _placed(self, moves: Sequence[FactoriesPlace]) -> list[Button]:
-        return [
-            replace(self._played((move,), plan_of_one(self._player, move).label), emoji=f"die_{move.face}")
-            for move in moves
-        ]
+    def _placed(self, moves: Sequence[FactoriesPlace], *, short: bool = False) -> list[Button]:
+        labels = [plan_of_one(self._player, move, short=short).label for move in moves]
+        named = zip(moves, labels, strict=True)
+        return [replace(self._played((move,), label), emoji=f"die_{move.face}") for move, label in named]
 
     def _played(self, moves: Sequence[Move], label: Text) -> Button:
         return Button(label, "play", self._carry(moves), "good")

@@ -78,7 +78,7 @@ class HintMessages(PrivateMessages):
         with suppress(IllegalMove, NotYourTurn, TableOver):
             for other in others:
                 live = await self._services.moves.play(control.table, press.member, other, live.table.rev)
-        await self._go_on(response, live, words.PLAYED)
+        await self._go_on(response, live)
 
     # The message
 

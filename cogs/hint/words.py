@@ -25,7 +25,6 @@ COSTS_RECORD = Text(
 GIVE_IT = Text("Show the hint")
 THINKING = Text("Thinking. The hint appears here in a few seconds.")
 ONLY_MOVE = Text("Only one move is worth considering.")
-PLAYED = Text("Played.")
 PLAY_IT = Text("Play this move")
 CLEARLY_BEST = Text("It's clearly the best of these.")
 PROBABLY_BEST = Text("It's probably the best of these.")

@@ -27,7 +27,7 @@ from renderers.kit.picture import Picture
 from renderers.solarius import draw_board, draw_mat, draw_score, draw_tile
 
 DETAIL_VIEWS = "closeups"
-"""The verb that opens the message, at the member's own mat."""
+"""The verb that opens the message, at its subject or the member's own mat."""
 SWITCH = "switch"
 """The verb that shows something else in it."""
 
@@ -45,9 +45,10 @@ class DetailViews:
         self._face = face
 
     async def open(self, press: Press) -> None:
-        """The control under a board or beside a hand; an old one serves as well."""
+        """The control under a board or beside a hand, at its subject or the own mat; an old one serves as well."""
         live = await self._dispatcher.at(self._face, press)
-        await press.response.tell(await self._sheet(press.response, live, _mat(viewing_seat(live, press.member))))
+        subject = press.control.argument or _mat(viewing_seat(live, press.member))
+        await press.response.tell(await self._sheet(press.response, live, subject))
 
     async def switch(self, press: Press) -> None:
         """Handle a control of the message, which shows the current table."""

@@ -35,7 +35,7 @@ from cogs.solarius.decision_controls import (
     read_page,
     settle_moves,
 )
-from cogs.solarius.detail_views import DETAIL_VIEWS
+from cogs.solarius.detail_views import DETAIL_VIEWS, SPACE
 from cogs.solarius.rules import HELPS, TOPICS
 from cogs.solarius.story import brief, happened, result
 from renderers.solarius import draw, draw_board, draw_hand, draw_mover_mat
@@ -85,7 +85,6 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
     helps = HELPS
     outlines = True
     hand = words.HAND
-    more_pictures = Button(words.MY_MAT, DETAIL_VIEWS)
 
     def __init__(self) -> None:
         self.game = SolariusMission()
@@ -105,6 +104,11 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
             return "hand"
         on_mat = kind not in SPACE_DECISIONS or (private and kind == "take")
         return "mat" if on_mat else ""
+
+    def more_pictures(self, view: SolariusView, look: str = "") -> Sequence[Button]:
+        """Return what opens the member's mat, or space while the mat is shown."""
+        mat = self.detail_view_of(view, look) == "mat"
+        return (Button(words.SPACE, DETAIL_VIEWS, SPACE) if mat else Button(words.MY_MAT, DETAIL_VIEWS),)
 
     def private_renderer_of(self, view: SolariusView) -> Renderer[SolariusView]:
         """Return the same for a lesson or review, where the hand's owner is the viewer."""

@@ -179,7 +179,9 @@ def plays_of(controls: Sequence[Control]) -> dict[str, str]:
 
 def test_every_die_stands_there_with_every_place_and_several_at_once_where_there_is_room() -> None:
     position = given(fresh(), dice=(2, 5))
-    assert labels(at(position, 0))[:4] == ["Research 2: +1", "Generate 2: +2", "Research 5: +1", "Mine 5: +1"]
+    assert labels(at(position, 0))[:4] == [
+        "Research 2: +1", "Generate 2: +2", "Research 5: +1", "Mine 5: +1",
+    ], "there is no room to say of what"  # fmt: skip
     assert [str(choice.label) for choice in choices(at(position, 0), PLACE)] == [
         "Research 5 · Generate 2",
         "Generate 2 · Mine 5",
@@ -224,10 +226,10 @@ def test_six_faces_are_looked_at_one_by_one_the_lowest_first() -> None:
     position = given(fresh(), dice=(1, 2, 3, 4, 5, 5, 6))
     first = at(position, 0)
     assert labels(first)[:8] == [
-        "⚀ 1", "⚁ 2", "⚂ 3", "⚃ 4", "⚄ 5 × 2", "⚅ 6", "Research 1: +1", "Generate 1: +1",
+        "⚀ 1", "⚁ 2", "⚂ 3", "⚃ 4", "⚄ 5 × 2", "⚅ 6", "Research 1: 1 card", "Generate 1: 1 energy",
     ]  # fmt: skip
     five = at(position, 0, str(FactoriesPage("die", "5")))
-    assert labels(five)[6:8] == ["Research 5: +1", "Mine 5: +1"]
+    assert labels(five)[6:8] == ["Research 5: 1 card", "Mine 5: 1 metal"]
     lit = [str(control.label) for control in five if isinstance(control, Button) and control.tone == "main"]
     assert lit == ["⚄ 5 × 2"]
 
@@ -238,7 +240,7 @@ def test_the_last_die_can_be_placed_together_with_being_done() -> None:
     assert plays["Mine 4 5"] == "place 4 mine; place 5 mine"
     position.play(FACE.game.parse("place 4 mine"))
     plays = {str(choice.label): choice.value for choice in choices(at(position, 0), PLACE)}
-    assert plays["Mine 5: +1, then done"] == "place 5 mine; done"
+    assert plays["Mine 5: 1 metal, then done"] == "place 5 mine; done"
 
 
 def test_among_several_a_press_that_leaves_nothing_to_do_is_the_end_of_the_phase() -> None:

@@ -719,3 +719,17 @@ def test_a_decision_about_cards_is_seen_beside_them_and_any_other_in_space_or_on
     assert seen["take"] == seen["supplementary"] == {FACE.renderer}
     assert seen["discard"] == {FACE.detail_views["hand"]}
     assert seen["place"] == seen["store"] == {FACE.detail_views["mat"]}
+
+
+def test_the_panel_offers_the_mat_unless_it_shows_it() -> None:
+    found = set()
+    for position, _ in walk(2, "panel"):
+        for look in ("", "anytime 0") if position.deciders else ():
+            view = position.view(position.deciders[0])
+            (more,) = FACE.more_pictures(view, look)
+            shown = FACE.detail_view_of(view, look) == "mat"
+            assert (str(more.label), more.argument) == (("Space", "space") if shown else ("My mat", ""))
+            found.add(shown)
+        if len(found) == 2:
+            return
+    pytest.fail("the panel's picture was always the same")

@@ -8,7 +8,7 @@ from bot.playground.world.model import Message
 from tests.e2e.stage import labels_of
 
 BESIDE = (
-    "Exchange", "My mat", "How to play", "More", "Undo", "Undo turn", "Back to turn",
+    "Exchange", "My mat", "Space", "How to play", "More", "Undo", "Undo turn", "Back to turn",
     "Try it", "Hint", "Learn", "More", "Back to board",
 )  # fmt: skip
 """Controls that decide nothing."""

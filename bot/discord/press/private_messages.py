@@ -34,14 +34,18 @@ class PrivateMessages:
         renderers = face.private_renderers_of(seen)
         return await draw_attachments(self._render_queue, seen, style, live.table.id, *renderers)
 
-    async def _go_on(self, response: Response, live: LiveTable, text: Text) -> None:
-        """Go on with the table after a move from this message.
+    async def _go_on(self, response: Response, live: LiveTable, text: Text | None = None) -> None:
+        """Go on with the table after a move from this message, which a text replaces; without one it's deleted.
 
         A run goes on in the message.
         """
         if live.table.run is not None:
             await self._hands.go_on(response, live)
             return
-        await response.show(MessagePayload(sentences(text, board_link(live.table))))
+        if text is None:
+            await response.acknowledge()
+            await response.discard()
+        else:
+            await response.show(MessagePayload(sentences(text, board_link(live.table))))
         response.message = None
         await self._boards.go_on(response, live)

@@ -104,8 +104,6 @@ class Face(ABC, Generic[PositionT, ViewT]):
     """Whether everyone sees the same picture, with nothing hidden. Its renderer ignores who views it."""
     hand: Text | None = None
     """Name of what only a seat may see ("My hand"), and plays from; None without any."""
-    more_pictures: Button | None = None
-    """Opens further pictures from a member's private message."""
 
     def players(self) -> Text:
         """Return the number of players: "1 to 4 players"."""
@@ -213,6 +211,10 @@ class Face(ABC, Generic[PositionT, ViewT]):
         Empty for the whole table.
         """
         return ""
+
+    def more_pictures(self, view: ViewT, look: str = "") -> Sequence[Button]:
+        """Return what opens further pictures from a member's private message at a page state."""
+        return ()
 
     def renderer_of(self, view: ViewT, look: str = "") -> Renderer[ViewT]:
         """Return the renderer of a message's picture."""

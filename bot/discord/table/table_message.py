@@ -381,7 +381,7 @@ def _forfeits(board: ShownBoard) -> TextLike:
 
 def _hand(board: ShownBoard) -> Sequence[Button]:
     if board.private:
-        return () if board.face.more_pictures is None else (board.face.more_pictures,)
+        return board.face.more_pictures(board.view, board.look)
     return (Button(words.PLAY, HAND, tone="main"),) if board.face.hand and board.live.position.seats > 1 else ()
 
 

@@ -294,7 +294,7 @@ async def test_a_computer_players_mat_is_called_after_it(stage: Stage) -> None:
     await ana.press("Options")
     await ana.submit({"Computer players": "1 (apprentice)"})
     await ana.press("Start")
-    await ana.press("My mat", await shown_hand(ana, stage.board(await stage.live())))
+    await ana.press("Space", await shown_hand(ana, stage.board(await stage.live())))
     assert labels_of(private(ana))[:2] == ["Ana", "Computer"]
     own, other, *_ = [choice.name for choice in await ana.complete("look", what="")]
     assert own == "Ana's mat"
