@@ -125,15 +125,15 @@ def placement(cell: str, rotation: int) -> Text:
 
 @lru_cache(maxsize=64)
 def feature(kind: Kind, sides: tuple[int, ...]) -> Text:
-    """A segment for a button: "City, north and east"."""
+    """A meeple on a segment: "Meeple on the city, north and east"."""
     names = tuple(SIDES[side] for side in sides)
     match kind:
         case "city":
-            return Text("City, {sides}", sides=names)
+            return Text("Meeple on the city, {sides}", sides=names)
         case "road":
-            return Text("Road, {sides}", sides=names)
+            return Text("Meeple on the road, {sides}", sides=names)
         case "monastery":
-            return Text("Monastery")
+            return Text("Meeple on the monastery")
 
 
 NO_MEEPLE = Text("No meeple")
@@ -177,9 +177,9 @@ def direction(halves: tuple[HalfEdge, ...]) -> Text | None:
 
 @lru_cache(maxsize=128)
 def field(halves: tuple[HalfEdge, ...]) -> Text:
-    """A field for a button: "Field, northeast"."""
+    """A meeple on a field: "Meeple on the field, northeast"."""
     where = direction(halves)
-    return Text("Field") if where is None else Text("Field, {direction}", direction=where)
+    return Text("Meeple on the field") if where is None else Text("Meeple on the field, {direction}", direction=where)
 
 
 def order(names: Sequence[str]) -> Text:

@@ -150,11 +150,11 @@ async def test_a_review_says_what_is_better_than_a_meeple_on_a_field(stage: Stag
     await members[0].press("Review", stage.board(await stage.live()))
     overview = await looked(members[0])
     assert overview.content.startswith("**Review**: Carcassonne")
-    (costly,) = [line for line in overview.content.splitlines() if ": Field, " in line]
+    (costly,) = [line for line in overview.content.splitlines() if ": Meeple on the field, " in line]
     number = costly.strip("*")[0]
     await members[0].press(next(label for label in labels_of(overview) if label.startswith(f"{number} · ")), overview)
     page = await looked(members[0])
-    assert "Played: Field, " in page.content
+    assert "Played: Meeple on the field, " in page.content
     assert "**Better: " in page.content
     assert page.attachments
 

@@ -76,7 +76,7 @@ async def test_a_meeple_on_a_field_is_tried_and_then_played(stage: Stage) -> Non
         field = [label for label in labels_of(own(mover)) if "ield" in label and label != "Fields"]
     await mover.press(field[-1], own(mover))
     tried = own(mover)
-    assert "; Field, " in tried.content
+    assert "; Meeple on the field, " in tried.content
     assert await stage.notations() == []
     await mover.press("Play ", tried)
     assert (await stage.notations())[-1].startswith("meeple field ")

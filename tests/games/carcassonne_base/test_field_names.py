@@ -21,12 +21,12 @@ def test_the_fields_of_a_tile_have_different_names(orientation: object) -> None:
 @pytest.mark.parametrize(
     ("halves", "name"),
     [
-        (("NL", "NR"), "Field, north"),
-        (("NR", "EL"), "Field, northeast"),
-        (("SR", "WL"), "Field, southwest"),
-        (("EL", "SR"), "Field, middle"),
-        (("EL", "ER", "SL", "SR", "WL", "WR"), "Field, south"),
-        (HALF_EDGES, "Field"),
+        (("NL", "NR"), "Meeple on the field, north"),
+        (("NR", "EL"), "Meeple on the field, northeast"),
+        (("SR", "WL"), "Meeple on the field, southwest"),
+        (("EL", "SR"), "Meeple on the field, middle"),
+        (("EL", "ER", "SL", "SR", "WL", "WR"), "Meeple on the field, south"),
+        (HALF_EDGES, "Meeple on the field"),
     ],
 )
 def test_a_field_is_named_by_where_it_lies(halves: tuple[HalfEdge, ...], name: str) -> None:
