@@ -23,14 +23,15 @@ from renderers.carcassonne.seat_cards import draw_seat_cards
 from renderers.carcassonne.sheet import draw_remaining, draw_tiles
 from renderers.carcassonne.track import draw_track
 from renderers.kit import palette
-from renderers.kit.canvas import Area, Canvas
+from renderers.kit.canvas import MAX_CHIP_WIDTH, Area, Canvas
 from renderers.kit.cells import draw_frames
 from renderers.kit.grid import Grid
-from renderers.kit.names import short_names
+from renderers.kit.names import longer_names, short_names
 from renderers.kit.overview import draw_overview
 from renderers.kit.palette import SEATS
 from renderers.kit.picture import Picture
 from renderers.kit.pieces import seat_sign
+from renderers.kit.typography import MIDDLE, Weight, fitting
 from renderers.kit.words import GAME_OVER, SOLO, players
 
 __all__ = ["draw", "draw_remaining", "draw_tiles", "draw_whole"]
@@ -57,7 +58,10 @@ def _running(view: CarcassonneView) -> Canvas:
         canvas.header_result(view.early_end)
     elif view.colour is not None:
         seat = SEATS[view.colour]
-        chip = words.chip(view.phase, view.colours[view.colour].name)
+        name = str(view.colours[view.colour].name)
+        longer = [name] if view.seats == 1 else longer_names(view.names, view.colour, name)
+        said = [words.chip(view.phase, each) for each in longer]
+        chip = fitting(said, MAX_CHIP_WIDTH, MIDDLE, Weight.BOLD)
         canvas.header_chip(chip, seat.fill, palette.INK, seat_sign(seat, 22))
     if panels.track is not None:
         draw_track(canvas, panels.track, view.colours)

@@ -12,13 +12,17 @@ from renderers.factories import colours, pieces, words
 from renderers.factories.goals import game_sign
 from renderers.kit import palette
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Canvas
+from renderers.kit.names import longer_names
 from renderers.kit.palette import SEATS
 from renderers.kit.pieces import seat_sign
-from renderers.kit.typography import MIDDLE, SMALL, Weight, abbreviate, width
+from renderers.kit.typography import MIDDLE, SMALL, Weight, abbreviate, fitting, width
 from renderers.kit.words import GAME_OVER
 
 _SCORE = 48
 _SPACE = 10
+_NAME_WIDTH = 240
+"""Maximum width of a name before it's shortened."""
+
 _MANY = 4
 """Number of seats from which the strip has no room for names."""
 
@@ -35,7 +39,9 @@ def draw_header(canvas: Canvas, view: FactoriesView, names: Sequence[str]) -> No
         acts = player.seat in view.deciders and view.early_end is None
         alone = view.seats == 1 or (acts and len(view.deciders) == 1)
         fill = SEATS[player.seat].fill if acts else None
-        name = names[player.seat] if view.seats < _MANY and alone else ""
+        short = names[player.seat]
+        called = longer_names(view.names, player.seat, short) if view.seats < _MANY and alone else [""]
+        name = str(fitting(called, _NAME_WIDTH, 40, Weight.BOLD))
         right = _draw_score_chip(canvas, right, seat_sign(SEATS[player.seat], 22), name, player.score, fill)
     _draw_round(canvas, view, left, right)
 

@@ -26,6 +26,8 @@ WIDTH = 1600
 MARGIN = 32
 RADIUS = 20
 HEADER = 96
+MAX_CHIP_WIDTH = 400
+"""Maximum width of the text in a header's chip: names that don't fit are shortened."""
 _PADDING = 28
 """Around things that are drawn alone."""
 

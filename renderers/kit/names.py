@@ -64,19 +64,26 @@ def visible_name(name: TextLike) -> str:
     return readable if len(readable) <= MAX_LETTERS else f"{readable[: MAX_LETTERS - 1].rstrip()}…"
 
 
+def longer_names(names: Sequence[TextLike], seat: int, short: str) -> list[str]:
+    """Return a seat's name, whole, then cut more and more, for where there may be room; last the short one."""
+    name = names[seat] if seat < len(names) else ""
+    longer = range(_column_count(visible_name(name)), MAX_SEAT_COLUMNS, -1)
+    return [*dict.fromkeys(seat_name(name, columns) for columns in longer), short]
+
+
 def short_names(names: Sequence[TextLike], seats: int) -> tuple[str, ...]:
     """Return a short name for each seat: the given one, or "Player 2" if unknown."""
     given = [*map(seat_name, names[:seats])] + [""] * (seats - len(names))
     return tuple(name or str(words.player(number)) for number, name in enumerate(given, start=1))
 
 
-def seat_name(name: TextLike) -> str:
-    """Shorten a seat's name, keeping a number at its end; chips aren't shortened."""
+def seat_name(name: TextLike, columns: int = MAX_SEAT_COLUMNS) -> str:
+    """Shorten a seat's name to a width, keeping a number at its end; chips aren't shortened."""
     readable = visible_name(name)
-    if _column_count(readable) <= MAX_SEAT_COLUMNS or any(run.face is None for run in split_runs(readable)):
+    if _column_count(readable) <= columns or any(run.face is None for run in split_runs(readable)):
         return readable
     head, number = split_number(readable)
-    while _column_count(head) > MAX_SEAT_COLUMNS - 1 - len(number):
+    while _column_count(head) > columns - 1 - len(number):
         head = head[:-1]
     return f"{head.rstrip()}…{number}"
 

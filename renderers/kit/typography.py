@@ -6,7 +6,7 @@ Texts are rendered here, in the fonts that have their characters.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -179,6 +179,11 @@ def fit_size(text: TextLike, room: int, sizes: tuple[int, ...], weight: Weight =
     """Return the first size in which the text fits `room` pixels, else the last one."""
     letters = str(text)
     return next((size for size in sizes if width(letters, size, weight) <= room), sizes[-1])
+
+
+def fitting(texts: Sequence[TextLike], room: int, size: int, weight: Weight = Weight.MEDIUM) -> TextLike:
+    """Return the first text that fits `room` pixels, else the last one."""
+    return next((text for text in texts if width(text, size, weight) <= room), texts[-1])
 
 
 def abbreviate(text: TextLike, room: int, size: int, weight: Weight = Weight.MEDIUM) -> TextLike:

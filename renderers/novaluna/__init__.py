@@ -9,14 +9,14 @@ from PIL import Image
 from bot.games.novaluna.view import NovaLunaView
 from bot.games.text import Text, TextLike
 from renderers.kit import palette
-from renderers.kit.canvas import Canvas
+from renderers.kit.canvas import MAX_CHIP_WIDTH, Canvas
 from renderers.kit.cells import draw_frames
-from renderers.kit.names import short_names
+from renderers.kit.names import longer_names, short_names
 from renderers.kit.palette import SEATS
 from renderers.kit.picture import Picture
 from renderers.kit.pieces import seat_sign
 from renderers.kit.sketch import worded_sprite
-from renderers.kit.typography import MIDDLE, Weight, width
+from renderers.kit.typography import MIDDLE, Weight, fitting
 from renderers.kit.words import SOLO, players
 from renderers.novaluna import words
 from renderers.novaluna.alt import alt
@@ -32,9 +32,6 @@ from renderers.novaluna.sheet import draw_tiles
 from renderers.novaluna.wheel import draw_night, draw_wheel
 
 __all__ = ["draw", "draw_displays", "draw_tiles", "draw_whole"]
-
-_MAX_CHIP_WIDTH = 400
-"""Maximum width of the chip's text before only the name is shown."""
 
 
 def draw(view: NovaLunaView) -> Picture:
@@ -109,13 +106,14 @@ def _draw_chip(canvas: Canvas, view: NovaLunaView, names: Sequence[str]) -> None
     if view.decider is None:
         return
     seat, name = SEATS[view.decider], names[view.decider]
-    said: TextLike
-    if view.ghost is not None:
-        cell = view.ghost.cell
-        said = words.proposed_alone(cell) if view.seats == 1 else words.proposed(cell, name)
+    if view.seats == 1:
+        alone = words.asked_alone(view.prompt.kind) if view.ghost is None else words.proposed_alone(view.ghost.cell)
+        said: tuple[TextLike, ...] = (alone, name)
     else:
-        kind = view.prompt.kind
-        said = words.asked_alone(kind) if view.seats == 1 else words.asked(kind, name)
-    if width(said, MIDDLE, Weight.BOLD) > _MAX_CHIP_WIDTH:
-        said = name
-    canvas.header_chip(said, seat.fill, palette.INK, seat_sign(seat, 22))
+        asked = [
+            words.asked(view.prompt.kind, each) if view.ghost is None else words.proposed(view.ghost.cell, each)
+            for each in longer_names(view.names, view.decider, name)
+        ]
+        said = (*asked, name)
+    text = fitting(said, MAX_CHIP_WIDTH, MIDDLE, Weight.BOLD)
+    canvas.header_chip(text, seat.fill, palette.INK, seat_sign(seat, 22))

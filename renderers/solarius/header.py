@@ -7,15 +7,14 @@ from collections.abc import Sequence
 from bot.games.solarius.view import SolariusView
 from bot.games.text import Text, TextLike
 from renderers.kit import palette
-from renderers.kit.canvas import HEADER, WIDTH, Canvas
+from renderers.kit.canvas import HEADER, MAX_CHIP_WIDTH, WIDTH, Canvas
+from renderers.kit.names import longer_names
 from renderers.kit.pieces import seat_sign
-from renderers.kit.typography import MIDDLE, Weight, width
+from renderers.kit.typography import MIDDLE, Weight, fitting, width
 from renderers.solarius import words
 from renderers.solarius.colours import SEATS
 from renderers.solarius.goals import game_sign
 
-_CHIP = 400
-"""Maximum width of the chip's text."""
 _CHIP_EDGES = 160
 """Width of the chip without its text, with the space on both sides."""
 
@@ -35,14 +34,13 @@ def draw_head(canvas: Canvas, title: TextLike, middle: TextLike) -> float:
 def draw_chip(canvas: Canvas, view: SolariusView, names: Sequence[str], after: float) -> None:
     """Whose turn it is, at the right of the strip; only the name if the text before leaves no more room."""
     if view.early_end is not None:
-        canvas.header_result(view.early_end, _CHIP)
+        canvas.header_result(view.early_end, MAX_CHIP_WIDTH)
         return
     if view.decider is None:
         return
     seat, name = SEATS[view.decider], names[view.decider]
-    text: TextLike = words.to_play(name)
-    if width(text, MIDDLE, Weight.BOLD) > min(_CHIP, WIDTH - _CHIP_EDGES - after):
-        text = name
+    said: list[TextLike] = [*map(words.to_play, longer_names(view.names, view.decider, name)), name]
+    text = fitting(said, min(MAX_CHIP_WIDTH, round(WIDTH - _CHIP_EDGES - after)), MIDDLE, Weight.BOLD)
     canvas.header_chip(text, seat.fill, palette.INK, seat_sign(seat, 22))
 
 

@@ -18,9 +18,17 @@ from renderers import renderer_for
 from renderers.kit import font_fallback, typography
 from renderers.kit.canvas import Canvas
 from renderers.kit.font_fallback import FALLBACK, PRIMARY, TextRun, missing_scripts, split_runs
-from renderers.kit.names import MAX_LETTERS, initials, member_colour, short_names, strip_undrawable, visible_name
+from renderers.kit.names import (
+    MAX_LETTERS,
+    initials,
+    longer_names,
+    member_colour,
+    short_names,
+    strip_undrawable,
+    visible_name,
+)
 from renderers.kit.theme import rgb
-from renderers.kit.typography import MIDDLE, MIN_SIZE, SMALL, Weight, render_text, shorten, width, wrap
+from renderers.kit.typography import MIDDLE, MIN_SIZE, SMALL, Weight, fitting, render_text, shorten, width, wrap
 from tests.renderers.fonts import SYSTEM, fonts_of
 from tests.renderers.pixels import pixels
 
@@ -243,3 +251,13 @@ def test_a_folder_of_fonts_that_may_not_be_read_is_passed_over(tmp_path: Path, m
     monkeypatch.setattr(os, "scandir", guarded(os.scandir))
     with fonts_of(closed, opened):
         assert list(font_fallback.installed_fonts()) == ["NotoSansThai-Regular.ttf"]
+
+
+def test_where_there_is_room_more_of_a_name_is_shown() -> None:
+    names = ["Wilhelmina 2", "Ana"]
+    longer = longer_names(names, 0, short_names(names, 2)[0])
+    assert longer == ["Wilhelmina 2", "Wilhelmi… 2", "Wilhelm… 2", "Wilhel… 2"]
+    assert [fitting(longer, width(name, MIDDLE), MIDDLE) for name in longer] == longer
+    assert fitting(longer, 1, MIDDLE) == longer[-1]
+    assert longer_names(names, 1, "Ana") == ["Ana"]
+    assert longer_names((), 0, "Player 1") == ["Player 1"]
