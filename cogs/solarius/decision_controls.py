@@ -150,9 +150,14 @@ def settle_moves(moves: Sequence[Move]) -> Sequence[Move]:
     return [move for move in moves if isinstance(move, CompletePlanet)][:MAX_SETTLE_BUTTONS]
 
 
+def exchanges(anytime: Sequence[Move]) -> Sequence[Move]:
+    """The moves that buy or sell cubes."""
+    return [move for move in anytime if isinstance(move, BuyCube | SellCubes)]
+
+
 def beside_the_end(position: SolariusPosition, anytime: Sequence[Move]) -> tuple[Button, ...]:
     """What can still be done where only the end of the turn is left, exchanges excepted; also joined with it."""
-    rows = begin(position, [move for move in anytime if not isinstance(move, BuyCube | SellCubes)])
+    rows = begin(position, [move for move in anytime if move not in exchanges(anytime)])
     return (*(_button(row, "good") for row in rows), *_endings(rows))
 
 

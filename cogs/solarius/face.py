@@ -27,6 +27,7 @@ from cogs.solarius.decision_controls import (
     button,
     decision_controls,
     end_button,
+    exchanges,
     flight_buttons,
     flight_controls,
     in_room,
@@ -163,9 +164,10 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
         def label(move: Move) -> Text:
             return position.explain(move, view.decider)
 
-        if is_open(looked):
-            return (*in_room(anytime_controls(anytime, label, looked), MENU, looked), end, BACK)
         at_the_end = view.prompt.kind == "end" and bool(moves)
+        menu = exchanges(anytime) if at_the_end else anytime
+        if is_open(looked):
+            return (*in_room(anytime_controls(menu, label, looked), MENU, looked), end, BACK)
         beside = [button(move, label, "good") for move in settle_moves(anytime)]
         beside = [*beside_the_end(position, anytime)] if at_the_end else beside
         flying = view.prompt.kind == "fly"
@@ -176,7 +178,7 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
             offered = (*flight_controls(view, position.state, own, label, looked), *beside)
         else:
             offered = in_room((*decision_controls(position, own, looked), *beside), view.prompt.kind, looked)
-        return (*offered, end, menu_button(anytime))
+        return (*offered, end, menu_button(menu))
 
 
 def _hint(view: SolariusView, moves: Sequence[Move]) -> TextLike:

@@ -139,7 +139,7 @@ async def test_a_hint_proposes_a_meeple_on_a_field_that_scores(stage: Stage, mon
     mover = on_turn(live, members)
     await mover.slash("table do:hint with:sure")
     hint = await thought(mover)
-    assert "**1 · Field**" in hint.content
+    assert "**1 · Meeple on the field**" in hint.content
     assert hint.attachments
     await mover.press("Play this move", hint)
     assert (await stage.notations())[-1].startswith("meeple field ")
