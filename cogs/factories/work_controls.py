@@ -65,13 +65,15 @@ class _DiceControls:
     def buttons(self, look: FactoriesPage) -> tuple[Button, ...]:
         """Return a button per die and place if there are few; else faces, then places.
 
-        Labels are short where this leaves room for more buttons.
+        Labels are short where this leaves room for more buttons, or saves a line.
         """
         if not self._player.dice:
             return ()
         labelled = (self._placed(self.sections, short=short) for short in (False, True))
         flat = [self._flat(placed) for placed in labelled if _room_for(placed)]
-        return max(flat, key=len) if flat else self._by_face(look)
+        if flat:
+            return max(flat, key=lambda buttons: (len(buttons), -count_lines(buttons)))
+        return min((self._by_face(look, short=short) for short in (False, True)), key=count_lines)
 
     def _flat(self, placed: Sequence[Button]) -> tuple[Button, ...]:
         """Return all places of all dice, with shortcuts if there is space."""
@@ -99,18 +101,18 @@ class _DiceControls:
         ends = self.plans if len(self._player.dice) > 1 else alone
         return [plan for plan in ends if plan.all_of(self._player)][:MAX_BUTTONS]
 
-    def _by_face(self, look: FactoriesPage) -> tuple[Button, ...]:
+    def _by_face(self, look: FactoriesPage, *, short: bool) -> tuple[Button, ...]:
         faces = distinct(self._player.dice)
         chosen = chosen_face(self._player, look)
         dice = [self._die(face, face == chosen) for face in faces]
-        places = self._placed([move for move in self.sections if move.face == chosen])
+        places = self._placed([move for move in self.sections if move.face == chosen], short=short)
         first, *others = places  # where only one section of a die were left, all places would fit
         shown = [*dice, replace(first, starts_row=len(dice) <= BUTTONS_PER_ROW), *others]
         for more in self._cards([move for move in self._uses if chosen in move.dice]):
             shown += [more] if _room_for([*shown, more]) else []
         return tuple(shown)
 
-    def _placed(self, moves: Sequence[FactoriesPlace], *, short: bool = False) -> list[Button]:
+    def _placed(self, moves: Sequence[FactoriesPlace], *, short: bool) -> list[Button]:
         labels = [plan_of_one(self._player, move, short=short).label for move in moves]
         named = zip(moves, labels, strict=True)
         return [replace(self._played((move,), label), emoji=f"die_{move.face}") for move, label in named]

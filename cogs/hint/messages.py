@@ -89,10 +89,11 @@ class HintMessages(PrivateMessages):
         best = describe_moves(self._faces[live.table.game].game, live.position, seat, search)
         here = min(place, len(best))
         shown = best[here - 1].move
+        alike = len(best) > 1 and all(one.effects == best[0].effects for one in best)
         texts = [
             lines(
                 words.move(number, label, then, shown=number == here),
-                sentences(*one.effects) if one.effects else "",
+                sentences(*one.effects) if one.effects and not alike else "",
                 _describe_result(best, number),
             )
             for number, one in enumerate(best, start=1)
@@ -100,7 +101,8 @@ class HintMessages(PrivateMessages):
         ]
         prompt = live.position.prompt_for(seat).text
         foot = words.foot(search.evaluation.best.games, no_record=live.table.guild is not None)
-        content = lines(words.head(prompt), words.ONLY_MOVE if len(best) == 1 else "", *texts, foot)
+        above = words.ONLY_MOVE if len(best) == 1 else words.same_for_all(best[0].effects) if alike else ""
+        content = lines(words.head(prompt), above, *texts, foot)
         others = [Button(words.show(number), HINT, str(number)) for number in range(1, 1 + len(best)) if number != here]
         row = join_moves(*map(str, best[here - 1].line))
         played = row if len(row) <= MAX_ROW else shown

@@ -48,6 +48,11 @@ def move(place: int, label: TextLike, then: Sequence[TextLike], *, shown: bool) 
     return lines(Text(template, n=place, move=label), Text("Then {steps:then}", steps=steps) if steps else "")
 
 
+def same_for_all(effects: Sequence[TextLike]) -> TextLike:
+    """What all moves of a hint do or build towards alike."""
+    return Text("The same for all: {said}", said=sentences(*effects)) if effects else ""
+
+
 def expected(result: TextLike, sure: TextLike) -> Text:
     """What a move leads to, and how sure that is."""
     return Text("-# {said}", said=sentences(Text("Expected: {result}.", result=result), sure))

@@ -229,7 +229,7 @@ def test_six_faces_are_looked_at_one_by_one_the_lowest_first() -> None:
         "⚀ 1", "⚁ 2", "⚂ 3", "⚃ 4", "⚄ 5 × 2", "⚅ 6", "Research 1: 1 card", "Generate 1: 1 energy",
     ]  # fmt: skip
     five = at(position, 0, str(FactoriesPage("die", "5")))
-    assert labels(five)[6:8] == ["Research 5: 1 card", "Mine 5: 1 metal"]
+    assert labels(five)[6:8] == ["Research 5: +1", "Mine 5: +1"]
     lit = [str(control.label) for control in five if isinstance(control, Button) and control.tone == "main"]
     assert lit == ["⚄ 5 × 2"]
 

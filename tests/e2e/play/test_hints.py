@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
 from unittest.mock import AsyncMock
 
 import pytest
 
+from bot.ai.hint import HintedMove, describe_moves
 from bot.core.table.model import deciders
 from bot.games.chance import seed_from_text
+from bot.games.text import Text
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.client import Client
 from bot.playground.world.model import Message
+from cogs.hint import messages
 from cogs.hint.service import Hint, Hints
 from renderers.carcassonne import field_example
 from tests.e2e.challenging import OPEN, begin, own_board
@@ -64,6 +70,21 @@ async def test_a_hint_is_shown_move_by_move_and_played(stage: Stage, game: str) 
     await ana.slash("table do:hint")  # what it costs is known by now
     assert "**1 · " in (await thought(ana)).content
     assert (await stage.live()).table.hints == 2
+
+
+async def test_what_all_moves_of_a_hint_do_is_said_once(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Over the wire, because the sentence is put together in the message."""
+
+    def alike(*asked: Any) -> Sequence[HintedMove]:
+        return [replace(one, effects=(Text("It completes a road for 2 points."),)) for one in describe_moves(*asked)]
+
+    monkeypatch.setattr(messages, "describe_moves", alike)
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne")
+    content = (await hinted(stage, ana)).content
+    assert "**2 · " in content
+    assert content.count("It completes a road for 2 points.") == 1
+    assert "The same for all: It completes a road" in content.partition("**1 · ")[0]
 
 
 async def test_a_hint_that_fails_says_so_in_place_of_thinking_on(
