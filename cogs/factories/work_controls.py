@@ -65,14 +65,14 @@ class _DiceControls:
     def buttons(self, look: FactoriesPage) -> tuple[Button, ...]:
         """Return a button per die and place if there are few; else faces, then places.
 
-        Labels are short where this leaves room for more buttons, or saves a line.
+        Labels are short where this leaves room for more buttons, or saves a line beside faces.
         """
         if not self._player.dice:
             return ()
         labelled = (self._placed(self.sections, short=short) for short in (False, True))
         flat = [self._flat(placed) for placed in labelled if _room_for(placed)]
         if flat:
-            return max(flat, key=lambda buttons: (len(buttons), -count_lines(buttons)))
+            return max(flat, key=len)
         return min((self._by_face(look, short=short) for short in (False, True)), key=count_lines)
 
     def _flat(self, placed: Sequence[Button]) -> tuple[Button, ...]:
