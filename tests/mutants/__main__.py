@@ -16,7 +16,7 @@ from tests.mutants.judge import BUILD, Judge
 from tests.mutants.mutation import ROOT, draw_mutants
 
 PRODUCT = (
-    *(f"bot/{part}" for part in ["games", "ai", "model", "store", "tables", "challenges", "notify", "services", "ui"]),
+    *(f"bot/{part}" for part in ["games", "ai", "core", "discord", "store", "web", "workers"]),
     "cogs",
 )
 

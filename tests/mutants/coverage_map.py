@@ -48,7 +48,7 @@ class Suite:
     last: tuple[tuple[str, ...], ...]
 
 
-_TABLES = tuple(f"bot/{part}" for part in ("model", "store", "tables", "challenges", "notify", "services"))
+_TABLES = ("bot/core", "bot/store")
 _DISCORD = Suite(
     "discord",
     (
@@ -74,7 +74,7 @@ def suites_of(module: str, tree: Path) -> tuple[Suite, ...]:
             return (_suite_of_game(key, tree),)
         case ("bot", "ai", *_):
             return (Suite("ai", ("tests/ai",), ("bot/ai",), ((VALUES,),)),)
-        case ("cogs", *_) | ("bot", "ui", *_):
+        case ("cogs", *_) | ("bot", "discord", *_):
             return (_DISCORD,)
         case _:
             tests = tuple(f"tests/{part}" for part in ("tables", "store", "challenges", "notify", "model"))
