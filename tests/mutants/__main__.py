@@ -12,13 +12,9 @@ from math import sqrt
 from pathlib import Path
 
 import tests.mutants
+from tests.mutants.coverage_map import PRODUCT
 from tests.mutants.judge import BUILD, Judge
 from tests.mutants.mutation import ROOT, draw_mutants
-
-PRODUCT = (
-    *(f"bot/{part}" for part in ["games", "ai", "core", "discord", "store", "web", "workers"]),
-    "cogs",
-)
 
 
 def wilson_interval(survived: int, tried: int) -> tuple[float, float]:

@@ -18,6 +18,12 @@ from coverage import CoverageData
 
 from tests.mutants import cpu_times
 
+PRODUCT = (
+    *(f"bot/{part}" for part in ["games", "ai", "core", "discord", "store", "web", "workers"]),
+    "cogs",
+)
+"""Places whose mutants are drawn, unless others are named."""
+
 APPROVALS = "tests/approvals"
 CORPUS = "tests/games/test_corpus.py"
 CONFORMANCE = "tests/games/test_conformance.py"

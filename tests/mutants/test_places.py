@@ -6,18 +6,17 @@ import json
 import re
 from pathlib import Path
 
-from tests.mutants.__main__ import PRODUCT
-from tests.mutants.coverage_map import suites_of
-from tests.mutants.mutation import ROOT
+from tests.mutants.coverage_map import PRODUCT, suites_of
 
 FOLDER = Path(__file__).parent
+ROOT = FOLDER.parents[1]
 
 
 def test_listed_lines_are_in_their_modules() -> None:
     listed = json.loads((FOLDER / "equivalents.json").read_text(encoding="utf-8"))["lines"]
     assert listed
     for each in listed:
-        module = (FOLDER.parents[1] / each["module"]).read_text(encoding="utf-8")
+        module = (ROOT / each["module"]).read_text(encoding="utf-8")
         assert "".join(each["code"].split()) in re.sub(r"\s+", "", module), each
 
 

@@ -50,6 +50,7 @@ from bot.discord.table.face import Face
 from bot.discord.table.guide import how_to_play
 from bot.discord.table.names import name_of
 from bot.discord.table.table_factory import TableFactory
+from bot.discord.table.table_message import remark_lines
 from bot.discord.transport import calls
 from bot.discord.transport.calls import Declined
 from bot.discord.transport.response import Response
@@ -373,4 +374,4 @@ def _learn_button(board: ShownBoard) -> tuple[Button, ...]:
 def _first_game_line(board: ShownBoard) -> TextLike:
     table, settled = board.live.table, board.face.game.first_game.items()
     told = settled and settled <= table.options.items() and table.run is None and (table.first_game or not table.rev)
-    return lines(lesson_words.MARK_FIRST_GAME if table.first_game else "", lesson_words.SETTLED if told else "")
+    return remark_lines(lesson_words.MARK_FIRST_GAME if table.first_game else "", lesson_words.SETTLED if told else "")

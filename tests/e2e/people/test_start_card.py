@@ -42,7 +42,7 @@ async def test_play_says_of_every_game_what_it_is_like_and_its_picture_the_rest(
 
 
 @pytest.mark.parametrize("key", [game.key for game in ALONE])
-async def test_a_game_for_one_is_two_presses_away_with_its_defaults(stage: Stage, key: str) -> None:
+async def test_a_first_game_for_one_is_two_presses_away_with_its_set_up_choices_made(stage: Stage, key: str) -> None:
     ana, game = stage.member("Ana"), next(game for game in ALONE if game.key == key)
     await ana.slash("play")
     await ana.press(game.title, card(ana))
@@ -52,7 +52,11 @@ async def test_a_game_for_one_is_two_presses_away_with_its_defaults(stage: Stage
     assert "_" not in re.sub(r"<[^>]*>", "", page.content)
     await ana.press("Alone", page)
     live = await stage.live()
-    assert (live.table.game, live.table.members, live.table.options) == (key, (ana.id,), game.check_options({}))
+    assert (live.table.game, live.table.members, live.table.options) == (
+        key,
+        (ana.id,),
+        game.check_options(game.first_game),
+    )
     assert labels_of(stage.board(live))
     answer = stage.world.find_message(page.id)
     assert str(stage.board(live).id) in answer.content
