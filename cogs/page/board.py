@@ -23,13 +23,14 @@ from bot.discord.table.play import require_turn
 from bot.discord.table.table_message import private_viewer
 from bot.discord.table.touch import Narrowed, explain_touch
 from bot.discord.transport.calls import explain_refusal
+from bot.discord.transport.places import PAGE_BOARD
 from bot.discord.transport.response import Deferral, Response
 from bot.games.areas import AreaKey
 from bot.games.contract import Game, NotYourTurn
 from bot.games.text import Language, TextLike, fill_names, render_text
 from bot.web import markup
 from cogs.page import words
-from cogs.page.interaction import BOARD, PageInteraction, PageMember
+from cogs.page.interaction import PageInteraction, PageMember
 from cogs.page.model import PAGE
 from cogs.page.seal import Seal
 from cogs.page.touches import SHOW, Offer, Row, Touchable, id_of, offers, row_of
@@ -44,7 +45,7 @@ PRESS_SECONDS = 0.5
 """For how long a change of the table waits for a press on the same page."""
 
 MAX_MESSAGES = 12
-"""Messages besides the board. A further one replaces the oldest."""
+"""Messages besides the board. A new one replaces the oldest."""
 
 Json = dict[str, Any]
 Send = Callable[[Json], None]
@@ -106,12 +107,12 @@ class OpenBoard:
             pictures = {file.hash: file.png for file in files}
             areas = frozenset(key for file in files for key in file.areas)
             self._messages[message] = ShownMessage(content, pictures, areas)
-        if message == BOARD:
+        if message == PAGE_BOARD:
             self._note_offers(rows)
         self._forget_oldest()
         self._send(
             {
-                "tell": "board" if message == BOARD else "message",
+                "tell": "board" if message == PAGE_BOARD else "message",
                 "id": str(message),
                 "html": markup.to_html(content, _Names(self._host, self.table)),
                 "pictures": None if keeps else [file.json() for file in files],
@@ -121,7 +122,7 @@ class OpenBoard:
 
     def remove(self, message: int) -> None:
         """Remove a message."""
-        if message != BOARD and self._messages.pop(message, None) is not None:
+        if message != PAGE_BOARD and self._messages.pop(message, None) is not None:
             self._send({"tell": "gone", "id": str(message)})
 
     def content_of(self, message: int) -> str:
@@ -154,7 +155,7 @@ class OpenBoard:
         return self._host.dispatcher.faces[self.table.game].game
 
     def _forget_oldest(self) -> None:
-        others = [each for each in self._messages if each != BOARD]
+        others = [each for each in self._messages if each != PAGE_BOARD]
         for each in others[:-MAX_MESSAGES]:
             self.remove(each)
 
@@ -189,7 +190,7 @@ class OpenBoard:
         plays = bool(table.seats_of(self.member))
         own = plays and (table.run is not None or not table.status.ended)
         live, payload = await self._host.dispatcher.payloads.newest(live, response if own else None)
-        self.put(BOARD, (payload if plays else replace(payload, controls=())).to_edit(response.member_language))
+        self.put(PAGE_BOARD, (payload if plays else replace(payload, controls=())).to_edit(response.member_language))
         self.rev = live.table.rev
         await self._light(live)
 
@@ -227,13 +228,13 @@ class OpenBoard:
             offer = found.offer(narrowed.chosen, language, first=first)
             known = (self._current if again else found.offered).get(narrowed.chosen)
             if not again:
-                await self.press(BOARD, offer.control, offer.values)
+                await self.press(PAGE_BOARD, offer.control, offer.values)
             if known is not None and known.plays and (again or not offer.plays):
                 self._send({"tell": "choices", "choices": [_choice_json(known)]})  # no touch plays it by mistake
             return
         best = found.offered.get(narrowed.left[0])
         if best is not None and not best.plays:
-            await self.press(BOARD, best.control, best.values)  # what Discord would propose for this place
+            await self.press(PAGE_BOARD, best.control, best.values)  # what Discord would propose for this place
         else:
             self._tell_lit(found)
         listed = narrowed.left
@@ -242,8 +243,8 @@ class OpenBoard:
         self._send({"tell": "choices", "choices": [_choice_json(found.offer(row, language)) for row in listed]})
 
     def _shows_each(self, narrowed: Narrowed[Row]) -> bool:
-        """Whether each choice that is left has a lit place of its own in a picture."""
-        shown = self._messages[BOARD].areas
+        """Whether a picture shows a different lit area for each choice that is left."""
+        shown = self._messages[PAGE_BOARD].areas
         return len(narrowed.lit) == len(narrowed.left) and shown.issuperset(narrowed.lit)
 
     def _touchable(self, live: LiveTable[Any]) -> Touchable | None:

@@ -18,8 +18,6 @@ from bot.discord.transport.places import ON_PAGE, PAGE_BOARD
 EPHEMERAL = 64
 """Discord's flag of messages for one member only."""
 
-BOARD = PAGE_BOARD
-
 
 @dataclass(frozen=True, slots=True)
 class PageMember:
@@ -65,7 +63,7 @@ class PageInteraction(discord.Interaction[Any]):
         now: datetime,
         data: Any,
     ) -> None:
-        pressed = int(data.pop("message", BOARD))
+        pressed = int(data.pop("message", PAGE_BOARD))
         super().__init__(
             data=_payload(client, page.new_id(), table, member, now, pressed, data),
             state=client._connection,  # noqa: SLF001 - what discord.py itself passes
@@ -92,7 +90,7 @@ class PageInteraction(discord.Interaction[Any]):
 
     def show_board(self, arguments: Mapping[str, Any]) -> None:
         """Show the board, whichever message was pressed."""
-        self._page.put(BOARD, arguments)
+        self._page.put(PAGE_BOARD, arguments)
 
     async def original_response(self) -> Any:
         """Return the message that the first response made or changed."""

@@ -109,7 +109,7 @@ class Touchable:
         return Offer(self._control(SHOW, row), self._label(row, language) if offer is None else offer.label)
 
     def describe(self, row: Row, language: Language) -> str:
-        """Return what a choice does, in words that need no picture: controls leave out what is beside them."""
+        """Return what a choice does without the picture. Labels of controls leave out what the picture shows."""
         return self.offer(row, language).label if len(row) > 1 else self._label(row, language)
 
     def plays(self, touched: Sequence[AreaKey], key: AreaKey) -> bool:

@@ -150,20 +150,20 @@ def settle_moves(moves: Sequence[Move]) -> Sequence[Move]:
     return [move for move in moves if isinstance(move, CompletePlanet)][:MAX_SETTLE_BUTTONS]
 
 
-def exchanges(anytime: Sequence[Move]) -> Sequence[Move]:
-    """The moves that buy or sell cubes."""
-    return [move for move in anytime if isinstance(move, BuyCube | SellCubes)]
+def is_exchange(move: Move) -> bool:
+    """Whether a move buys or sells cubes."""
+    return isinstance(move, BuyCube | SellCubes)
 
 
 def beside_the_end(position: SolariusPosition, anytime: Sequence[Move]) -> tuple[Button, ...]:
-    """What can still be done where only the end of the turn is left, exchanges excepted; also joined with it."""
-    rows = begin(position, [move for move in anytime if move not in exchanges(anytime)])
+    """Return buttons for upgrades and payments when only the end of the turn is left, each also joined with it."""
+    rows = begin(position, [move for move in anytime if not is_exchange(move)])
     return (*(_button(row, "good") for row in rows), *_endings(rows))
 
 
 def anytime_controls(moves: Sequence[Move], label: Label, look: SolariusPage) -> tuple[Control, ...]:
     """Everything that can be done at any time, but for the way back."""
-    others = [move for move in moves if not isinstance(move, BuyCube | SellCubes)]
+    others = [move for move in moves if not is_exchange(move)]
     lists = (
         (words.BUY_CUBE, BUY, [move for move in moves if isinstance(move, BuyCube)]),
         (words.SELL_CUBES, SELL, [move for move in moves if isinstance(move, SellCubes)]),
@@ -278,7 +278,7 @@ def quick_flights(position: SolariusPosition) -> Sequence[Choice]:
 
 
 def _quick(position: SolariusPosition, view: SolariusView, end: DestinationView, fly: Move) -> Iterator[Choice]:
-    """Yield a flight; where it colonizes and nothing else is left, also with the end of the turn."""
+    """Yield a flight. If it colonizes and only the end of the turn is left, yield it joined with that, too."""
     token, label = view.at(end.hex).planet, position.explain(fly)
     if token is None or token.planet is None or not _asks_to_settle(position, fly):
         about = words.purposes([*_purpose(view, end), *_outpost(view, position.state, end)])

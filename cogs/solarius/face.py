@@ -27,10 +27,10 @@ from cogs.solarius.decision_controls import (
     button,
     decision_controls,
     end_button,
-    exchanges,
     flight_buttons,
     flight_controls,
     in_room,
+    is_exchange,
     is_open,
     menu_button,
     read_page,
@@ -165,7 +165,7 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
             return position.explain(move, view.decider)
 
         at_the_end = view.prompt.kind == "end" and bool(moves)
-        menu = exchanges(anytime) if at_the_end else anytime
+        menu = [move for move in anytime if is_exchange(move)] if at_the_end else anytime
         if is_open(looked):
             return (*in_room(anytime_controls(menu, label, looked), MENU, looked), end, BACK)
         beside = [button(move, label, "good") for move in settle_moves(anytime)]

@@ -12,6 +12,7 @@ from bot.core.table.model import deciders
 from bot.discord.pictures.fair_queue import Drawing, Renderer
 from bot.discord.pictures.render_worker import RenderThread
 from bot.discord.press.press import Press
+from bot.discord.transport.places import PAGE_BOARD
 from bot.games.areas import AreaKey
 from bot.games.carcassonne import Carcassonne
 from bot.games.chance import seed_from_text
@@ -19,7 +20,7 @@ from bot.games.contract import Game, View
 from bot.games.novaluna import NovaLuna
 from cogs.page import board as board_module
 from cogs.page.board import OpenBoard, _Picture
-from cogs.page.interaction import BOARD, PageMember
+from cogs.page.interaction import PageMember
 from cogs.page.seal import Seal
 from cogs.page.service import Pages
 from renderers import renderer_for
@@ -89,7 +90,7 @@ async def test_what_a_touch_does_not_play_is_offered_at_the_finger(stage: Stage,
         await page.touch("cell", "B2")
         assert [each["label"] for each in page.choices] == ["Place"]
         assert (await stage.live()).table.rev == 0
-        await page.ask(do="press", message=BOARD, control=page.choices[0]["control"], values=[])
+        await page.ask(do="press", message=PAGE_BOARD, control=page.choices[0]["control"], values=[])
         assert await stage.notations() == ["take B2"]
 
 
@@ -161,7 +162,7 @@ async def test_a_press_that_takes_long_keeps_no_change_from_the_page(
     stage.client.dispatcher.add_modal("lamp", think)
     member, seal = PageMember(ana.id, "Ana", "en-US", "en-US"), Seal(b"key", ana.id, live.table.id)
     board = OpenBoard(stage.client, live.table, member, lambda each: told.append(each["tell"]), seal)
-    thinking = asyncio.create_task(board.submit(BOARD, "t:panel:0:lamp:x", {}))
+    thinking = asyncio.create_task(board.submit(PAGE_BOARD, "t:panel:0:lamp:x", {}))
     await ana.slash(f"move move:{live.position.moves(0)[0]}")
     await board.catch_up()
     assert told[0] == "board"
@@ -188,6 +189,6 @@ async def test_a_form_is_served_until_the_bot_stops_as_presses_are(stage: Stage)
     member = PageMember(ana.id, "Ana", "en-US", "en-US")
     board = OpenBoard(stage.client, table, member, lambda _: None, Seal(b"key", ana.id, table.id))
     for _ in range(2):
-        await asyncio.create_task(board.submit(BOARD, "t:panel:0:lamp:x", {"name": "Sun"}))
+        await asyncio.create_task(board.submit(PAGE_BOARD, "t:panel:0:lamp:x", {"name": "Sun"}))
         assert saved.await_count == 1
         await stage.client.drain_gate.drain(0.0)
