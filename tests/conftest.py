@@ -34,7 +34,7 @@ pytest_plugins = ["tests.budget", "tests.tables.fixtures"]
 
 PICTURES = PurePosixPath("tests/renderers")
 DRAWN_GAMES = {path.name for path in Path(__file__).with_name("renderers").iterdir() if path.is_dir()}
-"""Folders of pictures; a test of every picture belongs to the one that its picture's name begins with."""
+"""Folders of pictures. Tests of all pictures are grouped by the game in the picture's name."""
 PIECES = 64 * 2**20
 """Bytes for drawn pieces: those of a game in two themes."""
 ENOUGH = 400 * 2**20
@@ -50,8 +50,8 @@ ROOM = 2**30
 """Bytes that the files of all tests may need at a time."""
 
 _SCHEMAS = count(1)
-_grown_from = [0]
-"""Bytes that were left each time."""
+_kept = {"bytes": 0}
+"""Memory of this process after pieces were given back the last time."""
 
 settings.register_profile(
     "tablekeeper", deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
@@ -117,9 +117,9 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
         if _resident_bytes() > ENOUGH:
             forget_shared()
             forget_pieces()
-    elif _resident_bytes() > max(ENOUGH, _grown_from[-1]) + STEP:
+    elif _resident_bytes() > max(ENOUGH, _kept["bytes"]) + STEP:
         forget_pieces()
-        _grown_from.append(_resident_bytes())
+        _kept["bytes"] = _resident_bytes()
 
 
 def _resident_bytes() -> int:

@@ -101,7 +101,7 @@ _TITLES = {
 
 
 def list_title(kind: str) -> Text:
-    """Name a list by what a kind of decision chooses; flights have lists of their own."""
+    """Name a list by what a decision of this kind chooses. Lists of flights have other names."""
     return _TITLES[kind]
 
 

@@ -40,7 +40,7 @@ _cropped: ContextVar[Area | None] = ContextVar("part of the picture that is look
 
 @contextmanager
 def use_crop(area: Area) -> Iterator[None]:
-    """Draw pictures within the context for this part of them only: what is costly elsewhere may be left out."""
+    """Draw only this part of pictures within the context: expensive work outside of it may be skipped."""
     token = _cropped.set(area)
     try:
         yield

@@ -45,7 +45,7 @@ def fineness() -> int:
 
 @contextmanager
 def use_fineness(times: int) -> Iterator[None]:
-    """Draw sprites at so many times their size within the context: 1 is quick, for pictures that are scaled down."""
+    """Draw sprites at n times their size within the context. 1 is fast, for pictures that are scaled down."""
     token = _current.set(times)
     try:
         yield

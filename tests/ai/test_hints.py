@@ -44,7 +44,7 @@ NOVA_LUNA = game_named("novaluna")
 
 @cache
 def searched(game: Game, decision: int = 0) -> tuple[Position, HintSearch]:
-    """One of the first decisions of a game of as many as can play, and a hint for it, shared by tests that look on."""
+    """Return a decision of a game with all its seats, and a hint for it. Tests share it without changing it."""
     position = next(islice(choices(game, game.seats[-1]), decision, None)).copy()
     return position, find_best_moves(game, position, Chance(b"hint"), LITTLE)
 

@@ -53,7 +53,7 @@ each_puzzle = pytest.mark.parametrize(
         for number, each in enumerate(PUZZLES)
     ],
 )
-"""One in twelve in `make test`; whoever mines puzzles runs `make soak`."""
+"""One in twelve in `make test`. Run `make soak` after mining puzzles."""
 NOVA_LUNA = game_named("novaluna")
 OPTIONS = NOVA_LUNA.check_options({})
 

@@ -12,7 +12,7 @@ SIZE = BodyPartReader.chunk_size
 
 
 async def test_a_piece_that_is_shorter_than_the_boundary_before_a_full_one() -> None:
-    """aiohttp gives back what is too much then, by its own function that it calls deprecated."""
+    """aiohttp then returns the rest to its buffer with its own deprecated function."""
     content = b"x" * (3 * SIZE)
     stream = StreamReader(MagicMock(_reading_paused=False), 2**20, loop=asyncio.get_running_loop())
     part = BodyPartReader(b"--boundary", CIMultiDictProxy(CIMultiDict()), stream)
