@@ -333,11 +333,9 @@ def _place_with_meeple(ghost: CarcassonneGhost) -> Sequence[Button]:
     move = str(CarcassonnePlace(ghost.cell, ghost.rotation))
     if not ghost.choices:
         return (Button(words.PLACE, "play", move, "good"),)
-    short = len(ghost.choices) > words.SEVERAL
-    labels = [words.place_on_number(choice, short=short) for choice in ghost.choices]
     buttons = [
-        Button(label, "play", join_moves(move, choice.notation), "good", emoji=_emoji(choice))
-        for label, choice in zip(labels, ghost.choices, strict=True)
+        Button(words.short_feature(choice), "play", join_moves(move, choice.notation), "good", emoji=_emoji(choice))
+        for choice in ghost.choices
     ]
     buttons.append(Button(words.NO_MEEPLE, "play", join_moves(move, str(NoMeeple())), "good"))
     if count_lines((_turn_button(ghost), *buttons)) > MAX_PLACE_LINES:

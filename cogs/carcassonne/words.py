@@ -323,14 +323,10 @@ SEVERAL = 2
 """Maximum number of features named on buttons; more have only their numbers."""
 
 
-def place_on_number(choice: FeatureChoice, *, short: bool = False) -> Text:
-    """Places the tile with a meeple on a feature, by its number on the picture."""
-    return Text("On {n}" if short else "Place on {n}", n=choice.number)
-
-
 def place_on(choice: FeatureChoice, features: int) -> Text:
+    """Places the tile with a meeple on a feature, of this number of features."""
     if features > SEVERAL:
-        return place_on_number(choice)
+        return Text("Place on {n}", n=choice.number)
     return Text("Place on {feature} {n}", n=choice.number, feature=_FEATURES[choice.kind])
 
 

@@ -367,8 +367,13 @@ def test_a_chosen_cell_of_a_base_game_is_placed_with_each_meeple_or_none_in_one_
             after = position.copy()
             after.play(move, position.deciders[0])
             meeples = after.moves() if after.deciders and after.prompt.kind == "meeple" else []
-            played = [button.argument for button in buttons(at(position, move)) if button.verb == "play"]
+            offered = [button for button in buttons(at(position, move)) if button.verb == "play"]
+            played = [button.argument for button in offered]
             assert played in ([str(move)], [f"{move}; {meeple}" for meeple in meeples])
+            if len(played) > 1:
+                later = [button for button in buttons(at(after)) if button.verb == "play"]
+                for now, then in zip(offered, later, strict=True):
+                    assert str(then.label).startswith(str(now.label)), "one name, whenever a meeple is placed"
             direct += len(played) > 1
     assert direct > 20
 

@@ -71,7 +71,7 @@ async def test_a_button_with_two_moves_answers_two_steps(stage: Stage) -> None:
     ana = stage.member("Ana")
     await begin(stage, ana)
     await ana.press("M9", shown(ana))
-    await ana.press("Place on 1", shown(ana))
+    await ana.press("1 City", shown(ana))
     assert "**Right.** All sides match" in shown(ana).content
     assert re.search(r"\n- .* Your complete city scores", shown(ana).content), (
         "with what the step that was jumped shows"
