@@ -45,8 +45,8 @@ class NovaLunaLayout:
 
     @property
     def hub(self) -> tuple[int, int]:
-        """The middle of the wheel; its panel extends below."""
-        return (self.wheel[0] + self.wheel[2]) // 2, self.wheel[1] + (self.wheel[2] - self.wheel[0]) // 2
+        """The middle of the wheel; below it is room for a line."""
+        return (self.wheel[0] + self.wheel[2]) // 2, (self.wheel[1] + self.wheel[3]) // 2 - 20
 
 
 LAYOUT = NovaLunaLayout(
@@ -59,7 +59,7 @@ LAYOUT = NovaLunaLayout(
     pitch=107,
 )
 
-_EARLY_COLUMN, _EARLY_ROW = 618, 700
+_EARLY_COLUMN, _EARLY_ROW = 700, 700
 EARLY = NovaLunaLayout(
     height=LAYOUT.height,
     choices=(MARGIN, _TOP, 248, _EARLY_ROW),
@@ -67,9 +67,9 @@ EARLY = NovaLunaLayout(
     wheel=(_EARLY_COLUMN + GAP, _TOP, _RIGHT, 1316),
     display=(MARGIN, _EARLY_ROW + GAP, _EARLY_COLUMN, 1316),
     choice=174,
-    pitch=216,
+    pitch=198,
 )
-"""While few tiles lie, the wheel and the display change places, and the wheel is large."""
+"""While few tiles lie, the wheel and the display change places, and both are large enough to be read."""
 
 MAX_EARLY_TILES = 6
 MIN_EARLY_STEP = 102

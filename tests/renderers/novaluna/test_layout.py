@@ -59,7 +59,7 @@ def test_the_display_has_most_of_the_picture_and_the_wheel_little() -> None:
 
 @pytest.mark.parametrize("seats", range(1, 5))
 def test_the_wheel_is_large_until_some_tiles_lie(seats: int) -> None:
-    assert EARLY.pitch > 2 * LAYOUT.pitch
+    assert EARLY.pitch > 1.8 * LAYOUT.pitch
     game = NovaLuna().new(seats=seats, seed=bytes(32))
     assert layout_for(game.view(0)) is EARLY
     assert MAX_EARLY_TILES == 6
@@ -75,6 +75,7 @@ def test_tiles_beside_the_large_wheel_can_be_read() -> None:
     ]
     assert len(cells) > 3
     assert min(cells) >= MIN_EARLY_STEP == 102
+    assert max(cells) > 140, "as large as two thirds of the wheel's tiles"
 
 
 def test_a_display_that_is_too_wide_for_the_small_panel_is_large() -> None:
