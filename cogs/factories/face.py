@@ -21,7 +21,7 @@ from cogs.factories.card_controls import market_controls, read_page
 from cogs.factories.dice_plans import encode_moves, encode_moves_to_end
 from cogs.factories.effect_controls import effect_controls
 from cogs.factories.rules import HELPS, TOPICS
-from cogs.factories.story import brief, happened, machine_turn, result, standing
+from cogs.factories.story import brief, happened, machine_turn, result
 from cogs.factories.words import planned
 from cogs.factories.work_controls import work_controls
 from renderers.factories import draw, draw_hand_apart, draw_whole, is_hand_apart
@@ -107,12 +107,12 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
         return describe(view)
 
     def content(self, live: LiveTable[FactoriesPosition], view: FactoriesView, look: str = "") -> Text:
-        """Return what happened, The Machine's turn, what to do, the standings."""
+        """Return what happened, The Machine's turn, and what to do; the picture shows the standings."""
         texts = happened(live, view)
         before = (small(texts) if texts else "", *machine_turn(view))
         if view.outcome is not None:
             return lines(*before, result(live, view, view.outcome))
-        return lines(*before, self._request(live, view, look), standing(live, view))
+        return lines(*before, self._request(live, view, look))
 
     def _request(self, live: LiveTable, view: FactoriesView, look: str) -> Text:
         if view.decider is None or not live.under_way:

@@ -69,16 +69,6 @@ def machine_turn(view: FactoriesView) -> Sequence[Text]:
     return words.machine_turn(machine.turn)
 
 
-def standing(live: LiveTable, view: FactoriesView) -> Text:
-    """Return the round and the standings in one line."""
-    now = words.round_(view.round, last=view.last_round)
-    if view.machine is not None:
-        return words.facts((now, words.you_stand(view.players[0]), words.machine_stands(view.machine)))
-    return words.facts(
-        (now, *(words.seat_score(links.player(live.table, seat), view.players[seat]) for seat in view.order))
-    )
-
-
 def result(live: LiveTable, view: FactoriesView, outcome: Outcome) -> Text:
     """The end of a game."""
     if view.machine is not None:

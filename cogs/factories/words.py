@@ -456,6 +456,7 @@ def plan(parts: Sequence[Text]) -> Text:
 
 
 PLACE_DICE = Text("Place several dice")
+PLACE_LAST_DIE = Text("Place last die")
 
 
 def and_done(what: TextLike) -> Text:
@@ -537,48 +538,6 @@ def _took(turn: MachineTurn) -> Text:
     card = None if turn.taken is None else turn.taken.name
     row = None if turn.discarded is None else ROW_NAMES[turn.discarded]
     return Text(template, die=turn.green, card=card, slot=turn.slot, row=row)
-
-
-def round_(number: int, *, last: bool) -> Text:
-    """Which round it is."""
-    return Text("Last round ({number})" if last else "Round {number}", number=number)
-
-
-def facts(parts: Sequence[Text]) -> Text:
-    """How everybody stands, in one small line."""
-    return Text("-# {parts: · }", parts=tuple(parts))
-
-
-def you_stand(player: PlayerView) -> Text:
-    """The player against The Machine."""
-    template = (
-        "You {points} ({goods}, {n} {n:building|buildings}), {metal} metal, {energy} energy, {hand} {hand:card|cards}"
-        " in hand"
-    )
-    return Text(
-        template,
-        points=points(player.score),
-        goods=counted_goods(player.goods),
-        n=len(player.compound),
-        metal=player.metal,
-        energy=player.energy,
-        hand=player.hand_size,
-    )
-
-
-def machine_stands(machine: MachineView) -> Text:
-    """The Machine."""
-    return Text(
-        "The Machine {points} ({goods}, {cards})",
-        points=points(machine.score),
-        goods=counted_goods(machine.goods),
-        cards=counted_cards(len(machine.compound)),
-    )
-
-
-def seat_score(name: TextLike, player: PlayerView) -> Text:
-    """One of several players; the picture has the rest."""
-    return Text("{name} {points}", name=name, points=points(player.score))
 
 
 def rolls(rolled: Sequence[tuple[int, Sequence[int]]]) -> Text:

@@ -44,9 +44,10 @@ def work_controls(
     )
     if not player.dice and Done() in moves:
         cards.offer_ends()
+    title = words.PLACE_DICE if len(player.dice) > 1 else words.PLACE_LAST_DIE
     return (
         *buttons,
-        *((look.select(words.PLACE_DICE, "plans", planned, words.FURTHER_WAYS),) if planned else ()),
+        *((look.select(title, "plans", planned, words.FURTHER_WAYS),) if planned else ()),
         *(() if cards.alone in shown else cards.controls(look)),
         *((_done(player, dice.sections, look),) if Done() in moves else ()),
     )

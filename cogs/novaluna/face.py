@@ -66,9 +66,6 @@ MAX_TASKS = 4
 MAX_PARTS = 2
 """Tiles and refills of a turn listed one by one."""
 
-MAX_SEATS = 2
-"""Maximum number of seats whose standing is in the text; more need the space."""
-
 
 class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
     """Nova Luna alone or as a race of two to four."""
@@ -125,13 +122,12 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
         return describe(view)
 
     def content(self, live: LiveTable[NovaLunaPosition[Any]], view: NovaLunaView, look: str = "") -> Text:
-        """Return what happened, what to do, and the standings."""
+        """Return what happened and what to do; the picture shows the standings."""
         texts = [undone_text(live)] if live.taken_back else _happened(live)
         happened = small(sentences(*texts)) if texts else ""
         if view.outcome is not None:
             return lines(happened, words.result(view, view.outcome, live.table))
-        stands = small(words.standing(view, live.table)) if view.ghost is None and view.seats <= MAX_SEATS else ""
-        return lines(happened, self._request(live, view, look), stands)
+        return lines(happened, self._request(live, view, look))
 
     def _request(self, live: LiveTable, view: NovaLunaView, look: str) -> Text:
         who = player(live.table, view.decider) if live.under_way and view.decider is not None else ""

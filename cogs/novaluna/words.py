@@ -262,31 +262,6 @@ def _goes_on(view: NovaLunaView, ghost: NovaLunaGhost, table: Table) -> TextLike
     return Text(template, space=ghost.track_space)
 
 
-def standing(view: NovaLunaView, table: Table) -> Text:
-    if view.solo is not None:
-        return _so_far(view, view.solo)
-    order = view.track.order if view.track is not None else tuple(range(view.seats))
-    return Text("Discs left, in turn order: {seats: · }", seats=tuple(_seat(view, table, seat) for seat in order))
-
-
-def _seat(view: NovaLunaView, table: Table, seat: int) -> Text:
-    display = view.displays[seat]
-    return Text("{player} {n}", player=player(table, seat), n=display.discs)
-
-
-def _so_far(view: NovaLunaView, solo: NovaLunaSoloView) -> Text:
-    """How a game alone stands, each number with its word."""
-    if solo.noted is None:
-        first, second = view.displays[0].stacks
-        template = (
-            "Phase 1: {n} points so far (time {time}, counts twice) · {first} of the first 8 discs left, "
-            "{second} in phase 2"
-        )
-        return Text(template, n=solo.so_far, time=solo.time, first=first, second=second)
-    template = "Phase 2: {n} points so far ({noted} at the refill + time {time}) · {left} {left:disc|discs} left"
-    return Text(template, n=solo.so_far, noted=solo.noted, time=solo.time, left=view.displays[0].discs)
-
-
 # A turn in short
 
 

@@ -110,12 +110,12 @@ class OtysFace(Face[OtysPosition, OtysView]):
         return describe(view)
 
     def content(self, live: LiveTable[OtysPosition], view: OtysView, look: str = "") -> Text:
-        """Return what happened, what to do, and the state; at the end the result."""
+        """Return what happened and what to do; at the end the result."""
         texts = happened(live, view)
         before = small(texts) if texts else ""
         if view.solo is not None and view.outcome is not None:
             return lines(before, words.result(view, view.solo, view.outcome))
-        return lines(before, _request(live, view), small(words.standing(view)))
+        return lines(before, _request(live, view))
 
     def controls(self, live: LiveTable[OtysPosition], view: OtysView, look: str) -> Sequence[Control]:
         """Return all possible moves, or *Play* and *Back*, and *In words* below."""

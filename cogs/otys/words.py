@@ -150,34 +150,6 @@ def considered(who: TextLike, view: OtysView, ghost: OtysGhost) -> Text:
     return Text("**{who}**: {label}. Play it or go back.", who=who, label=ghost.label)
 
 
-def standing(view: OtysView) -> Text:
-    seat = mover(view)
-    facts = (
-        Text("Turn {n}", n=view.turn.number) if view.turn.number else None,
-        Text("{n} Prestige", n=seat.prestige),
-        _track(view.solo) if view.solo is not None else None,
-        Text("{n} {n:Credit|Credits}", n=seat.credits),
-        Text("{n} {n:battery|batteries}", n=seat.batteries),
-        Text("{n} {n:neutral key|neutral keys}", n=seat.neutral_keys) if seat.neutral_keys else None,
-        Text("Hacker track {n} of {threshold}", n=len(seat.track), threshold=seat.threshold),
-    )
-    return Text("{facts: · }", facts=tuple(fact for fact in facts if fact is not None))
-
-
-def _track(solo: OtysSoloView) -> Text:
-    """Spaces of the Timers, and the distance of the marker to the nearest."""
-    standing = [timer for timer in solo.timers if timer.space is not None]
-    nearest = next((timer for timer in standing if timer.distance == solo.to_contact), None)
-    is_met = (solo.to_contact or 0) <= 0
-    near = "Timer {name} on {space} (at your marker)" if is_met else "Timer {name} on {space} ({n} to contact)"
-    far = "Timer {name} on {space}"
-    timers = tuple(
-        Text(near if timer is nearest else far, name=timer.name, space=timer.space, n=solo.to_contact)
-        for timer in standing
-    )
-    return Text("{timers:, }", timers=timers)
-
-
 def result(view: OtysView, solo: OtysSoloView, outcome: Outcome) -> Text:
     """The end of a game, and how far the next rank was."""
     (prestige,) = outcome.scores

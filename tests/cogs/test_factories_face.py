@@ -239,7 +239,8 @@ def test_the_last_die_can_be_placed_together_with_being_done() -> None:
     plays = {str(choice.label): choice.value for choice in choices(at(position, 0), PLACE)}
     assert plays["Mine 4 5"] == "place 4 mine; place 5 mine"
     position.play(FACE.game.parse("place 4 mine"))
-    plays = {str(choice.label): choice.value for choice in choices(at(position, 0), PLACE)}
+    last = choices(at(position, 0), "Place last die")
+    plays = {str(choice.label): choice.value for choice in last}
     assert plays["Mine 5: 1 metal, then done"] == "place 5 mine; done"
 
 
@@ -435,7 +436,6 @@ def test_the_machines_turn_is_described_until_the_next_work_phase() -> None:
         begin = lines.index(f"**The Machine's round {turn.round}**")
         assert lines[begin + 1].startswith(f"-# Green die {turn.green}: ")
         assert sum("**+1 good**" in line for line in lines[begin + 2 : begin + 6]) == turn.goods
-        assert f"The Machine {view.machine.score} point" in lines[-1] or view.outcome is not None
         assert "The Machine rolls" not in text
         seen += 1
     assert seen > 5

@@ -230,19 +230,6 @@ def test_a_tile_that_is_looked_at_is_named() -> None:
         assert f"choose a cell for {tile_name(choice.tile)}," in text
 
 
-def test_the_count_is_always_there() -> None:
-    for position, events in walk(1, "count"):
-        if not position.deciders:
-            return
-        view = position.view(None)
-        text = str(FACE.content(live_at(position, events), view))
-        assert view.solo is not None
-        assert f"time {view.solo.time}" in text
-        assert f" {view.solo.so_far} points so far" in text
-        assert all(str(stack) in text for stack in view.displays[0].stacks)
-        assert "face down" not in text
-
-
 def test_everybody_is_named_in_a_race_and_in_its_result() -> None:
     for position, events in walk(4, "named"):
         text = str(FACE.content(live_at(position, events), position.view(None)))
@@ -253,13 +240,6 @@ def test_everybody_is_named_in_a_race_and_in_its_result() -> None:
     assert outcome is not None
     winner = MEMBERS[outcome.ranks.index(1)]
     assert f"<@{winner}> won" in text
-
-
-def test_a_race_of_two_says_how_many_discs_are_left() -> None:
-    for position, events in walk(2, "discs"):
-        text = str(FACE.content(live_at(position, events), position.view(None)))
-        for seat, member in enumerate(MEMBERS[:2] if position.deciders else ()):
-            assert f"<@{member}> {position.state.discs(seat)[0]}" in text
 
 
 def test_the_solo_result_adds_up() -> None:

@@ -359,26 +359,6 @@ def test_a_contract_that_ends_the_game_is_proposed_first() -> None:
 # Words
 
 
-def test_the_standing_names_timers_and_what_one_has() -> None:
-    text = text_at(timed(given(solo(), prestige=5, neutral_keys=2, track=("1", "3")), 14, None))
-    assert (
-        "-# Turn 1 · 5 Prestige · Timer A on 14 (9 to contact) · 3 Credits · 1 battery · 2 neutral keys · "
-        "Hacker track 2 of 6"
-    ) in text
-
-
-@pytest.mark.parametrize(
-    ("a", "b", "told"),
-    [
-        (14, 20, "Timer A on 14 (9 to contact), Timer B on 20"),
-        (20, 14, "Timer A on 20, Timer B on 14 (9 to contact)"),
-        (14, 14, "Timer A on 14 (9 to contact), Timer B on 14"),
-    ],
-)
-def test_the_timer_that_is_nearest_says_how_far_the_marker_is_from_it(a: int, b: int, told: str) -> None:
-    assert f" · {told} · " in text_at(timed(given(solo(), prestige=5), a, b))
-
-
 def test_what_happened_stands_above_and_the_result_at_the_end() -> None:
     for position, events in walk("told"):
         text = text_at(position, events)
