@@ -29,7 +29,7 @@ from bot.games.contract import Move
 from bot.games.otys.moves import GRAMMAR, PASS, Complete, MoveTimer, OtysSurface, Pass, PlayKey, Propel
 from bot.games.otys.view import OtysChoiceView, OtysGhost, OtysStage, OtysView
 from bot.games.otys.words import key_words
-from bot.games.text import Text, TextLike, first_fitting
+from bot.games.text import Text, TextLike
 from cogs.otys import words
 
 MAX_BUTTONS = 2 * BUTTONS_PER_ROW
@@ -104,19 +104,12 @@ def _contracts(view: OtysView, completes: Sequence[OtysChoiceView], look: str) -
 
 
 def _keys(view: OtysView, look: str) -> tuple[Control, ...]:
-    """A button for every numbered key; the X keys, which reach every level, in a list.
-
-    Where a phone has no room for all that a key does, its button leaves that to the picture.
-    """
+    """A button for every numbered key and its diver; the X keys, which reach every level, in a list."""
     numbered, jokers = _partition(view, lambda move: isinstance(move, PlayKey) and move.kind == "number")
     names = {diver.level: diver.name for diver in words.mover(view).column}
     levels = [int(choice.move.split()[-1]) for choice in numbered]
-    short = [words.key(level, names[level]) for level in levels]
-    fitting = [
-        first_fitting(MAX_LABEL_LENGTH, choice.label, words.key_by_name(level, names[level]))
-        for choice, level in zip(numbered, levels, strict=True)
-    ]
-    buttons = [_button(view, choice, "main", label) for choice, label in zip(numbered, fitting, strict=True)]
+    named = [words.key(level, names[level]) for level in levels]
+    buttons = [_button(view, choice, "main", label) for choice, label in zip(numbered, named, strict=True)]
     upgraded = [
         Button(words.key_and(key_words(key.move.split()[1]), upgrade.label), "play", join_moves(key.move, upgrade.move))
         for key in numbered
@@ -124,10 +117,7 @@ def _keys(view: OtysView, look: str) -> tuple[Control, ...]:
         if upgrade.warning is None
     ]
     lines = [_line(choice, "") for choice in jokers]
-    others = (*_in_a_row(upgraded), *_list("keys", words.X_KEYS, lines, look))
-    if stack_height((*buttons, *others)) > MAX_HEIGHT:
-        buttons = [replace(each, label=label) for each, label in zip(buttons, short, strict=True)]
-    return (*buttons, *others)
+    return (*buttons, *_in_a_row(upgraded), *_list("keys", words.X_KEYS, lines, look))
 
 
 def _dive(view: OtysView, look: str) -> tuple[Control, ...]:

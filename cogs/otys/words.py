@@ -235,11 +235,6 @@ def key(level: int, diver: TextLike) -> Text:
     return Text("{level}: {diver}", level=level, diver=diver)
 
 
-def key_by_name(level: int, diver: TextLike) -> Text:
-    """The same beside keys whose labels say more: "Key 1: Trader"."""
-    return Text("Key {level}: {diver}", level=level, diver=diver)
-
-
 def key_and(key: TextLike, upgrade: Text) -> Text:
     """A key and what its sponsor offers: "Upgrade the Spy for 2 Prestige, with key 3"."""
     return Text("{upgrade}, with {key}", key=key, upgrade=upgrade)

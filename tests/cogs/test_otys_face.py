@@ -104,15 +104,11 @@ def test_a_whole_turn_of_a_long_propeller_fits() -> None:
 # Keys
 
 
-def test_a_key_says_its_level_who_dives_and_what_the_sponsor_gives() -> None:
-    position = given(standing(solo(), spy=4), track=("1", "2", "3"))
-    assert str(button(position, "Key 4").label) == "Key 4: Spy (contract or Timer for 1 Credit); sponsor upgrade"
-    assert button(position, "Key 4").argument == "key 4"
-    assert button(position, "Key 4").verb == "play"
-
-
-def test_a_key_names_its_diver_alone_where_a_phone_has_no_room_for_more() -> None:
-    assert str(button(standing(solo(), spy=4), "4").label) == "4: Spy"
+@pytest.mark.parametrize("used", [(), ("1", "2", "3")])
+def test_a_key_names_its_diver_alone_however_many_keys_there_are(used: tuple[str, ...]) -> None:
+    shown = button(given(standing(solo(), spy=4), track=used), "4")
+    assert str(shown.label) == "4: Spy"
+    assert (shown.verb, shown.argument) == ("play", "key 4")
 
 
 def test_x_keys_and_neutral_keys_stand_in_one_list() -> None:
