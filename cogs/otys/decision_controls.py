@@ -190,6 +190,12 @@ def _order(view: OtysView, look: str) -> tuple[Control, ...]:
     return (default, *_below(view, [choice for choice in view.choices if choice.move != default.argument]))
 
 
+def _drawn(view: OtysView, look: str) -> tuple[Control, ...]:
+    """The drawn contracts by the codes that the picture shows them with."""
+    keeps = [_button(view, one, "main", words.keep(one.move.removeprefix("keep "))) for one in view.choices]
+    return _with_ends(tuple(keeps), view.choices, (), look)
+
+
 def _cubes(view: OtysView, look: str) -> tuple[Control, ...]:
     """All cubes of a token by one press, or fewer; contracts."""
     passes, others = _partition(view, lambda move: isinstance(move, Pass))
@@ -223,6 +229,7 @@ _STAGES: Mapping[OtysStage, Callable[[OtysView, str], tuple[Control, ...]]] = {
     "key": _keys,
     "dive": _dive,
     "cubes": _cubes,
+    "draw": _drawn,
     "finish": _finish,
 }
 

@@ -235,6 +235,11 @@ def key(level: int, diver: TextLike) -> Text:
     return Text("{level}: {diver}", level=level, diver=diver)
 
 
+def keep(card: str) -> Text:
+    """One of the drawn contracts."""
+    return Text("Keep {card}", card=card)
+
+
 def key_and(key: TextLike, upgrade: Text) -> Text:
     """A key and what its sponsor offers: "Upgrade the Spy for 2 Prestige, with key 3"."""
     return Text("{upgrade}, with {key}", key=key, upgrade=upgrade)

@@ -321,6 +321,15 @@ def test_a_key_and_the_upgrade_that_its_sponsor_offers_are_one_press() -> None:
     assert button(position, "Upgrade the Spy").argument == "key 4; upgrade spy"
 
 
+def test_each_drawn_contract_has_a_button_with_its_code() -> None:
+    position = standing(solo(deck="C05 C06 C01 C07 C29 C24"), spy=2)
+    play(position, "key 2", "draw")
+    kept = [move for move in map(str, position.moves()) if move.startswith("keep ")]
+    assert len(kept) > 2
+    shown = [control for control in controls(position) if isinstance(control, Button) and control.argument in kept]
+    assert [str(each.label) for each in shown] == [f"Keep {move.removeprefix('keep ')}" for move in kept]
+
+
 def test_a_propeller_and_the_only_act_of_its_diver_are_one_line() -> None:
     position = standing(solo(), trader=3)
     play(position, "key 3")
