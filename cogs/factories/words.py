@@ -377,7 +377,7 @@ HIRE = Text("Hire a contractor")
 REFRESH = Text("Refresh a row")
 DONE = Text("Done")
 DONE_ASKING = Text("Done…")
-END_IT = Text("End phase")
+END_IT = Text("End it")
 SPECIALIST = Text("Specialist")
 ANY_VALUE = Text("any value, once in this work phase")
 

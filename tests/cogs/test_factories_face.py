@@ -380,8 +380,8 @@ def test_done_asks_once_more_while_a_die_could_be_placed() -> None:
     (done,) = [control for control in at(position, 0) if isinstance(control, Button) and "Done" in str(control.label)]
     assert (done.verb, str(done.label)) == ("more", "Done…")
     before, sure = labels(at(position, 0)), labels(at(position, 0, done.argument))
-    assert [(one, other) for one, other in zip(before, sure, strict=True) if one != other] == [("Done…", "End phase")]
-    assert plays_of(at(position, 0, done.argument))["End phase"] == "done"
+    assert [(one, other) for one, other in zip(before, sure, strict=True) if one != other] == [("Done…", "End it")]
+    assert plays_of(at(position, 0, done.argument))["End it"] == "done"
     (done,) = [
         control
         for control in at(given(fresh(), dice=()), 0)

@@ -27,7 +27,7 @@ async def press_on(member: ScriptedMember, message: Message, number: int) -> Non
 def _button(labels: list[str], number: int) -> str | None:
     good = [label for label in labels if label.startswith(GOOD)]
     gifts = [label for label in labels if label.startswith("Give ")]
-    other = [*gifts, *(label for label in labels if label.startswith(("End phase", "Done")))]
+    other = [*gifts, *(label for label in labels if label.startswith(("End it", "Done")))]
     for found in (good, other):
         if found:
             return found[number % len(found)]

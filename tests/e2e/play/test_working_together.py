@@ -50,7 +50,7 @@ async def test_the_board_of_everybody_says_who_works_and_leads_to_ones_own_hand(
     await first.press("Play", board)
     assert any(label.startswith("Done") for label in labels_of(private(first)))
     await first.press("Done", private(first))
-    await first.press("End phase", private(first))
+    await first.press("End it", private(first))
     after = stage.board(await stage.live())
     assert after.id == board.id
     assert f"Done: {first.member.mention}." in after.content
