@@ -87,7 +87,7 @@ class TablePayloads:
         for results in (parts.result_lines, parts.private_lines):
             results.add(200, lambda board: compare_results(board.personal))
         parts.always.add(100, _hand)
-        parts.always.add(200, lambda board: (HOW_TO_PLAY,) if board.private else ())
+        parts.optional.add(400, lambda board: (HOW_TO_PLAY,) if board.private else ())
         parts.passing.add(100, _undo)
         parts.passing.add(200, _come_back)
         parts.passing.add(300, lambda board: () if board.private else resume_buttons(board.live.table))
