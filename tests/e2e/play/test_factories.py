@@ -175,7 +175,7 @@ async def test_what_is_played_in_private_stands_on_the_board_and_in_the_private_
     live = await stage.live()
     assert on_turn(live, members) is other
     assert labels_of(stage.world.find_message(board.id)) == []
-    assert labels_of(private(mover)) == ["How to play", "Try it"]
+    assert labels_of(private(mover)) == ["Try it", "How to play"]
     posted = stage.board(live)
     assert posted.reference is None
     assert len(other.pings) == 1
@@ -192,7 +192,7 @@ async def test_a_hand_is_looked_at_while_others_play_and_follows_the_game(stage:
     other = next(member for member in members if member is not mover)
     await other.press("Play", stage.board(live))
     seen = private(other)
-    assert labels_of(seen) == ["How to play", "Try it"]
+    assert labels_of(seen) == ["Try it", "How to play"]
     assert f"viewer={live.table.seats_of(other.id)[0]}" in _view_of(seen)
     await mover.choose("Take", take(mover, stage.board(live)), message=stage.board(live))
     await settled()
@@ -257,7 +257,7 @@ async def test_hands_survive_a_restart(stage: Stage) -> None:
     live = await stage.live()
     assert on_turn(live, members) is not mover
     assert stage.board(live).id != board.id
-    assert labels_of(private(mover)) == ["How to play", "Try it"]
+    assert labels_of(private(mover)) == ["Try it", "How to play"]
 
 
 async def test_members_who_share_a_seat_see_one_hand_and_both_play_for_it(stage: Stage) -> None:
