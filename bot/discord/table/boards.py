@@ -41,7 +41,7 @@ from bot.discord.table.story_messages import StoryMessages
 from bot.discord.table.table_message import TablePayloads
 from bot.discord.transport import calls
 from bot.discord.transport.calls import CALL_ERRORS, NEEDS_NEW_MESSAGE, Call, Declined, Meaning, classify
-from bot.discord.transport.delivery import delete_if_lease_lost, deliver_to, find_posted, is_buried, retry_later
+from bot.discord.transport.delivery import delete_if_lease_lost, deliver_to, find_posted, retry_later
 from bot.discord.transport.hooks import TokenExpired, hooks_of
 from bot.discord.transport.post import edit, post
 from bot.discord.transport.rate_limits import hold_lock
@@ -56,9 +56,6 @@ TO_BOARD = "toboard"
 
 RUNNING_VERBS = ("play", "show", PICK, RULES)
 """Verbs of which a board has one while the game goes on, and no other message of the table in its channel."""
-
-MAX_BELOW = 3
-"""Messages below a board from which it is out of sight."""
 
 MAX_WAIT_SECONDS = 60.0
 """Seconds that a member waits for the board; then the outbox delivers it."""
@@ -122,17 +119,13 @@ class Boards:
         return replace(payload, controls=controls, table=payload.table or live.table.id)
 
     async def come_back(self, press: Press) -> None:
-        """Bring the board below the messages that bury it, or link to it."""
+        """Bring the board below the messages that bury it. How many aren't known: Discord lists no ephemeral ones."""
         channel = press.response.channel or 0
         live = await self._services.tables.running_in(channel)
         if live is None:
             raise Declined(words.NO_BOARD_HERE)
         await press.response.detach()
-        board = live.table.board
-        if board is not None and not await is_buried(self._client, channel, board.message, MAX_BELOW):
-            await press.response.tell(board_link(live.table))
-        else:
-            await self.post(press.response, live)
+        await self.post(press.response, live)
 
     async def _post(self, response: Response, live: LiveTable, owed: OutboxEntry | None = None) -> None:
         """Post the board once.

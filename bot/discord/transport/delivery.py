@@ -93,12 +93,6 @@ async def find_own(
     return [each for each in found if client.user is not None and each.author.id == client.user.id]
 
 
-async def is_buried(client: discord.Client, channel: int, message: int, most: int) -> bool:
-    """Whether more than `most` messages are below a message."""
-    history = client.get_partial_messageable(channel).history(limit=most + 1, after=discord.Object(message))
-    return len([each async for each in history]) > most
-
-
 async def has_reactions_or_replies(client: discord.Client, channel: int, message: int) -> bool:
     """Whether members reacted or replied to a message, pinned it or opened a thread on it.
 
