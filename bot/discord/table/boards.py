@@ -119,13 +119,19 @@ class Boards:
         return replace(payload, controls=controls, table=payload.table or live.table.id)
 
     async def come_back(self, press: Press) -> None:
-        """Bring the board below the messages that bury it. How many aren't known: Discord lists no ephemeral ones."""
+        """In direct messages, bring the board below those that bury it; elsewhere link to it.
+
+        Discord doesn't list ephemeral messages, so nobody knows how many there are.
+        """
         channel = press.response.channel or 0
         live = await self._services.tables.running_in(channel)
         if live is None:
             raise Declined(words.NO_BOARD_HERE)
         await press.response.detach()
-        await self.post(press.response, live)
+        if press.response.in_direct_messages:
+            await self.post(press.response, live)
+        else:
+            await press.response.tell(board_link(live.table))
 
     async def _post(self, response: Response, live: LiveTable, owed: OutboxEntry | None = None) -> None:
         """Post the board once.
