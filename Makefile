@@ -25,19 +25,19 @@ test: $(VENV)/ready-to-test
 	$(BIN)/lint-imports
 	$(BIN)/pytest --numprocesses 2
 
-bench: $(VENV)/ready-to-run
+bench: $(VENV)/ready-to-test
 	$(BIN)/python -m tests.bench.table
 
-presses: $(VENV)/ready-to-run
+presses: $(VENV)/ready-to-test
 	$(BIN)/python -m tests.bench.presses
 
-load: $(VENV)/ready-to-run
+load: $(VENV)/ready-to-test
 	$(BIN)/python -m tests.bench.load
 
-large: $(VENV)/ready-to-run
+large: $(VENV)/ready-to-test
 	$(BIN)/python -m tests.bench.load.large $(STORE)
 
-year: $(VENV)/ready-to-run
+year: $(VENV)/ready-to-test
 	$(BIN)/python -m tests.bench.year
 
 soak: $(VENV)/ready-to-soak

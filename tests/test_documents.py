@@ -19,7 +19,8 @@ from bot.cli.commands import COMMANDS, command_named
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted({*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")} - {ROOT / "CHANGELOG.md"})
-TARGETS = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
+TARGETS = set(re.findall(r"^([a-z]+):", MAKEFILE, re.MULTILINE))
 SERVICES = yaml.safe_load((ROOT / "compose.yaml").read_text(encoding="utf-8"))["services"]
 PROGRAM = re.compile(r"(?:\.venv/bin/)?tablekeeper")
 FENCED = re.compile(r"^ *```(\w*)\n(.*?)^ *```$", re.DOTALL | re.MULTILINE)
@@ -143,3 +144,11 @@ def test_commands_are_found_in_the_pages_for_operators(name: str) -> None:
 def test_a_command_that_is_not_there_is_refused(line: str) -> None:
     with pytest.raises(AssertionError):
         check(line.split())
+
+
+def test_a_target_that_runs_a_module_of_tests_installs_what_tests_need() -> None:
+    """`ready-to-run` is the program alone: without Rich and the validators, each of them ended with an import error."""
+    recipes = re.findall(r"^([a-z]+): \$\(VENV\)/ready-to-(\w+)\n((?:\t.*\n)+)", MAKEFILE, re.MULTILINE)
+    measuring = {name: needed for name, needed, recipe in recipes if "-m tests." in recipe}
+    assert {"bench", "load", "year"} <= set(measuring)
+    assert [name for name, needed in measuring.items() if needed == "run"] == []
