@@ -25,7 +25,9 @@ from bot.core.settings.service import IN_CHANNELS, THREADS
 from bot.core.table.model import LiveTable
 from bot.discord.client.host import INTERACTION_TASKS
 from bot.discord.components.items import ITEMS
+from bot.discord.lesson.loader import load_lessons
 from bot.discord.press.dispatcher import usual_request
+from bot.discord.table import face
 from bot.games.carcassonne import CarcassonnePosition
 from bot.games.chance import seed_from_text
 from bot.metrics import Metrics
@@ -81,6 +83,10 @@ async def remembered_commands(tree: Tree) -> Any:
     return _COMMANDS[names]
 
 
+remembered_lessons = cache(load_lessons)
+"""Lessons of a game, whose every step is played while they're read: they're the same for each bot."""
+
+
 @dataclass
 class Stage:
     """A playground and the bot that is in it now."""
@@ -134,9 +140,9 @@ class Stage:
             await services.settings.choose(THREADS, GUILD_ID, IN_CHANNELS)
         self._client.dispatcher.choose_way = usual_request  # most tests open the usual table, and aren't asked
         if not self.real_pictures:
-            for face in self._client.dispatcher.faces.values():
-                face.renderer = face.whole = sketch
-                face.detail_views = dict.fromkeys(face.detail_views, sketch)
+            for each in self._client.dispatcher.faces.values():
+                each.renderer = each.whole = sketch
+                each.detail_views = dict.fromkeys(each.detail_views, sketch)
             helping: Any = self._client.get_cog("Help")
             helping.card.draw = sketch_of_games
 
@@ -215,7 +221,11 @@ async def staged(
     """
     world = world or World(deadlines=PATIENT)
     async with Playground(world, validate=DISCORDS if described else Validator(), pages=pages) as playground:
-        with discord_at(playground.address), patch.object(registration, "translated_commands", remembered_commands):
+        with (
+            discord_at(playground.address),
+            patch.object(registration, "translated_commands", remembered_commands),
+            patch.object(face, "load_lessons", remembered_lessons),
+        ):
             stage = Stage(playground, folder / "tables.db", seed, real_pictures, in_threads, clock or HandClock())
             await stage.start()
             try:
