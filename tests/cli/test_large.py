@@ -24,7 +24,8 @@ from tests.bench.load.templates import Template, Templates
 
 SIZE = Size(servers=3, running=7, finished=30)
 NOW = datetime(2026, 11, 23, 18, 30, tzinfo=UTC)
-GAME = next(game for game in GAMES if game.key == "novaluna")
+GAME = next(game for game in GAMES if game.key == "factories")
+"""Here the bot ends turns in which nothing else can be done: what fills the store must not end them again."""
 
 
 @pytest.fixture(scope="module")
@@ -58,7 +59,7 @@ async def test_its_tables_replay_verify_and_can_be_played(services: Services) ->
         assert set(table.members) <= {*members(SIZE, (table.guild or 0) % server(0) // (server(1) - server(0)))}
         member = live.table.seats[live.position.deciders[0]].members[0]
         after = await services.moves.play(table.id, member, str(live.position.moves()[0]), table.rev)
-        assert after.table.rev == table.rev + 1
+        assert after.table.rev > table.rev
 
 
 async def test_its_dailies_have_runs_and_its_records_are_lists(services: Services) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 from bot.ai.players import APPRENTICE, player_for
 from bot.core.services import Services
@@ -14,7 +16,7 @@ from bot.core.table.model import LiveTable, deciders
 from bot.core.table.openings import Limits, NewTable
 from bot.core.time.zones import Cadence
 from bot.games.chance import Chance, seed_from_text
-from bot.games.contract import Game
+from bot.games.contract import Game, Player
 from bot.games.records import NEWEST, commitment
 from bot.games.registry import GAMES
 from bot.store.sqlite import SqliteStore
@@ -113,18 +115,23 @@ async def _runs(services: Services, challenge: Challenge, seed: bytes, each: int
 
 
 async def _play_on(services: Services, live: LiveTable, parts: int) -> Template:
-    """Play about one nth of a game."""
-    moves = _whole_game(live)
-    for notation in moves[: len(moves) // parts]:
+    """Play about one nth of a game. The bot itself ends turns in which nothing else can be done."""
+    player, wanted = _player(live), math.inf if parts == 1 else _length(live) // parts
+    while live.position.deciders and live.table.rev < wanted:
+        notation = str(player.choose(live.position))
         live = await services.moves.play(live.table.id, deciders(live)[0], notation, live.table.rev)
     return Template(live.table.id, len(live.table.seats))
 
 
-def _whole_game(live: LiveTable) -> Sequence[str]:
-    game = next(each for each in GAMES if each.key == live.table.game)
-    player = player_for(game, APPRENTICE, Chance(live.table.id.encode()))
-    position, moves = live.position.copy(), []
+def _length(live: LiveTable) -> int:
+    """Moves of a whole game."""
+    player, position, moves = _player(live), live.position.copy(), 0
     while position.deciders:
-        moves.append(str(move := player.choose(position)))
-        position.play(move, position.deciders[0])
+        position.play(player.choose(position), position.deciders[0])
+        moves += 1
     return moves
+
+
+def _player(live: LiveTable) -> Player[Any]:
+    game = next(each for each in GAMES if each.key == live.table.game)
+    return player_for(game, APPRENTICE, Chance(live.table.id.encode()))
