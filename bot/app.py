@@ -53,7 +53,7 @@ from bot.store.backups import Backups
 from bot.store.factory import create_store
 from bot.store.failures import CannotOpen
 from bot.store.words import file_is_not_shared
-from bot.workers.memory_trim import trim_memory_regularly
+from bot.workers.memory_trim import share_one_heap, trim_memory_regularly
 from cogs.help.availability import is_offered, state_availability
 from cogs.page.server import PageServer
 from cogs.page.service import Pages
@@ -396,6 +396,7 @@ async def serve(
     """
     token, address = settings.require_token(), settings.metrics
     tune_gc()
+    share_one_heap()
     client = build(settings, publish=publish)
     if replace and client.replacement is not None:
         await client.replacement.stand_by()

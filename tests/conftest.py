@@ -23,7 +23,7 @@ from xdist.scheduler import LoadScopeScheduling
 
 from bot.discord.components.links import forget_emojis
 from bot.store.database import PostgresDatabase
-from bot.workers.memory_trim import clear_rule_caches, trim_memory
+from bot.workers.memory_trim import clear_rule_caches, share_one_heap, trim_memory
 from renderers.kit import sketch
 from renderers.kit.disk_cache import FOLDER_VARIABLE, OFF, DiskCache
 from tests.renderers.situations import DRAWN
@@ -72,6 +72,7 @@ def pytest_configure() -> None:
 
     Keep files in memory, unless somebody has said where they are to be.
     """
+    share_one_heap()
     os.environ[FOLDER_VARIABLE] = OFF
     sketch.ON_DISK = DiskCache(None)
     os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (SIXTH_GAME, os.environ.get("PYTHONPATH"))))

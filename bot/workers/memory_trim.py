@@ -1,12 +1,13 @@
 """Returns freed memory to the system instead of keeping it in gaps.
 
-Large pictures come and go among small ones that stay: after some thousand pictures, a seventh of such a process was
-gaps.
+Large pictures come and go among small ones that stay, in several threads, and glibc's malloc gives each thread a heap
+of its own: a sixth of the bot's memory was gaps.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import ctypes
 import sys
 from collections.abc import Awaitable, Callable
@@ -21,6 +22,20 @@ Each takes some milliseconds of a thread.
 
 CLEAR_INTERVAL = 5
 """Trims between clearings of the rules' caches."""
+
+
+_ARENA_MAX = -8
+"""glibc's M_ARENA_MAX."""
+
+
+def share_one_heap() -> None:
+    """Let all threads share one heap; to be called before there are threads. See mallopt(3).
+
+    Nothing happens with another C library. Large pieces aren't kept out of the heap (M_MMAP_THRESHOLD): a board would
+    take 12 ms more to draw.
+    """
+    with contextlib.suppress(AttributeError, TypeError, OSError):
+        ctypes.CDLL(None).mallopt(_ARENA_MAX, 1)
 
 
 @cache

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import io
 import platform
+import subprocess
 import sys
 
 import pytest
@@ -33,11 +34,47 @@ def test_holes_between_what_stays_are_given_back() -> None:
     assert [piece[0] for piece in staying[:3]] == [0, 10, 20]
 
 
+HEAPS = """
+import ctypes
+import threading
+from bot.workers.memory_trim import share_one_heap
+
+if {shared}:
+    share_one_heap()
+together = threading.Barrier(4)
+
+
+def work() -> None:
+    pieces = [bytes(60_000) for _ in range(100)]
+    together.wait()
+
+
+threads = [threading.Thread(target=work) for _ in range(4)]
+for each in threads:
+    each.start()
+for each in threads:
+    each.join()
+libc = ctypes.CDLL(None)
+libc.malloc_info(0, ctypes.c_void_p.in_dll(libc, "stdout"))
+libc.fflush(None)
+"""
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="no other library is known to have several heaps")
+def test_threads_share_one_heap() -> None:
+    def heaps(*, shared: bool) -> int:
+        words = [sys.executable, "-c", HEAPS.format(shared=shared)]
+        return subprocess.run(words, capture_output=True, check=True).stdout.count(b"<heap nr=")
+
+    assert heaps(shared=True) == 1 < heaps(shared=False)
+
+
 def test_where_nothing_gives_back_nothing_happens(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ctypes, "CDLL", lambda _: object())
     heap._trim.cache_clear()
     heap.trim_memory()
     assert heap._trim() is None
+    heap.share_one_heap()
     heap._trim.cache_clear()
 
 
