@@ -66,7 +66,7 @@ async def check(database: Path, team: str, deeds: list[tuple[int, str]]) -> None
         await services.close()
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(st.sampled_from(["free", "in_turn"]), st.lists(st.tuples(MEMBERS, DEEDS), max_size=40))
 def test_the_cached_position_is_that_of_the_log(team: str, deeds: list[tuple[int, str]]) -> None:
     with TemporaryDirectory() as folder:
