@@ -26,12 +26,12 @@ class HostMachine:
 
     @property
     def drawers(self) -> int:
-        """Processes that draw: one per core; on a single core the bot draws itself."""
-        return 0 if self.cores == 1 else min(self.cores, MAX_DRAWERS)
+        """Processes that draw: they leave a core to the bot, which draws itself on a single core."""
+        return min(self.cores - 1, MAX_DRAWERS)
 
     @property
     def thinkers(self) -> int:
-        """Processes that think for computer players: they leave a core to the bot where there are two."""
+        """Processes that think for computer players: as many, and one on a single core."""
         return max(1, min(self.cores - 1, MAX_THINKERS))
 
 
