@@ -105,7 +105,7 @@ class StartCardMessages:
     async def choose_way(self, response: Response, game: Game) -> TableRequest | None:
         """Return what a member opened of a game the last time; show its ways the first time, and return None."""
         ways = _ways_to_begin(game, default_request(game), alone=response.in_direct_messages)
-        if SOLO not in ways or len(ways) == 1:
+        if len(ways) < 2:
             request = await usual_request(response, game)
             return request and await self._settled(request, response.member)
         usual = (await self._usual_ways(response.member)).get(game.key)

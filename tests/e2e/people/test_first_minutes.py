@@ -49,6 +49,11 @@ async def test_a_command_asks_once_how_to_play_and_remembers_it(asking: Stage) -
     third = elsewhere(asking, ana, "third")
     await third.slash("novaluna")
     assert await asking.lobby(third.channel_id) is None, "another game asks again"
+    await third.slash("solarius")
+    assert await asking.lobby(third.channel_id) is None, "a game that nobody plays alone asks as well"
+    asked = third.newest_private_message()
+    assert asked is not None
+    assert {"With others", "Against the computer", "Learn"} <= set(labels_of(asked))
 
 
 async def test_named_options_win_and_games_with_one_way_ask_nothing(asking: Stage) -> None:
