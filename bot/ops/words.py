@@ -91,9 +91,7 @@ WEB = Text(
 WEB_URL = Text("the address that members open, such as `https://games.example.org`; needed with `TABLEKEEPER_WEB`")
 WEB_TRUSTED = Text("addresses and networks of proxies whose `X-Forwarded-For` is believed")
 CACHE = Text("a folder for pieces of pictures, which are drawn once; default: your cache folder; `off` for none")
-DRAWERS = Text(
-    "processes that draw pictures; `0`: the bot draws itself. Default: one per core, at most 4; `0` on a single core"
-)
+DRAWERS = Text("processes that draw pictures; `0`: the bot draws itself. Default: one fewer than cores, at most 4")
 THINKERS = Text(
     "processes that think for computer players, hints and reviews. Default: one fewer than cores, from 1 to 4"
 )
