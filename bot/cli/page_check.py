@@ -26,7 +26,7 @@ TITLE = b"<title>Tablekeeper</title>"
 
 
 async def examine(url: str) -> list[Finding]:
-    """Check an address from outside. If nothing is served there yet, the only finding says so."""
+    """Check an address from outside. One that isn't served yet gives a single finding, which says so."""
     try:
         async with asyncio.timeout(TIMEOUT_SECONDS), aiohttp.ClientSession() as session:
             return [finding async for finding in _examine(session, url)]

@@ -45,7 +45,7 @@ PRESS_SECONDS = 0.5
 """For how long a change of the table waits for a press on the same page."""
 
 MAX_MESSAGES = 12
-"""Messages besides the board. A new one replaces the oldest."""
+"""Maximum number of messages on the page, not counting the board. The oldest goes first."""
 
 Json = dict[str, Any]
 Send = Callable[[Json], None]
@@ -243,7 +243,7 @@ class OpenBoard:
         self._send({"tell": "choices", "choices": [_choice_json(found.offer(row, language)) for row in listed]})
 
     def _shows_each(self, narrowed: Narrowed[Row]) -> bool:
-        """Whether a picture shows a different lit area for each choice that is left."""
+        """Whether each remaining choice lights an area of its own in a picture."""
         shown = self._messages[PAGE_BOARD].areas
         return len(narrowed.lit) == len(narrowed.left) and shown.issuperset(narrowed.lit)
 

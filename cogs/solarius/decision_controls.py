@@ -156,7 +156,7 @@ def is_exchange(move: Move) -> bool:
 
 
 def beside_the_end(position: SolariusPosition, anytime: Sequence[Move]) -> tuple[Button, ...]:
-    """Return buttons for upgrades and payments when only the end of the turn is left, each also joined with it."""
+    """Return a button for each upgrade and payment that can precede the end of the turn, and one that plays both."""
     rows = begin(position, [move for move in anytime if not is_exchange(move)])
     return (*(_button(row, "good") for row in rows), *_endings(rows))
 
@@ -278,7 +278,7 @@ def quick_flights(position: SolariusPosition) -> Sequence[Choice]:
 
 
 def _quick(position: SolariusPosition, view: SolariusView, end: DestinationView, fly: Move) -> Iterator[Choice]:
-    """Yield a flight. If it colonizes and only the end of the turn is left, yield it joined with that, too."""
+    """Yield a flight. If it colonizes and nothing else is left to do, also yield one that ends the turn."""
     token, label = view.at(end.hex).planet, position.explain(fly)
     if token is None or token.planet is None or not _asks_to_settle(position, fly):
         about = words.purposes([*_purpose(view, end), *_outpost(view, position.state, end)])
