@@ -18,7 +18,7 @@ from itertools import count
 from types import MappingProxyType
 from typing import Any, BinaryIO
 
-from bot.workers.memory_trim import clear_rule_caches, share_one_heap, trim_memory
+from bot.workers.memory_trim import clear_rule_caches, trim_memory
 
 HEADER_SIZE = 4
 
@@ -95,7 +95,6 @@ def main() -> None:
         signal.signal(number, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(int(sys.argv[1]))
-    share_one_heap()
     orders, answers = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr  # Only answers go to the parent.
     try:

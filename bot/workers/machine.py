@@ -13,8 +13,8 @@ from functools import cache
 from pathlib import Path, PurePosixPath
 
 ROOT = Path("/")
-MAX_DRAWERS = 4
-MAX_THINKERS = 4
+MAX_PROCESSES = 4
+"""Maximum number of processes that draw, and of those that think."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +27,12 @@ class HostMachine:
     @property
     def drawers(self) -> int:
         """Processes that draw: they leave a core to the bot, which draws itself on a single core."""
-        return min(self.cores - 1, MAX_DRAWERS)
+        return min(self.cores - 1, MAX_PROCESSES)
 
     @property
     def thinkers(self) -> int:
-        """Processes that think for computer players: as many, and one on a single core."""
-        return max(1, min(self.cores - 1, MAX_THINKERS))
+        """Processes that think for computer players: as many as draw, but at least one."""
+        return max(1, self.drawers)
 
 
 @cache

@@ -1,18 +1,18 @@
 """Returns freed memory to the system instead of keeping it in gaps.
 
-Large pictures come and go among small ones that stay, in several threads, and glibc's malloc gives each thread a heap
-of its own: a sixth of the bot's memory was gaps.
+Large pictures come and go among small ones that stay, and glibc's malloc gives each of the bot's threads a heap of its
+own: a sixth of the bot's memory was gaps.
 """
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import ctypes
 import sys
 from collections.abc import Awaitable, Callable
 from functools import cache
 from itertools import count
+from typing import cast
 
 TRIM_SECONDS = 60.0
 """Seconds between trims in the main process.
@@ -29,27 +29,28 @@ _ARENA_MAX = -8
 
 
 def share_one_heap() -> None:
-    """Let all threads share one heap; to be called before there are threads. See mallopt(3).
+    """Let all threads share one heap; call it before there are any. See mallopt(3).
 
     Nothing happens with another C library. Large pieces aren't kept out of the heap (M_MMAP_THRESHOLD): a board would
     take 12 ms more to draw.
     """
-    with contextlib.suppress(AttributeError, TypeError, OSError):
-        ctypes.CDLL(None).mallopt(_ARENA_MAX, 1)
+    adjust = _from_libc("mallopt")
+    if adjust is not None:
+        adjust(_ARENA_MAX, 1)
 
 
 @cache
-def _trim() -> Callable[[int], object] | None:
-    """Return glibc's malloc_trim, None with another C library."""
+def _from_libc(name: str) -> Callable[..., object] | None:
+    """Return a function of the C library, None if it has none of this name."""
     try:
-        return ctypes.CDLL(None).malloc_trim
+        return cast("Callable[..., object]", getattr(ctypes.CDLL(None), name))
     except (AttributeError, TypeError, OSError):
         return None
 
 
 def trim_memory() -> None:
     """Return this process's free memory to the system, if that's supported."""
-    trim = _trim()
+    trim = _from_libc("malloc_trim")
     if trim is not None:
         trim(0)
 
@@ -61,7 +62,7 @@ def clear_rule_caches() -> None:
     """
     for module in [module for name, module in sys.modules.items() if name.startswith(("bot.games.", "bot.ai."))]:
         for value in list(vars(module).values()):
-            if isinstance(value, type(_trim)) and value.cache_parameters()["maxsize"] is not None:
+            if isinstance(value, type(_from_libc)) and value.cache_parameters()["maxsize"] is not None:
                 value.cache_clear()
 
 

@@ -71,11 +71,11 @@ def test_threads_share_one_heap() -> None:
 
 def test_where_nothing_gives_back_nothing_happens(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ctypes, "CDLL", lambda _: object())
-    heap._trim.cache_clear()
+    heap._from_libc.cache_clear()
     heap.trim_memory()
-    assert heap._trim() is None
+    assert heap._from_libc("malloc_trim") is None
     heap.share_one_heap()
-    heap._trim.cache_clear()
+    heap._from_libc.cache_clear()
 
 
 def test_a_process_that_works_gives_back_after_some_orders(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -126,7 +126,7 @@ def test_what_the_rules_forget_they_work_out_again(game: Game) -> None:
 def test_the_rules_forget_what_they_worked_out_and_keep_their_data() -> None:
     played(game_named("solarius"), 1000)
     modules = [module for name, module in [*sys.modules.items()] if name.startswith(("bot.games.", "bot.ai."))]
-    of_rules = {each for module in modules for each in vars(module).values() if isinstance(each, type(heap._trim))}
+    of_rules = {each for module in modules for each in vars(module).values() if isinstance(each, type(heap._from_libc))}
     bounded = [each for each in of_rules if each.cache_parameters()["maxsize"] is not None]
     data = [each for each in of_rules if each.cache_parameters()["maxsize"] is None and each.cache_info().currsize]
     assert any(each.cache_info().currsize for each in bounded)
