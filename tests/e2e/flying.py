@@ -5,7 +5,6 @@ from __future__ import annotations
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.components import controls
 from bot.playground.world.model import Message
-from tests.e2e.stage import labels_of
 
 BESIDE = (
     "Exchange", "My mat", "Space", "How to play", "More", "Undo", "Undo turn", "Back to turn",
@@ -38,13 +37,24 @@ async def decide(member: ScriptedMember, board: Message, number: int, *, private
     """
     message = board
     if private or not _deciding(board):
-        await member.press("Play", board)
-        await member.until(lambda: (seen := member.newest_private_message()) is not None and bool(labels_of(seen)))
-        shown = member.newest_private_message()
-        assert shown is not None
-        message = shown
+        message = await _opened(member, board)
     await press_on(member, message, number)
     return message
+
+
+async def _opened(member: ScriptedMember, board: Message) -> Message:
+    """Open the private panel and return it once it's there; the panel of an earlier press is none to decide in."""
+    before = {message.id for message in member.messages()}
+    await member.press("Play", board)
+
+    def panel() -> Message | None:
+        shown = member.newest_private_message()
+        return shown if shown is not None and shown.id not in before and _deciding(shown) else None
+
+    await member.until(lambda: panel() is not None)
+    opened = panel()
+    assert opened is not None
+    return opened
 
 
 def _deciding(message: Message) -> list[str]:
