@@ -13,12 +13,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from bot.ai.players import APPRENTICE, levels_of
+from bot.ai.players import APPRENTICE, check_level, levels_of
 from bot.core.settings.service import WAYS_TO_PLAY
 from bot.core.table.model import LiveTable
 from bot.discord.components.controls import Button
 from bot.discord.components.links import command_link
-from bot.discord.components.modal import Modal
+from bot.discord.components.modal import MAX_FIELDS, Field, Modal, SelectField
 from bot.discord.components.payload import FileAttachment, MessagePayload, attach_picture
 from bot.discord.components.table_request import GAME, TableRequest, default_request
 from bot.discord.lesson import words as lesson_words
@@ -34,16 +34,18 @@ from bot.discord.press.words import LIGHT
 from bot.discord.table.face import Face
 from bot.discord.table.guide import how_to_play
 from bot.discord.table.options import describe_changed_options, option_fields, read_option_fields
+from bot.discord.table.words import COMPUTERS_LABEL, count, seats_for
 from bot.discord.transport import calls
 from bot.discord.transport.calls import Declined
 from bot.discord.transport.response import Response
 from bot.discord.words import OLD_BUTTON
-from bot.games.contract import Game, View
+from bot.games.contract import BadOption, Game, View
 from bot.games.previews import preview
 from bot.games.registry import GAMES
 from bot.games.text import Text, TextLike, lines
+from bot.games.words import level
 from cogs.help import words
-from cogs.lobby.lobby_message import read_change
+from cogs.lobby.lobby_message import COMPUTERS, computer_choices, read_change, read_levels
 from cogs.table.endings import abandon, show_ended
 from cogs.table.lookup import Here
 from renderers.start import GameEntry, draw_start
@@ -104,13 +106,15 @@ class StartCardMessages:
 
     async def choose_way(self, response: Response, game: Game) -> TableRequest | None:
         """Return what a member opened of a game the last time; show its ways the first time, and return None."""
-        ways = _ways_to_begin(game, default_request(game), alone=response.in_direct_messages)
+        face = self._dispatcher.faces[game.key]
+        ways = _ways_to_begin(face, default_request(game), alone=response.in_direct_messages)
         if len(ways) < 2:
             request = await usual_request(response, game)
             return request and await self._settled(request, response.member)
-        usual = (await self._usual_ways(response.member)).get(game.key)
-        if usual in ways:
-            return await self._settled(ways[usual], response.member)
+        usual = (await self._usual_ways(response.member)).get(game.key, "")
+        chosen = ways.get(usual) or _parse(usual)
+        if chosen is not None and _way_of(chosen) in ways:
+            return await self._settled(chosen, response.member)
         payload = await self._game(response, default_request(game))
         again = words.same_next_time(command_link(self._dispatcher.command_ids, game.key))
         await response.tell(replace(payload, content=lines(payload.content, again)))
@@ -119,7 +123,7 @@ class StartCardMessages:
     def another_way(self, here: Here) -> Sequence[PanelAction]:
         """Return the action of `/table` that asks how to play, before the first move of a member's own table."""
         face = here.face
-        ways = () if face is None else _ways_to_begin(face.game, default_request(face.game), alone=not here.in_server)
+        ways = () if face is None else _ways_to_begin(face, default_request(face.game), alone=not here.in_server)
         return (
             PanelAction(
                 "way",
@@ -148,7 +152,7 @@ class StartCardMessages:
         """Show the modal of a game's options."""
         request = _read(press.control.argument)
         face = self._face(request)
-        fields = option_fields(face.lobby_options(request.seats), request.options)
+        fields = _fields(face, request)
         if not fields:
             raise Declined(OLD_BUTTON)
         title = words.options_of(face.game.title)
@@ -157,8 +161,11 @@ class StartCardMessages:
     async def set_options(self, press: Press) -> None:
         """Handle the submitted modal: show the game with these options. Raises BadOption."""
         request = _read(press.control.argument)
-        options = read_option_fields(self._face(request).game.options, press.fields)
-        changed = replace(request, options={**request.options, **options})
+        game = self._face(request).game
+        options = read_option_fields(game.options, press.fields)
+        _, _, opponents = next(iter(press.fields.get(COMPUTERS, ())), "").partition(" ")
+        computers = tuple(check_level(game, each) for each in read_levels(opponents or "0"))
+        changed = replace(request, options={**request.options, **options}, computers=computers)
         await press.response.show(await self._game(press.response, changed))
 
     async def choose(self, press: Press) -> None:
@@ -202,13 +209,13 @@ class StartCardMessages:
             await show_ended(self._dispatcher, response, table)
 
     async def _usual_ways(self, member: int) -> dict[str, str]:
-        """Return how a member opened each game the last time."""
+        """Return what a member opened of each game the last time, as `WAYS_TO_PLAY` has it."""
         return dict(each.split("=") for each in (await self._settings.of(WAYS_TO_PLAY, member)).split())
 
     async def _note_way(self, request: TableRequest, member: int) -> None:
         ways = await self._usual_ways(member)
-        if ways.get(request.game) != (way := _way_of(request)):
-            said = " ".join(f"{game}={each}" for game, each in {**ways, request.game: way}.items())
+        if ways.get(request.game) != (opened := str(request)):
+            said = " ".join(f"{game}={each}" for game, each in {**ways, request.game: opened}.items())
             await self._settings.choose(WAYS_TO_PLAY, member, said)
 
     def _faces(self) -> list[Face]:
@@ -223,18 +230,19 @@ class StartCardMessages:
     async def _game(self, response: Response, request: TableRequest) -> MessagePayload:
         face = self._face(request)
         game = face.game
-        found = _ways_to_begin(game, request, alone=response.in_direct_messages)
+        found = _ways_to_begin(face, request, alone=response.in_direct_messages)
         labels = {**words.WAYS, SOLO: words.alone(face.solo)} if face.solo else words.WAYS
         ways = [Button(labels[name], BEGIN, str(each), "good") for name, each in found.items()]
-        options = face.lobby_options(request.seats)
         changed = describe_changed_options(game, request.options)
+        if COMPUTER in found and request.computers:
+            changed.append(seats_for(len(request.computers), level(request.computers[0])))
         content = lines(
             words.game_head(game.title, face.weight, face.players(), face.length),
             *_aims(face),
             words.options(changed) if changed and ways else "",
         )
         learn = (Button(lesson_words.LEARN, LEARN, game.key),) if face.lessons else ()
-        change = (Button(words.OPTIONS, OPTIONS, str(request)),) if options and ways else ()
+        change = (Button(words.OPTIONS, OPTIONS, str(request)),) if ways and _fields(face, request) else ()
         controls = (*ways, *learn, *change, how_to_play(game.key), Button(words.ALL_GAMES, CARD))
         return MessagePayload(
             content, await self._look(face, await self._dispatcher.style_for(response)), controls, CARD
@@ -282,19 +290,27 @@ def _view(face: Face) -> View:
 
 
 def _is_untouched(live: LiveTable | None, member: int) -> bool:
-    """Whether a table is of this member alone and has no move."""
-    return live is not None and not live.number and live.table.members == (member,)
+    """Whether a table is of this member alone, who hasn't moved."""
+    return live is not None and live.table.members == (member,) and not any(turn.members for turn in live.turns)
 
 
 def _gist(face: Face) -> TextLike:
     return face.gist or face.aim(face.game.seats[-1])
 
 
-def _read(text: str) -> TableRequest:
+def _parse(text: str) -> TableRequest | None:
     try:
         return TableRequest.read(text)
-    except (ValueError, IndexError) as error:
-        raise Declined(OLD_BUTTON) from error
+    except (ValueError, IndexError, BadOption):
+        return None
+
+
+def _read(text: str) -> TableRequest:
+    """Parse the request of a control. Raises Declined."""
+    request = _parse(text)
+    if request is None:
+        raise Declined(OLD_BUTTON)
+    return request
 
 
 def _aims(face: Face) -> list[Text]:
@@ -304,20 +320,43 @@ def _aims(face: Face) -> list[Text]:
     return [words.alone(face.aim(1)), words.together(face.aim(seats[-1]))]
 
 
-def _ways_to_begin(game: Game, request: TableRequest, *, alone: bool) -> dict[str, TableRequest]:
-    """Solo with these options, or in a lobby, which then offers its own, perhaps with computer players already.
+def _fields(face: Face, request: TableRequest) -> Sequence[Field]:
+    """Make the fields of the options: opponents first, if the computer can be one."""
+    game = face.game
+    opponents: list[Field] = []
+    if COMPUTER in _ways_to_begin(face, request, alone=True):
+        usual = _usual_computers(game)
+        numbers = range(len(usual), game.seats[-1])
+        choices = computer_choices(game, numbers, request.computers or usual, count)
+        opponents = [SelectField(key=COMPUTERS, label=COMPUTERS_LABEL, choices=choices)]
+    options = option_fields(face.lobby_options(request.seats), request.options, MAX_FIELDS - len(opponents))
+    return (*opponents, *options)
+
+
+def _usual_computers(game: Game) -> tuple[str, ...]:
+    return (APPRENTICE,) * (max(2, game.seats[0]) - 1)
+
+
+def _ways_to_begin(face: Face, request: TableRequest, *, alone: bool) -> dict[str, TableRequest]:
+    """Return the ways to play, each with those of the options that matter there.
 
     A member `alone` in direct messages gets no lobby for others.
     """
+    game = face.game
     several = game.seats[-1] > 1
-    seats, options = max(2, game.seats[0]), game.check_options({})
-    ways = {SOLO: request} if request.seats == 1 else {}
+    ways = {SOLO: _for_seats(face, request, 1)} if request.seats == 1 else {}
     if several and not alone:
-        ways[LOBBY] = request if request.seats > 1 else TableRequest(game.key, options, (), game.seats[-1])
+        ways[LOBBY] = _for_seats(face, request, game.seats[-1])
     if several and len(levels_of(game)) > 1:
-        ways[COMPUTER] = TableRequest(game.key, options, (), seats, (APPRENTICE,) * (seats - 1))
+        computers = request.computers or _usual_computers(game)
+        ways[COMPUTER] = _for_seats(face, request, 1 + len(computers), computers)
     return ways
 
 
+def _for_seats(face: Face, request: TableRequest, seats: int, computers: tuple[str, ...] = ()) -> TableRequest:
+    options = {option.name: request.options[option.name] for option in face.lobby_options(seats)}
+    return replace(request, options=face.game.check_options(options), seats=seats, computers=computers)
+
+
 def _way_of(request: TableRequest) -> str:
-    return SOLO if request.seats == 1 else COMPUTER if request.computers else LOBBY
+    return SOLO if request.seats == 1 else LOBBY if request.opens_lobby else COMPUTER

@@ -26,7 +26,7 @@ from bot.discord.table import words as computer_words
 from bot.discord.table import words as tempo_words
 from bot.discord.table.face import Face
 from bot.discord.table.guide import how_to_play
-from bot.discord.table.options import describe_options, option_fields, read_option_fields
+from bot.discord.table.options import describe_changed_options, option_fields, read_option_fields
 from bot.discord.table.time_control import CLOCK, NONE, OFFERED, clock_name, clock_option, read_time_control
 from bot.games import words as game_words
 from bot.games.catalogues import is_named
@@ -86,7 +86,8 @@ def _content(lobby: Lobby, face: Face, fewest: int) -> Text:
         words.joined(list_players(lobby), lobby.taken, lobby.seats),
         _what_next(lobby, fewest),
     ]
-    chosen = describe_options(face.lobby_options(lobby.seats), lobby.options)
+    shown = {option.name for option in face.lobby_options(lobby.seats)}
+    chosen = describe_changed_options(game, {name: lobby.options[name] for name in lobby.options.keys() & shown})
     if invited := [each.member for each in lobby.invitations if _is_open(lobby, each)]:
         text.append(words.waiting_for(mentions(invited)))
     if declined := [each.member for each in lobby.invitations if each.declined]:
@@ -119,9 +120,11 @@ def _what_next(lobby: Lobby, fewest: int) -> Text:
 
 
 def _controls(lobby: Lobby, face: Face, fewest: int) -> tuple[Control, ...]:
-    join = (Button(words.JOIN, "join", tone="good", disabled=lobby.full),) if lobby.has_others_around else ()
+    can_start = lobby.taken >= fewest
+    gather = Button(words.JOIN, "join", tone="plain" if can_start else "good", disabled=lobby.full)
+    join = (gather,) if lobby.has_others_around else ()
     keep = (Button(words.KEEP_OPEN, "keep"),) if lobby.warned else ()
-    start = Button(words.START, "start", tone="main", disabled=lobby.taken < fewest)
+    start = Button(words.START, "start", tone="main" if can_start else "plain", disabled=not can_start)
     invite = () if lobby.guild is None else (Button(words.INVITE, INVITE, disabled=lobby.full),)
     below = (*invite, Button(words.OPTIONS, SETTINGS), how_to_play(face.game.key))
     return (*join, Button(LEAVE, "quit"), start, *keep, replace(below[0], starts_row=True), *below[1:])
@@ -169,7 +172,7 @@ def settings_modal(lobby: Lobby, face: Face) -> Modal:
         SelectField(
             key=COMPUTERS,
             label=computer_words.COMPUTERS_LABEL,
-            choices=_computer_choices(lobby, face, free, computer_words.count),
+            choices=computer_choices(game, range(free + 1), lobby.computers, computer_words.count),
         ),
     ]
     if lobby.guild is not None:
@@ -223,7 +226,8 @@ def _choices(lobby: Lobby, face: Face) -> Sequence[Choice]:
         for option in face.lobby_options(lobby.seats)
         for value in option.choices
     ]
-    computers = _computer_choices(lobby, face, lobby.seats - len(lobby.members), computer_words.seats_for)
+    numbers = range(lobby.seats - len(lobby.members) + 1)
+    computers = computer_choices(face.game, numbers, lobby.computers, computer_words.seats_for)
     ways = [
         Choice(
             words.gathering_choice(label, on=on), encode_change(key, on), note, chosen=(key in lobby.gathering) is on
@@ -253,17 +257,17 @@ def _without_zone(time_control: TimeControl | None) -> TimeControl | None:
     return None if time_control is None else replace(time_control, zone="")
 
 
-def _computer_choices(
-    lobby: Lobby, face: Face, free: int, label: Callable[[int, TextLike], Text]
+def computer_choices(
+    game: Game, numbers: Sequence[int], chosen: Sequence[str], label: Callable[[int, TextLike], Text]
 ) -> tuple[Choice, ...]:
-    """List how many computer players could take the free seats, at every level."""
-    options = [(0, "")]
-    options += [(count, level) for level in levels_of(face.game) for count in range(1, free + 1)]
+    """List these numbers of computer players, at every level; those with the levels `chosen` are chosen."""
+    options = [(0, "")] if 0 in numbers else []
+    options += [(count, level) for level in levels_of(game) for count in numbers if count]
     return tuple(
         Choice(
             label(count, game_words.level(level)),
             encode_change(COMPUTERS, f"{count} {level}".strip()),
-            chosen=(level,) * count == lobby.computers,
+            chosen=(level,) * count == tuple(chosen),
         )
         for count, level in options
     )

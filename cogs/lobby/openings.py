@@ -95,7 +95,7 @@ class LobbyOpenings:
     async def again(self, press: Press) -> None:
         """Open the same kind of table for the players.
 
-        With one seat at once, otherwise in a lobby.
+        At once if all others are computer players, otherwise in a lobby.
         """
         table = await find_ended(self._services, press)
         if table.run is not None:
@@ -105,7 +105,7 @@ class LobbyOpenings:
         await permissions.require_place(self._services.settings, press.response.interaction)
         await press.response.require_visible()
         try:
-            await (self._open_alone(press, table) if len(table.seats) == 1 else self._gather(press, table))
+            await (self._gather if len(_held_seats(table)) > 1 else self._open_alone)(press, table)
         except ChannelBusy as busy:
             if not _is_rematch(busy.table, table, press.member):  # whoever presses twice has what they want
                 await self._offer_thread(
@@ -115,14 +115,14 @@ class LobbyOpenings:
             await self._join(press, table, gathering.lobby)
 
     async def _open_alone(self, press: Press, table: Table) -> None:
-        seats = [seat.members for seat in table.seats]
         new = NewTable(
             table.game,
             table.guild,
             table.channel,
-            seats,
+            _held_seats(table),
             self._known_options(table),
             press.member,
+            _computers(table),
             venue=table.venue,
             link_guild=table.link_guild,
         )
@@ -204,6 +204,13 @@ def again_button(board: ShownBoard) -> Sequence[Button]:
     table = board.live.table
     again = end_words.PLAY_AGAIN if len(table.seats) == 1 else end_words.REMATCH
     return () if table.idle else (Button(again, AGAIN, tone="main"),)
+
+
+def _held_seats(table: Table) -> Sequence[Sequence[int]]:
+    """Return the members of each seat that isn't a computer player's, also if they lost early."""
+    lost = {forfeit.seat: forfeit.members for forfeit in table.forfeits}
+    held = [lost.get(seat.number, seat.members) for seat in table.seats]
+    return [members for members in held if members]
 
 
 def _computers(table: Table) -> tuple[str, ...]:

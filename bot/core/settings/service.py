@@ -110,8 +110,10 @@ SERVER_LANGUAGE = replace(LANGUAGE, whose=SettingOwner.SERVER)
 """For what everyone in a server sees."""
 SERVER_THEME = Setting(SettingOwner.SERVER, "theme", THEMES)
 """For pictures that everyone in a server sees."""
-WAYS_TO_PLAY = Setting(SettingOwner.MEMBER, "ways", ("",), re.compile("[a-z]+=[a-z]+(?: [a-z]+=[a-z]+)*").fullmatch)
-"""How they open each game that can be played in several ways: `carcassonne=solo novaluna=lobby`."""
+WAYS_TO_PLAY = Setting(
+    SettingOwner.MEMBER, "ways", ("",), re.compile("[a-z]+=[0-9a-z/.]+(?: [a-z]+=[0-9a-z/.]+)*").fullmatch
+)
+"""What they last opened of each game, as a request, or as the name of a way by earlier versions: `carcassonne=solo`."""
 CHALLENGES = Setting(SettingOwner.SERVER, "challenges", ("everybody", "managers"))
 """Who may open challenges."""
 

@@ -43,7 +43,7 @@ class TableRequest:
     """A table to open: game, options, members, seats, computers and clock.
 
     The clock has no time zone here: it gets that of the member who opens the table. Without one the table gets the
-    clock of the server, unless it's to be `without_clock`. A `first_game` begins at once, with its computer players.
+    clock of the server, unless it's to be `without_clock`. A `first_game` is for learning.
     """
 
     game: str
@@ -71,8 +71,8 @@ class TableRequest:
 
     @property
     def opens_lobby(self) -> bool:
-        """Whether others can join before the game begins."""
-        return self.seats > 1 and not self.first_game
+        """Whether others can join, or have to agree, before the game begins."""
+        return self.seats > 1 + len(self.computers)
 
     @classmethod
     def read(cls, text: str) -> TableRequest:

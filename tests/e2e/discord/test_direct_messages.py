@@ -52,11 +52,6 @@ async def test_the_start_card_opens_games_alone_or_with_computers(stage: Stage) 
     await ana.press("Nova Luna")
     assert "With others" not in ana.labels(ana.newest_message())
     await ana.press("Against the computer")
-    lobby = await stage.lobby(ana.channel_id)
-    assert lobby is not None
-    shown = stage.world.message(ana.channel_id, lobby.message or 0)
-    assert [label for label in labels_of(shown) if label in ("Join", "Invite")] == []
-    await ana.press("Start", shown)
     live = await stage.live(ana.channel_id)
     assert live.table.with_computer
     await stage.services.computers.settled()

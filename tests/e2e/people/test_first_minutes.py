@@ -77,9 +77,21 @@ async def test_another_way_asks_again_and_takes_the_place_of_a_game_that_nobody_
     card = there.newest_private_message()
     assert card is not None
     assert "Against the computer" in labels_of(card)
+    await there.press("Options", card)
+    await there.submit({"Computer players": "2 (master)", "Variants": ["The River: used"]})
+    card = there.newest_private_message()
+    assert card is not None
+    assert "Computer players: 2 (master)" in card.content
     await there.press("Against the computer", card)
-    lobby = await asking.lobby(there.channel_id)
-    assert lobby is not None, "the channel is free"
+    live = await asking.live(there.channel_id)
+    assert [seat.computer and seat.computer.level for seat in live.table.seats] == [None, "master", "master"]
+    assert live.table.options["river"]
+    await there.press("More", asking.board(live))
+    assert "Another way" in there.labels(there.newest_private_message())
+    third = elsewhere(asking, ana, "third")
+    await third.slash("carcassonne")
+    again = await asking.live(third.channel_id)
+    assert (again.table.options, len(again.table.seats)) == (live.table.options, 3), "the same the next time"
     ended = await asking.services.tables.find(opened.table.id)
     assert ended.status is Status.ABANDONED
     assert "no result" in asking.board(await asking.services.tables.live(ended.id)).content

@@ -146,7 +146,9 @@ async def test_a_lobby_says_what_the_game_is_about_and_shows_anybody_how_to_play
     await ana.slash("novaluna seats:3")
     message = await shown(stage)
     assert "Be the first player to place all your discs" in message.content
-    assert "-# Options: Discs to place: 20 each." in message.content
+    assert "Options:" not in message.content, "all of them are as usual"
+    await ana.slash("table do:options with:fewer_discs on")
+    assert f"-# Options: {FEWER}." in stage.world.find_message(message.id).content
     await dan.press("How to play", message)
     answer = dan.newest_private_message()
     assert answer is not None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.core.table.model import Status, computers_owing, deciders
+from bot.core.table.model import Computer, Status, computers_owing, deciders
 from tests.e2e.racing import press_on
 from tests.e2e.stage import Stage, labels_of, settled
 
@@ -111,9 +111,9 @@ async def test_after_the_end_a_rematch_has_the_computer_again(stage: Stage) -> N
     assert "omputer" in board.content
     await ana.press("Rematch", board)
     await settled()
-    lobby = await stage.lobby()
-    assert lobby is not None
-    assert (lobby.members, lobby.computers) == ((ana.id,), ("apprentice",))
+    again = (await stage.live()).table
+    assert again.id != live.table.id, "nobody else has to join"
+    assert [(seat.members, seat.computer) for seat in again.seats] == [((ana.id,), None), ((), Computer("apprentice"))]
     await ana.slash("records")
     answer = ana.newest_private_message()
     assert answer is not None

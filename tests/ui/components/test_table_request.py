@@ -49,8 +49,19 @@ def test_a_first_game_comes_back_and_opens_no_lobby(seats: int, computers: tuple
     assert str(request).endswith("/first")
     assert TableRequest.read(str(request)) == request
     assert not request.opens_lobby
-    assert TableRequest(game.key, game.check_options({}), (), seats, computers).opens_lobby == (seats > 1)
     assert str(ControlId("a" * 10, 9999, "thread", str(request)))
+
+
+def test_a_lobby_opens_only_for_others_who_can_join_or_have_to_agree() -> None:
+    usual = game_named("carcassonne").check_options({})
+
+    def opens_lobby(seats: int, *computers: str, partners: tuple[int, ...] = ()) -> bool:
+        return TableRequest("carcassonne", usual, partners, seats, computers).opens_lobby
+
+    assert not opens_lobby(1, partners=MEMBERS)
+    assert not opens_lobby(3, "apprentice", "master")
+    assert opens_lobby(2)
+    assert opens_lobby(3, "apprentice", partners=MEMBERS[:1])
 
 
 @pytest.mark.parametrize("rest", ["/first", "/9/", "/0/1.2", "/0", "/0/0.0", "/0/72.24.on", "/x/"])

@@ -146,6 +146,16 @@ async def test_what_can_be_pressed_fits_how_many_have_joined(client: Tablekeeper
         sheet = lobby_payload(replace(a_lobby(face, seats, joined), warned=warned), face, 2)
         return [str(each.label) for each in sheet.controls if isinstance(each, Button) and not each.disabled]
 
+    tones = [
+        {
+            str(each.label): each.tone
+            for each in lobby_payload(a_lobby(face, 3, joined), face, 2).controls[:3]
+            if isinstance(each, Button)
+        }
+        for joined in (1, 2)
+    ]
+    assert tones[0] == {"Join": "good", "Leave": "plain", "Start": "plain"}, "the one that the game waits for"
+    assert tones[1] == {"Join": "plain", "Leave": "plain", "Start": "main"}
     assert usable(3, 1) == ["Join", "Leave", "Invite", "Options", "How to play"]
     assert usable(3, 2) == ["Join", "Leave", "Start", "Invite", "Options", "How to play"]
     assert usable(3, 3) == ["Leave", "Start", "Options", "How to play"]
