@@ -83,7 +83,7 @@ async def test_options_are_chosen_in_words_before_the_table_is_opened_and_after_
     await ana.press("Carcassonne", card(ana))
     asked = await ana.press("Options", card(ana))
     assert asked.modal is not None
-    assert [field.label for field in asked.modal.fields] == ["Meeples per colour", "Variants"]
+    assert [field.label for field in asked.modal.fields] == ["Computer players", "Meeples per colour", "Variants"]
     await stage.stop()
     await stage.start()
     await ana.submit({"Meeples per colour": "6", "Variants": ["aids"]}, asked)
