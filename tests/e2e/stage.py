@@ -114,10 +114,13 @@ class Stage:
     def services(self) -> Services:
         return self.client.services
 
-    def member(self, name: str, channel: str | int | None = None) -> ScriptedMember:
-        """A member whose presses and commands return when the bot has finished with them, also on a busy machine."""
+    def member(self, name: str, channel: str | int | None = None, *, patient: bool = True) -> ScriptedMember:
+        """A member whose presses and commands return when the bot has finished with everything.
+
+        An impatient one goes on with Discord's answer, as is necessary where something else is held up on purpose.
+        """
         where = self.world.channels[0] if channel is None else self.world.channel(channel)
-        return ScriptedMember(self.world, self.world.member(name), where.id, settled)
+        return ScriptedMember(self.world, self.world.member(name), where.id, settled if patient else None)
 
     async def start(self) -> None:
         """Start the bot on the same store."""

@@ -30,10 +30,11 @@ async def somebody_draws(stage: Stage) -> AsyncIterator[None]:
     """Ana proposes a cell, and while this lasts the picture of it is not done."""
     begun, gate = threading.Event(), threading.Event()
     ana = stage.member("Ana")
+    opened = []
 
     def slow(view: View) -> Picture:
         begun.set()
-        gate.wait(30)
+        opened.append(gate.wait(30))
         return sketch(view)
 
     stage.client.dispatcher.faces[GAME].renderer = slow
@@ -41,6 +42,7 @@ async def somebody_draws(stage: Stage) -> AsyncIterator[None]:
     await asyncio.to_thread(begun.wait, 10)
     try:
         yield
+        assert not opened, "somebody waited for the picture"
     finally:
         gate.set()
         await choosing
@@ -49,7 +51,7 @@ async def somebody_draws(stage: Stage) -> AsyncIterator[None]:
 async def test_a_refusal_is_read_while_others_draw_and_the_network_is_slow(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ana, ben = stage.member("Ana"), stage.member("Ben", "table-two")
+    ana, ben = stage.member("Ana"), stage.member("Ben", "table-two", patient=False)
     await ana.slash("carcassonne")
     await ben.slash("novaluna seats:3")
     await settled()

@@ -83,7 +83,7 @@ async def test_a_thread_for_one_more_than_there_can_be_is_not_opened(stage: Stag
 async def test_an_overfull_render_queue_is_reported_and_the_game_continues(
     stage: Stage, caplog: pytest.LogCaptureFixture
 ) -> None:
-    ana, ben = stage.member("Ana"), stage.member("Ben", "table-two")
+    ana, ben = stage.member("Ana"), stage.member("Ben", "table-two", patient=False)
     await ana.slash("carcassonne")
     await ben.slash("carcassonne")
     await settled()
