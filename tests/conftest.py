@@ -22,6 +22,7 @@ from hypothesis import HealthCheck, settings
 from xdist.scheduler import LoadScopeScheduling
 
 from bot.discord.components.links import forget_emojis
+from bot.ops.gc_tuning import tune_gc
 from bot.store.database import PostgresDatabase
 from bot.workers.memory_trim import clear_rule_caches, share_one_heap, trim_memory
 from renderers.kit import sketch
@@ -73,6 +74,7 @@ def pytest_configure() -> None:
     Keep files in memory, unless somebody has said where they are to be.
     """
     share_one_heap()
+    gc.disable()  # nothing that is collected is garbage
     os.environ[FOLDER_VARIABLE] = OFF
     sketch.ON_DISK = DiskCache(None)
     os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (SIXTH_GAME, os.environ.get("PYTHONPATH"))))
@@ -104,10 +106,11 @@ def _group(nodeid: str) -> str:
 
 
 def pytest_collection_finish() -> None:
-    """Enlarge the caches of drawings; freeze imports for the garbage collector."""
+    """Enlarge the caches of drawings; freeze imports for the garbage collector, which works from now on."""
     sketch.SPRITES.limit = PIECES
-    gc.collect()
     gc.freeze()
+    tune_gc()
+    gc.enable()
 
 
 @pytest.hookimpl(wrapper=True)
