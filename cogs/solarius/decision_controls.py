@@ -222,10 +222,13 @@ def _price(end: DestinationView) -> tuple[bool, bool, int, bool]:
 
 def _flight_controls_choice(view: SolariusView, state: SolariusState, end: DestinationView, label: Text) -> Choice:
     chosen = view.ghost is not None and view.ghost.destination == end
-    return Choice(label, end.move, words.purposes([*_purpose(view, end), *_outpost(view, state, end)]), chosen=chosen)
+    return Choice(
+        label, end.move, words.purposes([*_purpose(view, state, end), *_outpost(view, state, end)]), chosen=chosen
+    )
 
 
-def _purpose(view: SolariusView, end: DestinationView) -> list[Text]:
+def _purpose(view: SolariusView, state: SolariusState, end: DestinationView) -> list[Text]:
+    seat = view.decider or 0
     if end.group == "planet":
         token = view.at(end.hex).planet
         if token is None or token.planet is None:
@@ -237,7 +240,8 @@ def _purpose(view: SolariusView, end: DestinationView) -> list[Text]:
         return [words.NOTHING_TO_PAY]
     if end.group == "mission":
         built = any(hub.letter == end.hub for hub in view.hubs)
-        return [words.MISSION_OR_STATION, words.hub(end.hub, built=built)]
+        mission, station = bool(figures.payable_missions(state, seat)), bool(figures.payable_stations(state, seat))
+        return [words.figures_there(mission=mission, station=station), words.hub(end.hub, built=built)]
     return [words.STATION]
 
 
@@ -281,7 +285,7 @@ def _quick(position: SolariusPosition, view: SolariusView, end: DestinationView,
     """Yield a flight. If it colonizes and nothing else is left to do, also yield one that ends the turn."""
     token, label = view.at(end.hex).planet, position.explain(fly)
     if token is None or token.planet is None or not _asks_to_settle(position, fly):
-        about = words.purposes([*_purpose(view, end), *_outpost(view, position.state, end)])
+        about = words.purposes([*_purpose(view, position.state, end), *_outpost(view, position.state, end)])
         yield Choice(label, join_moves(str(_OFF), str(fly)), about)
         return
     about = words.settle_on_arrival(token.planet)
@@ -389,16 +393,26 @@ def _take(position: SolariusPosition, moves: Moves, look: SolariusPage) -> tuple
     if len(normal) <= _MAX_DICE_BUTTONS:
         first: tuple[Control, ...] = tuple(_button(row, "main", _die_taken(row)) for row in normal)
     else:
-        first = (listed(words.TAKE_DIE, "dice", [_line(row, _die_taken(row)) for row in normal], look),)
-    others = [_line(row, _die_taken(row), words.THEN_COLOUR if row.asks == "colour" else "") for row in special]
+        first = (
+            listed(words.TAKE_DIE, "dice", [_line(row, _die_taken(row), _after_the_die(row)) for row in normal], look),
+        )
+    others = [_line(row, _die_taken(row), _after_the_die(row)) for row in special]
     return (*first, *((listed(words.TAKE_DIE_ELSEWHERE, "spaces", others, look),) if others else ()))
 
 
 def _die_taken(row: MoveChain) -> Text:
     """Return a die, its space and the bridge's effect: "Black 2 (+1), gain 1 fuel"."""
     labels = zip(row.moves, row.labels, strict=True)
-    short = len(row.moves) > 2
-    return words.chain_label([words.short_label(*each) if short else each[1] for each in labels if each[0] != NORMAL])
+    return words.chain_label([words.short_label(*each) for each in labels if each[0] != NORMAL])
+
+
+def _after_the_die(row: MoveChain) -> TextLike:
+    """Return the contamination that a die brings, and whether a choice follows."""
+    before, after = (
+        mat.contamination + mat.beside
+        for mat in (at.state.mats[row.start.deciders[0]] for at in (row.start, row.after or row.start))
+    )
+    return words.after_the_die(after - before, colour=row.asks == "colour")
 
 
 def _use(position: SolariusPosition, moves: Moves, look: SolariusPage) -> tuple[Control, ...]:

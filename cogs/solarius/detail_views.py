@@ -1,4 +1,4 @@
-"""Private pictures: mats, enlarged tiles, all of space, current score.
+"""Private pictures: mats, enlarged tiles, the map, the own cards, current score.
 
 One message shows them; its buttons switch between them. `/look` opens it too.
 """
@@ -24,7 +24,7 @@ from bot.games.text import Language, TextLike, render_text, use_language
 from cogs.solarius import words
 from renderers.kit.names import short_names
 from renderers.kit.picture import Picture
-from renderers.solarius import draw_board, draw_mat, draw_score, draw_tile
+from renderers.solarius import draw_board, draw_hand, draw_mat, draw_score, draw_tile
 
 DETAIL_VIEWS = "closeups"
 """The verb that opens the message, at its subject or the member's own mat."""
@@ -34,7 +34,7 @@ SWITCH = "switch"
 TILES = {"H": words.CENTRE, **{letter: words.tile(letter) for letter in "ABCDEF"}}
 """The tiles that can be enlarged, by letter."""
 
-SPACE, SCORE = "space", "score"
+SPACE, SCORE, HAND = "space", "score", "hand"
 
 
 class DetailViews:
@@ -58,7 +58,7 @@ class DetailViews:
     def suggest_views(
         self, live: LiveTable, member: int, language: Language, names: Sequence[TextLike]
     ) -> Sequence[Suggestion]:
-        """Suggest all that the buttons show, the member's own mat first."""
+        """Suggest all that the buttons show and the own cards, the member's own mat first."""
         own = viewing_seat(live, member)
         with use_language(language):
             called = short_names(names, len(live.table.seats))
@@ -69,6 +69,7 @@ class DetailViews:
                 mats[own],
                 *mats[:own],
                 *mats[own + 1 :],
+                *([(HAND, words.HAND)] if live.table.seats_of(member) else ()),
                 (SPACE, words.SPACE),
                 (SCORE, words.SCORE),
                 *((subject, label) for label, subject in map(_tile, TILES)),
@@ -86,13 +87,18 @@ class DetailViews:
 
     async def _sheet(self, response: Response, live: LiveTable[SolariusPosition], subject: str) -> MessagePayload:
         """Return the message with this picture. Raises Declined if there is none."""
-        view = replace(live.position.view(None), names=await self._dispatcher.names.seats(live.table))
+        names = await self._dispatcher.names.seats(live.table)
+        view = replace(live.position.view(None), names=names)
+        own = next(iter(live.table.seats_of(response.member)), None)
+        hand = own is not None and bool(live.position.view(own).hand)
+        if subject == HAND and hand:
+            view = replace(live.position.view(own), names=names)
         renderer = _renderer(view, subject)
-        if renderer is None:
+        if renderer is None or (subject == HAND and not hand):
             raise Declined(words.NO_SUCH_PICTURE)
         picture = await self._dispatcher.draw_for(response, renderer, view)
         with use_language(response.member_language):
-            controls = _controls(view, subject)
+            controls = _controls(view, subject, hand=hand)
         return MessagePayload(words.game_round(view), (picture,), controls, live.table.id, live.table.rev)
 
 
@@ -111,6 +117,8 @@ def _renderer(view: SolariusView, subject: str) -> Callable[[SolariusView], Pict
             return draw_score
         case [word] if word == SPACE:
             return draw_board
+        case [word] if word == HAND:
+            return draw_hand
     return None
 
 
@@ -118,15 +126,15 @@ def _tile(letter: str) -> tuple[TextLike, str]:
     return TILES[letter], f"tile {letter}"
 
 
-def _controls(view: SolariusView, subject: str) -> tuple[Control, ...]:
-    """Buttons for each mat, space, the score and each tile.
+def _controls(view: SolariusView, subject: str, *, hand: bool) -> tuple[Control, ...]:
+    """Buttons for each mat, the own hand, the map, the score and each tile.
 
     The current one is highlighted.
     """
     names = short_names(view.names, view.seats)
     rows = (
         [(name, _mat(seat)) for seat, name in enumerate(names)],
-        [(words.SPACE, SPACE), (words.SCORE, SCORE), _tile("H")],
+        [*([(words.HAND, HAND)] if hand else ()), (words.SPACE, SPACE), (words.SCORE, SCORE), _tile("H")],
         [*map(_tile, "ABC")],
         [*map(_tile, "DEF")],
     )

@@ -36,7 +36,7 @@ from cogs.solarius.decision_controls import (
     read_page,
     settle_moves,
 )
-from cogs.solarius.detail_views import DETAIL_VIEWS, SPACE
+from cogs.solarius.detail_views import DETAIL_VIEWS, HAND, SPACE
 from cogs.solarius.rules import HELPS, TOPICS
 from cogs.solarius.story import brief, happened, result
 from renderers.solarius import draw, draw_board, draw_hand, draw_mover_mat
@@ -107,9 +107,10 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
         return "mat" if on_mat else ""
 
     def more_pictures(self, view: SolariusView, look: str = "") -> Sequence[Button]:
-        """Return what opens the member's mat, or space while the mat is shown."""
-        mat = self.detail_view_of(view, look) == "mat"
-        return (Button(words.SPACE, DETAIL_VIEWS, SPACE) if mat else Button(words.MY_MAT, DETAIL_VIEWS),)
+        """Return what opens all pictures: at the member's mat, or while that is shown at the hand or the map."""
+        if self.detail_view_of(view, look) != "mat":
+            return (Button(words.MY_MAT, DETAIL_VIEWS),)
+        return (Button(words.HAND, DETAIL_VIEWS, HAND) if view.hand else Button(words.SPACE, DETAIL_VIEWS, SPACE),)
 
     def private_renderer_of(self, view: SolariusView) -> Renderer[SolariusView]:
         """Return the same for a lesson or review, where the hand's owner is the viewer."""

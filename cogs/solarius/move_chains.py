@@ -151,12 +151,17 @@ def _with_choice(rows: Sequence[MoveChain], asked: Collection[str]) -> list[Move
 def best_completions(row: MoveChain, most: int) -> list[MoveChain]:
     """Return at most `most` best ways to store all cubes or spend all points.
 
-    Empty without a choice.
+    What scores most at once is one of them. Empty without a choice.
     """
     if row.after is None or row.asks not in ("store", "develop"):
         return []
     found = _store_chains(row, row.after) if row.asks == "store" else _develop_chains(row)
-    return sorted(without_too_long(found), key=_worth, reverse=True)[:most]
+    ranked = sorted(without_too_long(found), key=_worth, reverse=True)
+    best, others = ranked[:most], ranked[most:]
+    scoring = max(others, key=_own_gain, default=None)
+    if scoring is not None and _own_gain(scoring) > max(map(_own_gain, best)):
+        return [*best[:-1], scoring]
+    return best
 
 
 def _store_chains(row: MoveChain, position: SolariusPosition) -> list[MoveChain]:
@@ -206,6 +211,11 @@ def _worth(row: MoveChain) -> float:
     if row.after is None:
         return 0.0
     return _judge(row.after).worth(row.after.state.mats[row.after.deciders[0]])
+
+
+def _own_gain(row: MoveChain) -> int:
+    """What a chain adds to the score of the seat to move at once."""
+    return sum(after - before for seat, before, after in row.gains if seat in row.start.deciders)
 
 
 def _judge(position: SolariusPosition) -> MatSimulator:

@@ -106,9 +106,20 @@ def list_title(kind: str) -> Text:
 
 
 STEP_BY_STEP = Text("step by step")
-THEN_COLOUR = Text("then choose its colour")
 CHOOSE_DESTINATION = Text("shows every destination")
 FLY_NOW = Text("Fly now")
+
+
+def after_the_die(contamination: int, *, colour: bool) -> TextLike:
+    """What taking a die brings, and the choice that follows."""
+    cubes = Text("{n} contamination", n=contamination)
+    then = Text("then choose its colour")
+    match contamination > 0, colour:
+        case True, True:
+            return Text("{cubes}, {then}", cubes=cubes, then=then)
+        case True, False:
+            return cubes
+    return then if colour else ""
 
 
 def stored_cubes(cubes: Sequence[tuple[int, Colour, int]]) -> Text:
@@ -138,7 +149,7 @@ def short_label(move: Move, label: Text) -> Text:
     """A move on a button with several moves."""
     match move:
         case Decline():
-            return Text("Leave it")
+            return Text("Leave it for cubes")
         case Settle():
             return Text("Colonize it")
         case CompletePlanet():
@@ -216,12 +227,18 @@ def destinations(title: Text, within: int) -> Text:
 
 
 UNKNOWN_PLANET = Text("reveal it, then colonize it or gain cubes")
-MISSION_OR_STATION = Text("mission or station")
 STATION = Text("station")
 NO_BUILDING = Text("no building")
 OUTPOST = Text("outpost possible")
 NOTHING_TO_PAY = Text("you can't pay for anything here yet")
 NO_COLONY = Text("no colony left")
+
+
+def figures_there(*, mission: bool, station: bool) -> Text:
+    """Which figures a seat can pay for beside a hub."""
+    if mission and station:
+        return Text("mission or station")
+    return Text("mission") if mission else STATION
 
 
 def needs(planet: Planet) -> Text:
@@ -293,7 +310,7 @@ _FLY_OR_NOT = Text("Fly there or choose another destination.")
 
 # Close-ups
 
-SPACE = Text("Space")
+SPACE = Text("Map")
 SCORE = Text("Score")
 CENTRE = Text("Centre")
 NO_SUCH_PICTURE = Text("That picture doesn't exist. Press one of the buttons.")
@@ -431,7 +448,7 @@ def station_text(colours: Sequence[Colour], at_once: Text, permanent: Text) -> T
 
 
 SPACE_LINE = Text(
-    "**Space**, tile by tile. Hexes are numbered row by row from the top left: 1–3, 4–7, 8–12, 13–16, 17–19."
+    "**Map**, tile by tile. Hexes are numbered row by row from the top left: 1–3, 4–7, 8–12, 13–16, 17–19."
 )
 HAND_LINE = Text("**Your hand**")
 SCORE_LINE = Text("**Score**")

@@ -24,7 +24,7 @@ from tests.bench.presses.shown import Shown, controls_of, leads
 STEPS = 12
 """Number of uses tried of each decision's controls, to compare what is shown next."""
 
-STANDING = {"End turn", "Exchange", "My mat", "Space", "Play", "How to play", "More", "Undo", "Undo turn"} | {
+STANDING = {"End turn", "Exchange", "My mat", "My hand", "Map", "Play", "How to play", "More", "Undo", "Undo turn"} | {
     "Tiles", "Tasks", "All displays", "In words",
 }  # fmt: skip
 """Return the controls under the boards of several decisions."""

@@ -18,6 +18,7 @@ from bot.games.contract import Event, look_ahead
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.components import PLANETS
 from bot.games.solarius.components.vocabulary import COLOURS
+from bot.games.solarius.decisions.figures import payable_missions, payable_stations
 from bot.games.solarius.events import developed, drives, stored
 from bot.games.solarius.mats import TechDie
 from bot.games.solarius.moves import ANYTIME, EndTurn, TakeOff
@@ -272,7 +273,13 @@ def test_destinations_stand_in_two_lists_the_cheapest_first_and_say_what_they_br
     hubs = [choice for choice in first if choice not in planets and choice.value in fuel]
     assert planets
     assert hubs
-    assert all("mission or station, hub " in str(choice.description) for choice in hubs)
+    state, seat = position.state, position.deciders[0]
+    can = [
+        word
+        for word, ways in (("mission", payable_missions(state, seat)), ("station", payable_stations(state, seat)))
+        if ways
+    ]
+    assert all(str(choice.description).startswith(f"{' or '.join(can)}, hub ") for choice in hubs)
     assert all("station" in str(choice.description) for choice in others[:3])
 
 
@@ -721,15 +728,15 @@ def test_a_decision_about_cards_is_seen_beside_them_and_any_other_in_space_or_on
     assert seen["place"] == seen["store"] == {FACE.detail_views["mat"]}
 
 
-def test_the_panel_offers_the_mat_unless_it_shows_it() -> None:
+def test_the_panel_leads_from_the_mat_to_the_hand_and_from_other_pictures_to_the_mat() -> None:
     found = set()
     for position, _ in walk(2, "panel"):
         for look in ("", "anytime 0") if position.deciders else ():
             view = position.view(position.deciders[0])
+            shown = FACE.detail_view_of(view, look)
             (more,) = FACE.more_pictures(view, look)
-            shown = FACE.detail_view_of(view, look) == "mat"
-            assert (str(more.label), more.argument) == (("Space", "space") if shown else ("My mat", ""))
+            assert str(more.label) == ("My mat" if shown != "mat" else "My hand" if view.hand else "Map")
             found.add(shown)
-        if len(found) == 2:
+        if len(found) == 3:
             return
     pytest.fail("the panel's picture was always the same")

@@ -7,7 +7,7 @@ from bot.playground.world.components import controls
 from bot.playground.world.model import Message
 
 BESIDE = (
-    "Exchange", "My mat", "Space", "How to play", "More", "Undo", "Undo turn", "Back to turn",
+    "Exchange", "My mat", "My hand", "Map", "How to play", "More", "Undo", "Undo turn", "Back to turn",
     "Try it", "Hint", "Learn", "More", "Back to board",
 )  # fmt: skip
 """Controls that decide nothing."""

@@ -162,6 +162,7 @@ class Lessons:
     async def _answer(self, press: Press, face: Face, state: LessonState, wanted: str) -> MessagePayload:
         """Play right answers, up to the first wrong one. Raises IllegalMove for the first."""
         said: list[TextLike] = []
+        first: TextLike = ""
         for notation in wanted.split(MOVE_SEPARATOR):
             move = face.game.parse(notation.removeprefix(ONLY_MOVE_PREFIX))
             refusal = state.position.why_not(move, LEARNER) if state.step is not None else None
@@ -173,9 +174,11 @@ class Lessons:
             if not step.accepts.match(state.position, move):
                 if not said:  # what happened before was said before
                     state = replace(state, events=())
-                said.append(lesson_words.wrong(feedback))
+                said = [lesson_words.partly(first), *said[1:]] if said else []
+                said.append(lesson_words.wrong(feedback, partly=bool(said)))
                 break
             see = fill(step.see, state.position)
+            first = first if said else feedback
             said.append(lesson_words.jumped(see, feedback) if said else lesson_words.right(feedback))
             state = advance(state, move)
         await self._keep(press.member, face, state)
@@ -328,7 +331,7 @@ class Lessons:
         self, response: Response, face: Face, state: LessonState, live: LiveTable, view: View
     ) -> tuple[FileAttachment, ...]:
         style = await member_style(self._services.settings, response.interaction)
-        own = None if state.step is None else state.step.renderer
+        own = (state.step or state.lesson.steps[-1]).renderer
         renderers = (own,) if own else face.private_renderers_of(view)
         return await draw_attachments(self._render_queue, view, style, live.table.id, *renderers)
 

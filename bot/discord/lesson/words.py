@@ -53,8 +53,13 @@ def jumped(see: TextLike, feedback: TextLike) -> Text:
     return Text("- {said}", said=sentences(see, feedback))
 
 
-def wrong(feedback: TextLike) -> Text:
-    return Text("**Not quite.** {feedback}", feedback=sentences(feedback, TRY_AGAIN))
+def partly(feedback: TextLike) -> Text:
+    """Return the answer to a choice whose first moves are right."""
+    return Text("**Partly right.** {feedback}", feedback=feedback)
+
+
+def wrong(feedback: TextLike, *, partly: bool = False) -> Text:
+    return Text("{feedback}" if partly else "**Not quite.** {feedback}", feedback=sentences(feedback, TRY_AGAIN))
 
 
 def skipped(answer: TextLike, feedback: TextLike) -> Text:

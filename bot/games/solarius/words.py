@@ -175,7 +175,9 @@ def effect(one: Effect) -> Text | tuple[Text, ...]:
         case UpgradeDriveEffect():
             return Text("upgrade {n} {n:drive|drives}", n=one.drives)
         case DrawCardsEffect():
-            return Text("draw {n}, discard {m}" if one.discard else "draw {n}", n=one.draw, m=one.discard)
+            return Text(
+                "draw {n}, discard {m}" if one.discard else "draw {n} {n:card|cards}", n=one.draw, m=one.discard
+            )
         case PlayCardsEffect():
             return Text("play {n} {n:card|cards}", n=one.cards)
         case RemoveContamination():

@@ -20,7 +20,7 @@ from renderers.solarius.board import bridge
 from renderers.solarius.board.flight import dot, draw_flight, draw_jump
 from renderers.solarius.board.legend import destination_purpose, draw_hubs, draw_legend
 from renderers.solarius.board.occupants import draw_occupants, draw_printed, draw_with_name
-from renderers.solarius.board.sidebar import draw_seats
+from renderers.solarius.board.sidebar import draw_seats, draw_starting
 from renderers.solarius.board.space import draw_tiles, hex_ground, paint_hex
 from renderers.solarius.colours import SEATS
 from renderers.solarius.dice import action_die
@@ -52,6 +52,8 @@ def board_picture(view: SolariusView, names: Sequence[str]) -> Canvas:
     for seen in view.hexes:
         canvas.mark_shape(AreaKey("hex", seen.name), corners(seen.hex, SIDE))
     draw_frames(canvas, view)
+    if not flying:
+        draw_starting(canvas, view)
     return canvas
 
 

@@ -29,6 +29,12 @@ def draw_seats(canvas: Canvas, view: SolariusView, names: Sequence[str]) -> None
         draw_seat(canvas, card_area(number), view, mat, names[mat.seat])
 
 
+def draw_starting(canvas: Canvas, view: SolariusView) -> None:
+    """Draw the starting player's badge once more, over the frame of a card."""
+    number = next(number for number, mat in enumerate(view.mats) if mat.seat == view.starting)
+    _starting(canvas, card_area(number))
+
+
 def draw_seat(canvas: Canvas, area: Area, view: SolariusView, mat: MatView, name: str) -> None:
     """Draw a seat's card, raised with a coloured edge for the seat to move."""
     left, top, right, _ = area
@@ -42,7 +48,7 @@ def draw_seat(canvas: Canvas, area: Area, view: SolariusView, mat: MatView, name
     room = right - left - 72 - 18
     canvas.fit_text(left + 70, top + 39, name, room, (MIDDLE, 40, 37, SMALL), Weight.SEMIBOLD, cut=True)
     if mat.seat == view.starting:
-        _first(canvas, (right - 78, top - 21, right - 16, top + 17))
+        _starting(canvas, area)
     canvas.rectangle((left + 20, top + 77, right - 20, top + 79), palette.HAIRLINE)
     words = signed(mat.score)
     gained, after = view.gained_by(mat.seat), _afterwards(view, mat)
@@ -80,8 +86,10 @@ def _value(canvas: Canvas, at: tuple[int, int], value: int, change: int) -> None
         canvas.text(end + (1 if crowded else 4), at[1], said, small, Weight.SEMIBOLD, ink)
 
 
-def _first(canvas: Canvas, area: Area) -> None:
-    """The tag of the starting player."""
+def _starting(canvas: Canvas, card: Area) -> None:
+    """The badge of the starting player, on the edge of a card."""
+    _, top, right, _ = card
+    area = (right - 78, top - 21, right - 16, top + 17)
     canvas.panel(area, palette.PANEL, radius=11, edge=palette.SECOND, thickness=3)
     middle = ((area[0] + area[2]) / 2, (area[1] + area[3]) / 2)
     canvas.text(*middle, words.RANKS[0], SMALL, Weight.SEMIBOLD, palette.SECOND, "middle")

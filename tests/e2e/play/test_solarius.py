@@ -294,7 +294,7 @@ async def test_a_computer_players_mat_is_called_after_it(stage: Stage) -> None:
     await ana.press("Options")
     await ana.submit({"Computer players": "1 (apprentice)"})
     await ana.press("Start")
-    await ana.press("Space", await shown_hand(ana, stage.board(await stage.live())))
+    await ana.press("My hand", await shown_hand(ana, stage.board(await stage.live())))
     assert labels_of(private(ana))[:2] == ["Ana", "Computer"]
     own, other, *_ = [choice.name for choice in await ana.complete("look", what="")]
     assert own == "Ana's mat"
@@ -314,6 +314,9 @@ async def test_anybody_looks_at_any_mat_and_nobody_else_at_a_hand(stage: Stage) 
         await press
         assert "You're watching" in private(dan).content
         assert private(dan).attachments == ()
+    await dan.slash("look what:hand")
+    assert "That picture doesn't exist" in private(dan).content
+    assert private(dan).attachments == ()
     waiting = next(member for member in members if member is not on_turn(live, members))
     await taken(waiting, board)
     assert "plan ahead with *Try it*" in private(waiting).content
