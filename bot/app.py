@@ -58,6 +58,7 @@ from cogs.help.availability import is_offered, state_availability
 from cogs.page.server import PageServer
 from cogs.page.service import Pages
 from renderers.kit.encode import HurriedRenderer
+from renderers.kit.stack import StackedRenderer
 from renderers.kit.theme import bind_style
 
 _log = logging.getLogger(__name__)
@@ -169,7 +170,13 @@ class Tablekeeper(Host):
         replacement: Replacement | None = None,
     ) -> None:
         super().__init__(
-            services, tree_cls=Tree, drawers=drawers, styled=bind_style, hurried=HurriedRenderer, metrics=metrics
+            services,
+            tree_cls=Tree,
+            drawers=drawers,
+            styled=bind_style,
+            hurried=HurriedRenderer,
+            stacked=StackedRenderer,
+            metrics=metrics,
         )
         self.services = services
         self._publish = publish

@@ -24,8 +24,8 @@ def execute(arguments: argparse.Namespace) -> int:
     failed = False
     for game in [*map(game_named, arguments.games)] or GAMES:
         try:
-            lessons, pictures = load_lessons(game), _face(game).private_renderers_of
-            errors = [error for each in lessons for error in find_missing_areas(game, each, pictures)]
+            lessons, renderer_of = load_lessons(game), _face(game).private_renderer_of
+            errors = [error for each in lessons for error in find_missing_areas(game, each, renderer_of)]
         except LessonError as wrong:
             lessons, errors = (), [wrong]
         for error in errors:

@@ -8,7 +8,6 @@ from dataclasses import replace
 from bot.core.table.model import LiveTable
 from bot.discord.components.controls import Button, Control
 from bot.discord.components.links import player
-from bot.discord.pictures.fair_queue import Renderer
 from bot.discord.press.words import MEDIUM, minutes
 from bot.discord.table.face import Face, final_scores_text
 from bot.discord.table.words import small
@@ -24,7 +23,7 @@ from cogs.factories.rules import HELPS, TOPICS
 from cogs.factories.story import brief, happened, machine_turn, result
 from cogs.factories.words import planned
 from cogs.factories.work_controls import work_controls
-from renderers.factories import draw, draw_hand_apart, draw_whole, is_hand_apart
+from renderers.factories import draw, draw_whole
 from renderers.factories.alt import spoken
 
 # A table of Fantastic Factories in words: the picture, then every card
@@ -138,10 +137,6 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
     def picture_height(self, view: FactoriesView) -> int:
         """A hand makes a picture higher."""
         return MARKET if view.viewer is None else self.min_height
-
-    def more_renderers_of(self, view: FactoriesView) -> Sequence[Renderer[FactoriesView]]:
-        """Return the renderer of a hand that has no room below the table."""
-        return (draw_hand_apart,) if is_hand_apart(view) else ()
 
     def is_from_hand(self, view: FactoriesView) -> bool:
         """Whether the decision is made from the hand: work phases with several seats."""

@@ -231,7 +231,7 @@ class PuzzleMessages:
         seat, face = asked.puzzle.seat, self._faces[asked.puzzle.game]
         view = asked.position.view(seat, move, None if move is None else seat)
         view = replace(view, names=tuple(asked.names))
-        renderers = dict.fromkeys((face.renderer, *face.private_renderers_of(view), face.renderer_of(view)))
+        renderers = (face.renderer, face.private_renderer_of(view), face.renderer_of(view))
         return await draw_attachments(self._render_queue, view, style, asked.puzzle.name, *renderers, name="puzzle")
 
 

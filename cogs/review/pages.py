@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 
 from bot.ai.hint import describe_effects, explain_mistake, kind_of, select_effects
 from bot.ai.players import describe_result, effects_of, gain_of, result
@@ -14,7 +13,7 @@ from bot.ai.search import Mistake
 from bot.core.table.model import Table
 from bot.discord.components.controls import Button, Choice, Control, Select
 from bot.discord.components.links import seat_names
-from bot.discord.components.payload import MessagePayload, attach_picture, attach_pictures
+from bot.discord.components.payload import MessagePayload, attach_picture
 from bot.discord.pictures.avatars import PictureStyle
 from bot.discord.pictures.render_queue import RenderQueue
 from bot.discord.press.dispatcher import Dispatcher
@@ -198,8 +197,7 @@ class ReviewPages:
             _describe_cost(looked, face.game, position, close),
         )
         view = replace(position.view(one.seat, shown, one.seat), names=tuple(looked.names))
-        draw = partial(self._render_queue.draw_unbound, seen=view, style=style)
-        pictures = [await draw(renderer) for renderer in face.private_renderers_of(view)]
+        picture = await self._render_queue.draw_unbound(face.private_renderer_of(view), view, style=style)
         here = page.number
         other = words.SHOW_BETTER if page.played else words.SHOW_PLAYED
         controls = (
@@ -209,7 +207,7 @@ class ReviewPages:
             *([Button(words.OVERVIEW, REVIEW, str(Page(page.seat, 0)))] if here > 1 else []),
         )
         return MessagePayload(
-            fill_names(text, seat_names(table)), attach_pictures(pictures), controls, table.id, table.rev
+            fill_names(text, seat_names(table)), (attach_picture(picture),), controls, table.id, table.rev
         )
 
 

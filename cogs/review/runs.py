@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 
 from bot.ai.review import MissedOpportunity, Review, ReviewedDecision, missed_opportunities
 from bot.core.table.model import Table
 from bot.discord.client.host import Host
 from bot.discord.components.controls import Button, Control
 from bot.discord.components.links import mention
-from bot.discord.components.payload import MessagePayload, attach_picture, attach_pictures
+from bot.discord.components.payload import MessagePayload, attach_picture
 from bot.discord.pictures.avatars import PictureStyle
 from bot.discord.press.press import Press
 from bot.discord.transport.calls import Declined
@@ -142,11 +141,10 @@ class RunReviews(ChallengeMessages):
         move = face.game.parse(record.log[decided.number - 1][1])
         names = await self.dispatcher.names.seats(table)
         view = replace(position.view(decided.seat, move, decided.seat), names=tuple(names))
-        draw = partial(self.dispatcher.render_queue.draw_unbound, seen=view, style=style)
-        pictures = [await draw(renderer) for renderer in face.private_renderers_of(view)]
+        picture = await self.dispatcher.render_queue.draw_unbound(face.private_renderer_of(view), view, style=style)
         content = lines(run_reviews.runs_page(place, len(gained), one.by, is_chance=is_chance), *texts)
         return MessagePayload(
-            content, attach_pictures(pictures), _page_controls(place, len(gained), mine), run.id, run.rev
+            content, (attach_picture(picture),), _page_controls(place, len(gained), mine), run.id, run.rev
         )
 
     async def _label(self, table: Table, decided: ReviewedDecision) -> TextLike:

@@ -17,11 +17,6 @@ def alt(view: FactoriesView, names: Sequence[TextLike]) -> str:
     return fit_alt_text(spoken(view, names), ALL_IN_WORDS)
 
 
-def hand_alt(view: FactoriesView) -> str:
-    """Return the text of a hand that is drawn as a second picture."""
-    return fit_alt_text([words.hand(shown_player(view).hand or ())], ALL_IN_WORDS)
-
-
 def spoken(view: FactoriesView, names: Sequence[TextLike]) -> Iterator[Text]:
     """All that the picture says, however long: what matters most first."""
     return _result(view, names) if view.phase == "over" else _turn(view, names)

@@ -99,9 +99,14 @@ def column_x(number: int, wide: int = COLUMN) -> int:
     return LEFT + INSET + number * (wide + BETWEEN)
 
 
-def draw_parts(view: FactoriesView, names: Sequence[str], parts: Mapping[str, Part]) -> Canvas:
-    """Draw the parts below each other, as high as needed."""
+def draw_parts(
+    view: FactoriesView, names: Sequence[str], parts: Mapping[str, Part], more: Mapping[str, Part] | None = None
+) -> Canvas:
+    """Draw the parts below each other, as high as needed, and below them `more`, beyond the usual height."""
     placed, height = arrange(parts)
+    for name, (level, *_) in (more or {}).items():
+        placed.append(PlacedPart(name, (LEFT, height, RIGHT, height + level.height), level.draw))
+        height += level.height + BOTTOM
     canvas = Canvas.blank(height)
     draw_header(canvas, view, names)
     for part in placed:

@@ -9,12 +9,9 @@ from bot.games.factories.view import FactoriesView, MachineView, PlayerView
 from renderers.factories.compound import MAX_FOLDED, compound_part
 from renderers.factories.hand import draw_hand_inside, hand_part, inside_height, is_small_hand
 from renderers.factories.layout import (
-    BOTTOM,
     GAP,
     INSET,
-    LEFT,
     MAX_HEIGHT,
-    RIGHT,
     DetailLevel,
     Part,
     draw_parts,
@@ -42,36 +39,26 @@ def draw_table(view: FactoriesView, names: Sequence[str]) -> Canvas:
     player = shown_player(view)
     parts: dict[str, Part] = {"market": market_part(view)}
     parts["work"] = _work_part(view, player)
-    compound = compound_part(view, player, names[player.seat])
-    below = is_hand_shown(view) and not (_hand_inside(view, player) or is_hand_apart(view))
-    if below and view.phase == "market":
-        parts |= {"hand": hand_part(view, player), "compound": compound}
+    compound = {"compound": compound_part(view, player, names[player.seat])}
+    shown = is_hand_shown(view) and not _hand_inside(view, player)
+    hand: dict[str, Part] = {"hand": hand_part(view, player)} if shown else {}
+    last = hand if shown and _is_hand_high(view, player) else {}
+    if not last:
+        parts |= hand | compound if view.phase == "market" else compound | hand
     else:
-        parts |= {"compound": compound} | ({"hand": hand_part(view, player)} if below else {})
+        parts |= compound
     if view.seats > 1:
         parts["rivals"] = rivals_part(view, names, other_players(view))
-    canvas = draw_parts(view, names, parts)
+    canvas = draw_parts(view, names, parts, last)
     draw_frames(canvas, view)
     return canvas
 
 
-def is_hand_apart(view: FactoriesView) -> bool:
-    """Whether the hand needs a picture of its own, so that each card can show its effect; equal in all languages."""
-    player = shown_player(view)
-    if not is_hand_shown(view) or _hand_inside(view, player):
-        return False
+def _is_hand_high(view: FactoriesView, player: PlayerView) -> bool:
+    """Whether a hand whose cards show their effects is too high for the usual picture; equal in all languages."""
     compound = [level for level in compound_part(view, player, "") if level.loss <= MAX_FOLDED]
     parts = (*market_part(view), *_work_part(view, player), *hand_part(view, player), compound[-1])
     return stack_height(parts) + (least_height(view) + GAP if view.seats > 1 else 0) > MAX_HEIGHT
-
-
-def draw_hand(view: FactoriesView) -> Canvas:
-    """Draw the hand alone."""
-    (part,) = hand_part(view, shown_player(view))
-    canvas = Canvas.blank(part.height + 2 * BOTTOM)
-    part.draw(canvas, (LEFT, BOTTOM, RIGHT, BOTTOM + part.height))
-    draw_frames(canvas, view)
-    return canvas
 
 
 def _hand_inside(view: FactoriesView, player: PlayerView) -> bool:

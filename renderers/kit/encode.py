@@ -59,6 +59,11 @@ def encode(
         indexed = image.quantize(colours, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     else:
         indexed = image.quantize(palette=fitted, dither=Image.Dither.NONE)
+    return encode_indexed(indexed, level)
+
+
+def encode_indexed(indexed: Image.Image, level: int = COMPRESSION) -> bytes:
+    """Encode a palette image as PNG, faster if drawings are waiting."""
     return encode_png(indexed, min(level, HURRIED_COMPRESSION) if _hurried.get() else level)
 
 

@@ -83,7 +83,7 @@ def test_the_page_for_teachers_shows_the_whole_file_of_tic_tac_toe() -> None:
 
 def test_an_area_that_the_picture_does_not_have_is_named() -> None:
     (lesson,) = load_lessons(TIC_TAC_TOE, TEXT.replace("cell A3", "cell A9"))
-    (error,) = find_missing_areas(TIC_TAC_TOE, lesson, FACES["tictactoe"].private_renderers_of)
+    (error,) = find_missing_areas(TIC_TAC_TOE, lesson, FACES["tictactoe"].private_renderer_of)
     line = line_of('outline = "cell A1')
     assert str(error) == f"tictactoe.toml:{line}: the picture has no area 'cell A9'"
 

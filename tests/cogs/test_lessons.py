@@ -132,7 +132,7 @@ def test_the_picture_has_what_a_step_outlines(game: Game, lesson: Lesson, code: 
     translated = catalogues.folder().joinpath(code, f"{game.key}.po").is_file()
     language = catalogues.load_language(code) if translated else ENGLISH
     with use_language(as_a_whole(language)):
-        assert [*find_missing_areas(game, lesson, FACES[game.key].private_renderers_of)] == []
+        assert [*find_missing_areas(game, lesson, FACES[game.key].private_renderer_of)] == []
 
 
 def test_names_and_table_ids_are_unique_and_fit_into_controls() -> None:

@@ -81,7 +81,6 @@ NOT_LISTED = {
     "draw_board": "draws the same as a game's own drawing",
     "draw_whole": "draws the same as a game's own drawing, higher",
     "draw_mover_mat": "draws the mat of the seat to move",
-    "draw_hand_apart": "draws the hand as below a game's own drawing",
     "draw_field_example": "has two names and no other words",
     "draw_piece": "draws a piece of a sheet",
     "draw_station": "draws a piece of a sheet",

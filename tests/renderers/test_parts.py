@@ -21,7 +21,7 @@ SAMPLES = [45, pytest.param(9, marks=pytest.mark.soak)]
 def pictures_of(game: str, view: View) -> Iterator[DrawnPicture]:
     """Draw all pictures that a seat can open: the board, what a private message shows, its mat and its hand."""
     face = FACES[game]
-    for draw in {face.renderer, *face.private_renderers_of(view), *face.detail_views.values()}:
+    for draw in {face.renderer, face.private_renderer_of(view), *face.detail_views.values()}:
         yield draw(view)
 
 

@@ -33,7 +33,7 @@ from bot.discord.components.controls import FORUM_CHANNELS, MESSAGE_CHANNELS, Co
 from bot.discord.components.items import ITEMS
 from bot.discord.components.modal import read_fields
 from bot.discord.components.payload import MessagePayload
-from bot.discord.pictures.render_queue import BindStyle, Hurry
+from bot.discord.pictures.render_queue import BindStyle, Hurry, Stack
 from bot.discord.press.dispatcher import Dispatcher
 from bot.discord.transport.calls import CALL_ERRORS, Call, retry
 from bot.discord.transport.hooks import InteractionHooks
@@ -118,6 +118,7 @@ class Host(GracefulClient, commands.AutoShardedBot):
         drawers: int,
         styled: BindStyle,
         hurried: Hurry,
+        stacked: Stack,
         metrics: Metrics | None,
     ) -> None:
         self.metrics = metrics or Metrics()
@@ -153,7 +154,7 @@ class Host(GracefulClient, commands.AutoShardedBot):
         self._launching: set[int] = set()
         self._locales: TTLCache[int, str] = TTLCache(MAX_LOCALES, LOCALE_SECONDS)
         self.dispatcher = Dispatcher(
-            self, services, drawers=drawers, styled=styled, hurried=hurried, metrics=self.metrics
+            self, services, drawers=drawers, styled=styled, hurried=hurried, stacked=stacked, metrics=self.metrics
         )
         self.add_dynamic_items(*ITEMS)
 

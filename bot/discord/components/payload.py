@@ -105,11 +105,6 @@ def attach_picture(picture: DrawnPicture, name: str = "board.png") -> FileAttach
     return FileAttachment(name, picture.png, picture.alt, picture.width, picture.height, picture.areas)
 
 
-def attach_pictures(pictures: Sequence[DrawnPicture], name: str = "board") -> tuple[FileAttachment, ...]:
-    """Make a file of each picture, numbered from the second one on."""
-    return tuple(attach_picture(each, f"{name}{number or ''}.png") for number, each in enumerate(pictures))
-
-
 @dataclass(frozen=True, slots=True)
 class MessagePayload:
     """A message.

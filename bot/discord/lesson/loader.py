@@ -107,19 +107,15 @@ def sentences_of(name: str, text: str) -> Iterator[tuple[int, str]]:
                 yield table.line("mistakes", moves), _joined(said)
 
 
-def find_missing_areas(
-    game: Game, lesson: Lesson, renderers_of: Callable[[View], Sequence[Renderer]]
-) -> Iterator[LessonError]:
-    """Yield an error for each area that a step outlines and its pictures don't have.
+def find_missing_areas(game: Game, lesson: Lesson, renderer_of: Callable[[View], Renderer]) -> Iterator[LessonError]:
+    """Yield an error for each area that a step outlines and its picture doesn't have.
 
-    `renderers_of` gives the pictures of a step that names none.
+    `renderer_of` gives the picture of a step that names none.
     """
     for state in lesson.walk():
         if state.step is not None:
             view = state.position.view(LEARNER, None, LEARNER)
-            own = state.step.renderer
-            renderers = (own,) if own else renderers_of(view)
-            there = {area for draw in renderers for area in draw(view).areas}
+            there = (state.step.renderer or renderer_of(view))(view).areas
             for area in state.step.outlined:
                 if area not in there:
                     name = " ".join(map(str, area)).strip()

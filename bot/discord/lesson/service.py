@@ -332,8 +332,8 @@ class Lessons:
     ) -> tuple[FileAttachment, ...]:
         style = await member_style(self._services.settings, response.interaction)
         own = (state.step or state.lesson.steps[-1]).renderer
-        renderers = (own,) if own else face.private_renderers_of(view)
-        return await draw_attachments(self._render_queue, view, style, live.table.id, *renderers)
+        renderer = own or face.private_renderer_of(view)
+        return await draw_attachments(self._render_queue, view, style, live.table.id, renderer)
 
 
 def _names(response: Response, state: LessonState) -> tuple[TextLike, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from bot.discord.components.payload import DrawnPicture, FileAttachment, attach_picture, attach_pictures
+from bot.discord.components.payload import DrawnPicture, FileAttachment, attach_picture
 from bot.discord.pictures.avatars import PictureStyle
 from bot.discord.pictures.fair_queue import Renderer
 from bot.discord.pictures.render_queue import QueueFull, RenderQueue
@@ -17,18 +17,18 @@ from bot.games.contract import View
 async def draw_attachments(
     render_queue: RenderQueue, view: View, style: PictureStyle, subject: str, *renderers: Renderer, name: str = "board"
 ) -> tuple[FileAttachment, ...]:
-    """Draw a view with several renderers.
+    """Draw a view with several renderers, as one picture.
 
     Empty if that fails, and the error is logged with `subject`.
     """
     try:
-        pictures = [await render_queue.draw_unbound(renderer, view, style=style) for renderer in renderers]
+        picture = await render_queue.draw_unbound(render_queue.stack(*renderers), view, style=style)
     except QueueFull:
         return ()
     except Exception as error:
         calls.log_error(error, f"drawing {subject}")
         return ()
-    return attach_pictures(pictures, name)
+    return (attach_picture(picture, f"{name}.png"),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,6 +44,10 @@ Hurry = Callable[[Callable[..., Any]], Callable[..., Any]]
 """Makes a renderer quicker, at the price of larger files."""
 
 
+Stack = Callable[[tuple[Callable[..., Any], ...]], Callable[..., Any]]
+"""Makes one renderer of several, whose pictures are below each other."""
+
+
 def ignore_style(draw: Callable[..., Any], theme: str, language: str) -> Callable[..., Any]:
     """Return the renderer unchanged: there is only one theme, and no words."""
     return draw
@@ -68,10 +72,12 @@ class RenderQueue:
         most: int = MAX_WAITING,
         styled: BindStyle = ignore_style,
         hurried: Hurry = lambda draw: draw,
+        stacked: Stack = lambda draws: draws[0],
         metrics: Metrics | None = None,
     ) -> None:
         self._styled = styled
         self._hurried = hurried
+        self._stacked = stacked
         self._metrics = metrics or Metrics()
         self._thread = RenderThread()
         self._processes = [RenderProcess(self._thread) for _ in range(drawers)]
@@ -107,6 +113,11 @@ class RenderQueue:
     def cached_bytes(self) -> int:
         """Bytes in the cache."""
         return round(self._pictures.currsize)
+
+    def stack(self, *renderers: Renderer) -> Renderer:
+        """Return a renderer whose picture has those of all these below each other, each once."""
+        different = tuple(dict.fromkeys(renderers))
+        return different[0] if len(different) == 1 else self._stacked(different)
 
     async def draw(
         self,
@@ -268,7 +279,8 @@ def renderer_package(renderer: Callable[..., object]) -> str:
     >>> renderer_package(print)
     'other'
     """
-    _, _, below = getattr(renderer, "__module__", "").partition("renderers.")
+    first = getattr(renderer, "renderers", (renderer,))[0]
+    _, _, below = getattr(first, "__module__", "").partition("renderers.")
     return below.partition(".")[0] or "other"
 
 

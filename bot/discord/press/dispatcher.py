@@ -25,7 +25,7 @@ from bot.discord.notices.closing_call import ClosingMessages
 from bot.discord.notices.direct_messages import MINE, SNOOZE, Snoozes
 from bot.discord.pictures.avatars import Avatars, PictureStyle, member_style
 from bot.discord.pictures.fair_queue import Renderer
-from bot.discord.pictures.render_queue import SHUTDOWN_SECONDS, BindStyle, Hurry, RenderQueue
+from bot.discord.pictures.render_queue import SHUTDOWN_SECONDS, BindStyle, Hurry, RenderQueue, Stack
 from bot.discord.press.lookup import GameLooks
 from bot.discord.press.panel import Panel
 from bot.discord.press.press import Handler, Press
@@ -92,6 +92,7 @@ class Dispatcher:
         drawers: int,
         styled: BindStyle,
         hurried: Hurry,
+        stacked: Stack,
         metrics: Metrics,
     ) -> None:
         self.services = services
@@ -108,7 +109,9 @@ class Dispatcher:
         """Makes the start card below a sentence."""
         self.choose_way: ChooseWay = usual_request
         """Finds out how a member wants to play a game."""
-        self.render_queue = RenderQueue(drawers=drawers, styled=styled, hurried=hurried, metrics=self._metrics)
+        self.render_queue = RenderQueue(
+            drawers=drawers, styled=styled, hurried=hurried, stacked=stacked, metrics=self._metrics
+        )
         self.names = NameCache(services)
         self.avatars = Avatars(client)
         self.payloads = TablePayloads(client, services, self.faces, self.render_queue, self.names)

@@ -31,8 +31,7 @@ class PrivateMessages:
         """Draw the table as the member sees it; empty if that fails."""
         style = await member_style(self._services.settings, response.interaction, live.table.guild)
         face = self._faces[live.table.game]
-        renderers = face.private_renderers_of(seen)
-        return await draw_attachments(self._render_queue, seen, style, live.table.id, *renderers)
+        return await draw_attachments(self._render_queue, seen, style, live.table.id, face.private_renderer_of(seen))
 
     async def _go_on(self, response: Response, live: LiveTable, text: Text | None = None) -> None:
         """Go on with the table after a move from this message, which a text replaces; without one it's deleted.

@@ -228,14 +228,6 @@ class Face(ABC, Generic[PositionT, ViewT]):
         seen_by_all = replace(view, viewer=None)
         return self.renderer_of(view if self.is_from_hand(seen_by_all) else seen_by_all)
 
-    def private_renderers_of(self, view: ViewT) -> Sequence[Renderer[ViewT]]:
-        """Return the renderers of all pictures of such a message."""
-        return (self.private_renderer_of(view), *self.more_renderers_of(view))
-
-    def more_renderers_of(self, view: ViewT) -> Sequence[Renderer[ViewT]]:
-        """Return the renderers of further pictures for what has no room in the first one; at most one for a board."""
-        return ()
-
     def consider(self, live: LiveTable[PositionT], text: str) -> Move:
         """Return the move to propose for a choice.
 

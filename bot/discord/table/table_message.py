@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 
 import discord
 
@@ -24,7 +23,6 @@ from bot.discord.components.payload import (
     arrange_if_room,
     arrange_rows,
     attach_picture,
-    attach_pictures,
     break_lines,
 )
 from bot.discord.consent import words as question_words
@@ -198,15 +196,13 @@ class TablePayloads:
         style = await self._private_style(live, response)
         try:
             subject = (f"{table.id} refused", view.viewer)
-            renderers = (face.renderer, *face.more_renderers_of(view))
-            draw = partial(self._render_queue.draw, subject, table.rev, pointing, style=style)
-            pictures = [await draw(renderer) for renderer in renderers]
+            picture = await self._render_queue.draw(subject, table.rev, pointing, face.renderer, style=style)
         except (Superseded, QueueFull):
             return MessagePayload(text)
         except Exception as error:
             calls.log_error(error, f"drawing why a move at table {table.id} was refused")
             return MessagePayload(text)
-        return MessagePayload(text, attach_pictures(pictures))
+        return MessagePayload(text, (attach_picture(picture),))
 
     async def whole(self, live: LiveTable, response: Response) -> MessagePayload:
         """Show a finished table's final board to a member, large, without the result.
@@ -259,13 +255,11 @@ class TablePayloads:
             renderer, seen = face.renderer_of(view, board.look), face.outline(view, board.look)
             if face.one_picture:  # so that the board and private views share one drawing
                 seen = replace(seen, viewer=None)
-            subject, more = (table.id, seen.viewer), face.more_renderers_of(view)
-            draw = partial(self._render_queue.draw, subject, table.rev, seen, style=style)
-            picture, *others = [await draw(renderer, message=message), *[await draw(each) for each in more]]
             if table.run is not None and renderer is not face.renderer:
-                whole = await self._render_queue.draw((table.id, None), table.rev, seen, face.renderer, style=style)
-                picture, others = whole, [picture]
-            files = attach_pictures([picture, *others])
+                renderer = self._render_queue.stack(face.renderer, renderer)
+            subject = (table.id, seen.viewer)
+            picture = await self._render_queue.draw(subject, table.rev, seen, renderer, style=style, message=message)
+            files = (attach_picture(picture),)
         except Superseded:
             raise
         except QueueFull:

@@ -8,11 +8,12 @@ from itertools import combinations, pairwise
 import pytest
 from PIL import Image
 
+from bot.games.areas import AreaKey
 from bot.games.catalogues import language_codes, load_language
 from bot.games.factories.components import BLUEPRINTS, TYPES, Row
 from bot.games.factories.view import FactoriesView, HandCard
 from bot.games.text import use_language
-from renderers.factories import draw, draw_hand_apart, hand, is_hand_apart
+from renderers.factories import draw, hand
 from renderers.factories.compound import Arrangement, _arrange_columns, _arrange_rows, card_stacks, compound_part
 from renderers.factories.effects import action_items
 from renderers.factories.ending import _TITLE_WIDTH
@@ -43,7 +44,7 @@ def level(height: int, loss: float = 0) -> DetailLevel:
 def test_no_picture_is_taller_than_it_may_be(name: str) -> None:
     picture = views.picture(name)
     assert picture.width == 1600
-    assert 800 < picture.height <= MAX_HEIGHT
+    assert 800 < picture.height <= views.tallest(SITUATIONS[name])
 
 
 def test_everything_stays_full_while_it_fits() -> None:
@@ -160,9 +161,7 @@ def with_cards(view: FactoriesView, count: int) -> FactoriesView:
 
 @pytest.mark.parametrize("count", [1, 6, 9, 10, 13, 20])
 @pytest.mark.parametrize("name", [name for name, view in SITUATIONS.items() if is_hand_shown(view)])
-def test_every_card_of_a_hand_shows_its_effect_in_one_of_at_most_two_pictures(
-    name: str, count: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_every_card_of_a_hand_shows_its_effect(name: str, count: int, monkeypatch: pytest.MonkeyPatch) -> None:
     heights: dict[str, int] = {}
 
     def watched(one: HandCard, wide: int, high: int, *, quiet: bool) -> Image.Image:
@@ -172,19 +171,18 @@ def test_every_card_of_a_hand_shows_its_effect_in_one_of_at_most_two_pictures(
 
     monkeypatch.setattr(hand, "card_in_hand", watched)
     view = with_cards(SITUATIONS[name], count)
-    pictures = [draw(view)]
-    if is_hand_apart(view):
-        assert not heights
-        pictures.append(draw_hand_apart(view))
+    picture = draw(view)
     assert heights.keys() == {one.card.id for one in shown_player(view).hand or ()}
     assert min(heights.values()) >= 150
-    assert all(picture.height <= MAX_HEIGHT for picture in pictures)
+    assert picture.height <= views.tallest(view)
 
 
-def test_thirteen_cards_have_a_picture_of_their_own_which_names_them() -> None:
+def test_thirteen_cards_are_below_the_rest_and_the_words_name_them() -> None:
     view = with_cards(SITUATIONS["late market"], 13)
-    assert is_hand_apart(view)
-    assert all(str(one.card.name) in draw_hand_apart(view).alt for one in shown_player(view).hand or ())
+    picture = draw(view)
+    assert picture.height > MAX_HEIGHT
+    assert min(picture.areas[AreaKey("hand", one.card.id)][0][0][1] for one in shown_player(view).hand or ()) > 1000
+    assert all(str(one.card.name) in picture.alt for one in shown_player(view).hand or ())
 
 
 @pytest.mark.parametrize("name", ["five market", "five own"])

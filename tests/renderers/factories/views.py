@@ -14,6 +14,8 @@ from bot.games.factories.components import BLUEPRINT_DECK, BLUEPRINTS
 from bot.games.factories.game import FantasticFactories
 from bot.games.factories.view import BuiltView, FactoriesView, HandCard, PlayerView
 from renderers.factories import draw
+from renderers.factories.hand import hand_part
+from renderers.factories.layout import BOTTOM, MAX_HEIGHT, is_hand_shown, shown_player
 from renderers.kit.picture import Picture
 from tests.renderers.situations import Once, Situations
 
@@ -131,6 +133,12 @@ def situations() -> Situations[FactoriesView]:
         },
         named,
     )
+
+
+def tallest(view: FactoriesView) -> int:
+    """The most pixels that a picture may be high: a hand that has no room in the usual height comes below."""
+    hand = shown_player(view).hand if is_hand_shown(view) else None
+    return MAX_HEIGHT + (hand_part(view, shown_player(view))[0].height + BOTTOM if hand else 0)
 
 
 def picture(name: str) -> Picture:

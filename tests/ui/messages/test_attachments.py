@@ -17,6 +17,9 @@ class Queue:
     def __init__(self, error: Exception | None = None) -> None:
         self._error = error
 
+    def stack(self, draw: str) -> str:
+        return draw
+
     async def draw_unbound(self, draw: str, view: object, *, style: PictureStyle) -> str:
         if self._error is not None:
             raise self._error
