@@ -15,8 +15,6 @@ _CELL_SIZES = (5, 14)
 _PADDING = 20
 _CHOICE = 5
 """How many tiles a legal cell counts as that the map would hide."""
-_CHOICE = 5
-"""How many tiles a legal cell counts as that the map would hide."""
 
 
 def draw_overview(
@@ -49,17 +47,27 @@ def draw_overview(
 
 
 def _corner(area: Area, size: tuple[int, int], grid: Grid, cells: Iterable[Cell]) -> tuple[int, int]:
-    """Return the map's upper left pixel in the corner that hides the fewest cells."""
-    inset = 14
-    lefts = area[2] - inset - size[0], area[0] + inset
-    tops = area[3] - inset - size[1], area[1] + inset
-    middles = [grid.middle(cell) for cell in cells if cell in grid.bounds]
+    """Return the map's upper left pixel in the corner, beside the cells or over them, that hides the least of them.
+
+    A name of a column or row counts as a tile.
+    """
+    inset, reach = 14, grid.cell // 2
+    middles = [(grid.middle(cell), reach) for cell in cells if cell in grid.bounds]
+    for x in range(grid.x + reach, grid.right, grid.cell):
+        middles += [((x, grid.y - reach / 2), 0), ((x, grid.bottom + reach / 2), 0)]
+    for y in range(grid.y + reach, grid.bottom, grid.cell):
+        middles += [((grid.x - reach / 2, y), 0), ((grid.right + reach / 2, y), 0)]
 
     def hidden(place: tuple[int, int]) -> int:
-        reach = grid.cell // 2
         return sum(
-            place[0] - reach < x < place[0] + size[0] + reach and place[1] - reach < y < place[1] + size[1] + reach
-            for x, y in middles
+            place[0] - around < x < place[0] + size[0] + around and place[1] - around < y < place[1] + size[1] + around
+            for (x, y), around in middles
         )
 
-    return min(((left, top) for top in tops for left in lefts), key=hidden)
+    corners = [
+        (x, y)
+        for left, top, right, bottom in (area, (grid.x, grid.y, grid.right, grid.bottom))
+        for y in (bottom - inset - size[1], top + inset)
+        for x in (right - inset - size[0], left + inset)
+    ]
+    return min(corners, key=hidden)

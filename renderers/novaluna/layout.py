@@ -59,14 +59,14 @@ LAYOUT = NovaLunaLayout(
     pitch=107,
 )
 
-_EARLY_COLUMN, _EARLY_ROW = 700, 700
+_EARLY_COLUMN, _EARLY_ROW = 700, 660
 EARLY = NovaLunaLayout(
     height=LAYOUT.height,
-    choices=(MARGIN, _TOP, 248, _EARLY_ROW),
-    beside=(248 + 16, _TOP, _EARLY_COLUMN, _EARLY_ROW),
+    choices=(MARGIN, _TOP, 234, _EARLY_ROW),
+    beside=(234 + 16, _TOP, _EARLY_COLUMN, _EARLY_ROW),
     wheel=(_EARLY_COLUMN + GAP, _TOP, _RIGHT, 1316),
     display=(MARGIN, _EARLY_ROW + GAP, _EARLY_COLUMN, 1316),
-    choice=174,
+    choice=160,
     pitch=198,
 )
 """While few tiles lie, the wheel and the display change places, and both are large enough to be read."""

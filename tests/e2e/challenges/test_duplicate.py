@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from bot.core.table.model import LiveTable, Status, deciders
 from bot.games.factories import FactoriesPosition
 from bot.playground.scripted import ScriptedMember
 from cogs.challenge.results.service import ChallengeResults
+from renderers import renderer_for
 from tests.e2e.challenging import begin, everything_seen, forged, newest, own_board, run_of
 from tests.e2e.stage import Stage, labels_of, rev_of, settled, staged
 from tests.e2e.working import press_on
@@ -166,6 +170,8 @@ async def test_a_run_shows_the_whole_table_above_what_is_shown_closely(tmp_path:
         await ana.slash("challenge do:open with:solarius, 1 day")
         assert "(against 1 computer, apprentice)" in ana.newest_message().content
         await begin(ana)
-        board, closer = own_board(ana).attachments
-        assert (board.filename, closer.filename) == ("board.png", "board1.png")
-        assert board.content != closer.content
+        (board,) = own_board(ana).attachments
+        live = await live_run(stage, ana)
+        view = replace(live.position.view(0), names=("Ana", "Computer"))
+        whole, shown = renderer_for("solarius")(view), Image.open(BytesIO(board.content))
+        assert (shown.width, shown.height > 1.3 * whole.height) == (whole.width, True)
