@@ -78,21 +78,14 @@ def test_where_nothing_gives_back_nothing_happens(monkeypatch: pytest.MonkeyPatc
     heap._from_libc.cache_clear()
 
 
-def test_a_process_that_works_gives_back_after_some_orders(monkeypatch: pytest.MonkeyPatch) -> None:
-    given, answers = list[int](), io.BytesIO()
-    monkeypatch.setattr(child, "trim_memory", lambda: given.append(answers.tell()))
-    order = pack((abs, (-1,)))
-    serve(io.BytesIO(order * (2 * child.TRIM_INTERVAL + 1)), answers)
+def test_a_process_that_works_forgets_and_gives_back_after_some_orders(monkeypatch: pytest.MonkeyPatch) -> None:
+    done, answers = list[tuple[str, int]](), io.BytesIO()
+    monkeypatch.setattr(child, "clear_rule_caches", lambda: done.append(("clear", answers.tell())))
+    monkeypatch.setattr(child, "trim_memory", lambda: done.append(("trim", answers.tell())))
+    serve(io.BytesIO(pack((abs, (-1,))) * (2 * child.TRIM_INTERVAL + 1)), answers)
     each = len(pack(1))
-    assert given == [child.TRIM_INTERVAL * each, 2 * child.TRIM_INTERVAL * each]
+    assert done == [(what, n * child.TRIM_INTERVAL * each) for n in (1, 2) for what in ("clear", "trim")]
     assert answers.tell() == (2 * child.TRIM_INTERVAL + 1) * each
-
-
-def test_a_process_that_works_forgets_what_it_worked_out_after_many_orders(monkeypatch: pytest.MonkeyPatch) -> None:
-    cleared, answers = list[int](), io.BytesIO()
-    monkeypatch.setattr(child, "clear_rule_caches", lambda: cleared.append(answers.tell()))
-    serve(io.BytesIO(pack((abs, (-1,))) * (child.CLEAR_INTERVAL + 1)), answers)
-    assert cleared == [child.CLEAR_INTERVAL * len(pack(1))]
 
 
 def played(game: Game, every: int) -> list[str]:
