@@ -66,6 +66,7 @@ from cogs.solarius.move_chains import (
     begin,
     best_completions,
     die_chains,
+    is_all_there_is,
     is_useless,
     with_end_of_turn,
     with_payment,
@@ -270,13 +271,13 @@ def flight_buttons(position: SolariusPosition, view: SolariusView) -> tuple[Butt
 
 
 def quick_flights(position: SolariusPosition) -> Sequence[Choice]:
-    """Return the best flights for one press; known planets are settled as well."""
+    """Return the best flights for one press, cheap ones first; known planets are settled as well."""
     after = look_ahead(position, _OFF)
     if after is None:
         return ()
     view = after.view(None)
     ends = [end for end in view.destinations if end.useful]
-    best = sorted(ends, key=_DestinationValue(after), reverse=True)[:MAX_CHOICES]
+    best = sorted(sorted(ends, key=_DestinationValue(after), reverse=True)[:MAX_CHOICES], key=_price)
     flights = {str(move): move for move in after.moves()}
     return list(chain.from_iterable(_quick(after, view, end, flights[end.move]) for end in best))[:MAX_CHOICES]
 
@@ -369,7 +370,7 @@ def _any(position: SolariusPosition, moves: Moves, look: SolariusPage) -> tuple[
             first.append(row)
     alone = not first and not lists
     above: tuple[Control, ...] = (
-        *(_select(title, name, found, look) for (name, title), found in lists.items()),
+        *(_select_or_button(title, name, found, look) for (name, title), found in lists.items()),
         *(_button(row) for row in first),
     )
     below = tuple(_button(row, "main" if alone else "plain") for row in rows if isinstance(row.moves[0], Stop))
@@ -377,6 +378,12 @@ def _any(position: SolariusPosition, moves: Moves, look: SolariusPage) -> tuple[
     full = (*above, *_in_a_row(ends), *below)
     fits = stack_height((*above, *below)) <= MAX_HEIGHT
     return (*above, *below) if fits and stack_height(full) > MAX_HEIGHT else full
+
+
+def _select_or_button(title: Text, name: str, rows: Sequence[MoveChain], look: SolariusPage) -> Control:
+    """Return a list of moves; a button if there is only one to choose."""
+    select = _select(title, name, rows, look)
+    return select if len(select.choices) > 1 else _button(rows[0])
 
 
 def _listing(move: Move, count: int) -> tuple[str, Text] | None:
@@ -440,8 +447,10 @@ def _is_bought(row: MoveChain) -> bool:
 def _with_the_best(row: MoveChain) -> list[Choice]:
     """Return a use's best continuations, and the use alone."""
     best = best_completions(row, _MAX_BOUGHT if _is_bought(row) else _MAX_BEST)
-    alone = _line(row, row.labels[0], words.STEP_BY_STEP if best else "")
-    return [*(_line(each, words.chain_label(each.parts)) for each in best), alone]
+    shown = [_line(each, words.chain_label(each.parts)) for each in best]
+    if is_all_there_is(row, best):
+        return shown
+    return [*shown, _line(row, row.labels[0], words.STEP_BY_STEP if best else "")]
 
 
 def _spend(position: SolariusPosition, moves: Moves, look: SolariusPage) -> tuple[Control, ...]:

@@ -143,6 +143,8 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
     def _request(self, live: LiveTable, view: SolariusView, look: SolariusPage) -> Text:
         if view.decider is None or not live.under_way:
             return words.OVER
+        if view.viewer is not None and view.viewer != view.decider:
+            return words.turn_of(player(live.table, view.decider))
         request = view.prompt.text
         if view.ghost is not None:
             request = words.flight_preview(view, view.ghost)
@@ -185,8 +187,6 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
 def _hint(view: SolariusView, moves: Sequence[Move]) -> TextLike:
     """A hint for the seat to move; empty for most decisions."""
     kind = view.prompt.kind
-    if view.viewer not in (None, view.decider):
-        return ""
     if kind == "take" and view.game_turn == 1:
         return words.IN_BRACKETS
     if kind == "site" and all(isinstance(move, (Stop, *ANYTIME)) for move in moves):

@@ -29,6 +29,7 @@ from bot.games.solarius.moves import (
     SolariusStore,
     SolariusTrigger,
     SolariusUse,
+    Stop,
 )
 from bot.games.text import Text
 from cogs.solarius import words
@@ -211,6 +212,15 @@ def _worth(row: MoveChain) -> float:
     if row.after is None:
         return 0.0
     return _judge(row.after).worth(row.after.state.mats[row.after.deciders[0]])
+
+
+def is_all_there_is(row: MoveChain, completions: Sequence[MoveChain]) -> bool:
+    """Whether these completions, of one move each, are all that can follow a chain, besides losing what is left."""
+    if row.after is None or not completions:
+        return False
+    length = len(row.moves)
+    played = {str(each.moves[length]) for each in completions if len(each.moves) == length + 1}
+    return {str(move) for move in row.after.moves() if not isinstance(move, (Stop, *ANYTIME))} <= played
 
 
 def _own_gain(row: MoveChain) -> int:

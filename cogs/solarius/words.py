@@ -47,6 +47,11 @@ def prompt_text(who: TextLike, request: Text) -> Text:
     return Text("**{who}**: {request:continued}", who=who, request=request)
 
 
+def turn_of(who: TextLike) -> Text:
+    """What somebody who waits reads instead of the request."""
+    return Text("It’s {who}’s turn.", who=who)
+
+
 IN_BRACKETS = Text("In brackets: fuel or SpaceBucks you gain (+) or pay (−).")
 NOTHING_PAYABLE = Text("You can't pay for anything here. An exchange may help.")
 TO_PLAY_A_CARD = Text("Press *{play}* to use your cards.", play=PLAY)

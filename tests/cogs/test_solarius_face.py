@@ -27,6 +27,7 @@ from cogs.solarius.decision_controls import SolariusPage, read_page
 from cogs.solarius.face import SolariusFace
 from cogs.solarius.words import STEP_BY_STEP, list_title
 from renderers.kit.words import signed
+from tests.capabilities import LESSONS
 from tests.cogs import faces
 from tests.cogs.faces import SHARED, labels
 from tests.cogs.secrets import differs, drawn
@@ -344,6 +345,41 @@ def test_the_best_ways_to_use_points_stand_before_the_use_alone() -> None:
     pytest.fail("no use had anything to be chosen after it")
 
 
+def test_what_scores_most_at_once_is_among_the_best_ways() -> None:
+    lesson = next(lesson for game, lesson in LESSONS if (game.key, lesson.name) == ("solarius", "contamination"))
+    position = [*lesson.walk()][3].position
+    assert isinstance(position, SolariusPosition)
+    bought = lists(at(position, position.deciders[0]))["Buy more points"]
+    assert "Pay 2 SpaceBucks: shift tech dice (3 points), brown to IV" in {str(choice.label) for choice in bought}
+
+
+def test_one_point_or_cube_is_used_by_its_ways_and_not_also_step_by_step() -> None:
+    for position, shown in uses("points"):
+        use = str(position.moves()[0])
+        ways = [str(choice.label) for choice in shown if choice.value.startswith(f"{use}{MOVE_SEPARATOR}")]
+        if ways and "(1 point)" in ways[0]:
+            assert use not in {choice.value for choice in shown}
+            return
+    pytest.fail("no die had a single point")
+
+
+def test_a_space_of_the_mat_is_worded_alike_whatever_the_bridge_brings() -> None:
+    position = next(one for one, _ in walk(2, "spaces") if one.prompt.kind == "take")
+    special = lists(at(position, None))["Special spaces"]
+    assert not any("contamination" in str(choice.label) for choice in special)
+    assert all("contamination" in str(choice.description) for choice in special)
+
+
+def test_the_only_station_or_mission_is_a_button() -> None:
+    for position, _ in walk(2, "only"):
+        if position.prompt.kind == "site":
+            found = lists(at(position, None))
+            assert all(len(choices) > 1 for choices in found.values())
+            if "Build a station" not in found and any("Station for" in label for label in labels(at(position, None))):
+                return
+    pytest.fail("there were always several")
+
+
 def test_a_use_of_which_nothing_comes_stands_last_and_says_so() -> None:
     for position, shown in uses("nothing"):
         full = [choice for choice in shown if str(choice.label).startswith(("Gain nothing", "Lose "))]
@@ -365,6 +401,8 @@ def test_the_best_flights_take_one_press_and_settle_known_planets() -> None:
         off = played(position.copy(), "fly").view(None)
         useful = {end.move for end in off.destinations if end.useful}
         flown = [choice.value.split(MOVE_SEPARATOR)[1] for choice in quick]
+        fuel = {end.move: end.fuel for end in off.destinations}
+        assert [fuel[move] for move in flown] == sorted(fuel[move] for move in flown)
         assert set(flown) == useful if len(quick) < 24 else set(flown) <= useful
         for choice in quick:
             token = off.at(
@@ -537,6 +575,7 @@ def test_who_waits_reads_no_advice_for_who_decides() -> None:
     position = until("take")
     said = [text_at(position, (), viewer) for viewer in (position.deciders[0], (position.deciders[0] + 1) % 3)]
     assert ["In brackets" in each for each in said] == [True, False]
+    assert ["’s turn." in each for each in said] == [False, True]
 
 
 def test_without_cards_there_are_only_flights_to_look_at() -> None:
