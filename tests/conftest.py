@@ -74,7 +74,7 @@ def pytest_configure() -> None:
     Keep files in memory, unless somebody has said where they are to be.
     """
     share_one_heap()
-    gc.disable()  # nothing that is collected is garbage
+    gc.disable()
     os.environ[FOLDER_VARIABLE] = OFF
     sketch.ON_DISK = DiskCache(None)
     os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (SIXTH_GAME, os.environ.get("PYTHONPATH"))))
@@ -106,8 +106,12 @@ def _group(nodeid: str) -> str:
 
 
 def pytest_collection_finish() -> None:
-    """Enlarge the caches of drawings; freeze imports for the garbage collector, which works from now on."""
+    """Enlarge the caches of drawings; freeze imports for the garbage collector, which works from now on.
+
+    While pytest collects tests it would look at all of them again and again.
+    """
     sketch.SPRITES.limit = PIECES
+    gc.collect()
     gc.freeze()
     tune_gc()
     gc.enable()

@@ -22,6 +22,8 @@ from tests.e2e.stage import Stage, staged
 from tests.pickled import heavy_modules
 
 LITTLE = Budget(12, 3, 1)
+_LOOKED_AT: set[tuple[object, type]] = set()
+"""How views of a type are drawn, of which all have the same modules: the first one is looked at."""
 
 
 @pytest.fixture
@@ -54,8 +56,11 @@ def heavy_drawings(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     draw, heavy = RenderThread.draw, set[str]()
 
     async def noted(thread: RenderThread, renderer: Renderer, view: object) -> Drawing:
-        with contextlib.suppress(AttributeError, TypeError, pickle.PicklingError):  # some tests have renderers here
-            heavy.update(heavy_modules((renderer, view)))
+        kind = getattr(renderer, "func", renderer), type(view)
+        if kind not in _LOOKED_AT:
+            with contextlib.suppress(AttributeError, TypeError, pickle.PicklingError):  # some tests have renderers here
+                heavy.update(heavy_modules((renderer, view)))
+            _LOOKED_AT.add(kind)
         return await draw(thread, renderer, view)
 
     monkeypatch.setattr(RenderThread, "draw", noted)
