@@ -68,7 +68,8 @@ async def watch(world: World) -> AsyncIterator[Watch]:
 
 
 def pressed(world: World, watch: Watch, message: Message) -> Waiting:
-    interaction = Client(world).press(world.members[0], message.id, f"t:abcdefgh:{table_and_rev(message)[1]}:show:x")
+    table, rev = table_and_rev(message)
+    interaction = Client(world).press(world.members[0], message.id, f"t:{table}:{rev}:show:x")
     watch.pressed(interaction, message)
     return watch.all[-1]
 
@@ -140,6 +141,20 @@ async def test_the_lobby_of_a_rematch_answers_its_press(world: World, watch: Wat
     await asyncio.sleep(0)
     assert watch.waiting == []
     assert press.worded
+
+
+async def test_the_board_of_a_rematch_answers_its_press_and_the_old_one_none_on_the_new(
+    world: World, watch: Watch
+) -> None:
+    old = world.add_message(board(world, 9))
+    again = pressed(world, watch, old)
+    new = world.add_message(replace(board(world, 0), components=(row(0, "rematch2"),)))
+    await asyncio.sleep(0)
+    assert again.pictured is not None
+    move = pressed(world, watch, new)
+    world.update_message(old)
+    await asyncio.sleep(0)
+    assert watch.waiting == [move]
 
 
 async def test_a_question_that_is_edited_answers_its_press(world: World, watch: Watch) -> None:

@@ -10,6 +10,9 @@ from tests.bench.load.commands import Commands
 from tests.bench.load.run import Seen
 from tests.bench.measure import Row, percentile
 
+SHOWN = 5
+"""Commands whose slowest answers are told, and presses without any."""
+
 
 def rows(seen: Seen) -> Iterator[Row]:
     """What one rate did, beside its targets: drawn in time where the cores can, told where they cannot."""
@@ -20,8 +23,9 @@ def rows(seen: Seen) -> Iterator[Row]:
     yield _times("picture of the press or a newer one", pictures, 0.3 if can_draw else None, 1.0 if can_draw else 5.0)
     yield _times("lag of the bot's event loop", seen.lags, None, 0.050)
     yield Row("drained after the load", "5.0 s", f"{seen.drain:.1f} s", seen.drain <= 5.0)
-    silent = sum(each.read is None or each.read > 2.5 for each in seen.presses if not each.failed)
-    yield Row("waited over 2.5 s and read nothing", "0", str(silent), silent == 0)
+    silent = [each for each in seen.presses if not each.failed and (each.read is None or each.read > 2.5)]
+    told = ", ".join([str(len(silent)), *(each.interaction.name for each in silent[:SHOWN])])
+    yield Row("waited over 2.5 s and read nothing", "0", told, not silent)
     late = sum(each.pictured is None or each.pictured > 2.0 for each in seen.presses if not each.worded)
     yield Row("waited over 2 s for the picture", "", str(late), None)
     failed = sum(each.failed for each in seen.presses)
@@ -36,10 +40,6 @@ def rows(seen: Seen) -> Iterator[Row]:
     text = f"{len(seen.presses)}, {len(pictures)}, {words}, {seen.turned_away}"
     yield Row("presses, with a picture, with words instead, board changed under the finger", "", text, None)
     yield Row("CPU of stand-in and members", "", f"{seen.own_cpu / seen.seconds:.0%} of a core", None)
-
-
-SHOWN = 5
-"""Commands whose slowest answers are told."""
 
 
 def typed_rows(commands: Commands) -> Iterator[Row]:

@@ -49,6 +49,11 @@ class Waiting:
             return not self.message.attachments
         return bool(message.components) and table_and_rev(message)[0] != table_and_rev(self.message)[0]
 
+    def is_before(self, board: Message) -> bool:
+        """Whether this board is newer than the one that was pressed: of a later rev, or that of a rematch."""
+        (table, rev), (pressed, pressed_rev) = table_and_rev(board), table_and_rev(self.message)
+        return rev > pressed_rev if table == pressed else board.id > self.message.id
+
     def since(self) -> float:
         """Seconds since the press."""
         return time.perf_counter() - self.pressed
@@ -101,10 +106,9 @@ class Watch:
             return
         if message.attachments:
             shown = max((n for n, each in enumerate(waiting) if each.interaction.pictures), default=-1)
-            _, rev = table_and_rev(message)
             for n, each in enumerate(waiting):
                 own = message.is_ephemeral and message.id == each.message.id
-                if n <= shown or own or rev > table_and_rev(each.message)[1] or not message.components:
+                if n <= shown or own or each.is_before(message) or not message.components:
                     each.pictured = each.since()
                     each.read = each.read or each.pictured
         elif not message.is_loading:
