@@ -11,19 +11,19 @@ import pytest
 CPU = "cpu"
 OTHERS = "others"
 BUDGET = {
-    "tests/ai": 55,
+    "tests/ai": 50,
     "tests/challenges": 25,
-    "tests/cli": 90,
-    "tests/cogs": 120,
-    "tests/e2e": 530,
+    "tests/cli": 70,
+    "tests/cogs": 105,
+    "tests/e2e": 500,
     "tests/faults": 5,
-    "tests/games": 115,
-    "tests/playground": 70,
-    "tests/renderers": 220,
-    "tests/store": 35,
-    "tests/tables": 40,
-    "tests/ui": 60,
-    OTHERS: 145,
+    "tests/games": 100,
+    "tests/playground": 75,
+    "tests/renderers": 190,
+    "tests/store": 30,
+    "tests/tables": 50,
+    "tests/ui": 35,
+    OTHERS: 135,
 }
 """CPU seconds, with those of child processes that a test has waited for.
 
