@@ -467,9 +467,13 @@ def _supplementary(position: SolariusPosition, moves: Moves, look: SolariusPage)
     off = begin(position, [move for move in moves if isinstance(move, TakeOff)])
     others = begin(position, [move for move in moves if not isinstance(move, TakeOff)])
     lines = [_line(row, row.labels[0], _about(row.moves[0])) for row in others]
-    ends = _endings(others)
+    ends = [
+        replace(_line(row, words.ending_label(_short(row))), value=end.notation)
+        for row in others
+        if (end := with_end_of_turn(row)) is not None
+    ]
     if len(lines) + len(ends) <= MAX_CHOICES:
-        lines += [Choice(end.label, end.argument, emoji=end.emoji) for end in ends]
+        lines += ends
     quick = quick_flights(position) if off else ()
     flights = [*quick[: MAX_CHOICES - 1], *(_line(row, row.labels[0], words.CHOOSE_DESTINATION) for row in off)]
     return (

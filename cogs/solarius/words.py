@@ -382,11 +382,11 @@ def moved_dice(dice: Mapping[str, Sequence[object]]) -> Text:
     """Where tech dice came, by colour: a face, a column or both."""
     if len(dice) == 1:
         ((colour, to),) = dice.items()
-        return Text("moved the {colour} tech die to {to}", colour=_IN_WORDS["colour"](colour), to=tuple(to))
+        return Text("improved the {colour} tech die to {to}", colour=_IN_WORDS["colour"](colour), to=tuple(to))
     moved = tuple(
         Text("{colour} to {to}", colour=_IN_WORDS["colour"](colour), to=tuple(to)) for colour, to in dice.items()
     )
-    return Text("moved tech dice ({dice:, })", dice=moved)
+    return Text("improved tech dice ({dice:, })", dice=moved)
 
 
 # The result

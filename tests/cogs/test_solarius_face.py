@@ -537,7 +537,12 @@ def test_a_hint_leads_to_the_hand_where_cards_can_be_played() -> None:
     position = until("supplementary")
     assert position.deciders
     mat = position.state.mats[position.deciders[0]]
-    assert len(lists(at(position, position.deciders[0]))["Cards and drives"]) >= len(mat.hand)
+    cards = {each.value: each for each in lists(at(position, position.deciders[0]))["Cards and drives"]}
+    assert len(cards) >= len(mat.hand)
+    ended = [value for value in cards if value.endswith("; end turn")]
+    changing = [value for value in ended if "→" in str(cards[value.removesuffix("; end turn")].description)]
+    assert changing
+    assert all("→" in str(cards[value].description) for value in changing)
 
 
 # The picture
@@ -750,9 +755,9 @@ def test_drives_are_told_once_with_the_range_at_last() -> None:
 def test_moved_tech_dice_are_one_part_with_their_final_places() -> None:
     black = [developed(1, "shift", "black", TechDie(column, 0), 1) for column in (1, 2)]
     yellow = developed(1, "upgrade", "yellow", TechDie(0, 1), 1)
-    assert list(map(str, FACE.brief(black))) == ["moved the black tech die to III"]
+    assert list(map(str, FACE.brief(black))) == ["improved the black tech die to III"]
     assert list(map(str, FACE.brief([black[0], yellow, black[1]]))) == [
-        f"moved tech dice (black to III, yellow to {yellow.data['face']})"
+        f"improved tech dice (black to III, yellow to {yellow.data['face']})"
     ]
 
 

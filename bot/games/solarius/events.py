@@ -131,7 +131,7 @@ def cleaned(seat: int, cubes: int, now: int) -> Event:
 
 def used(seat: int, colour: Colour, *, action: bool, points: int, bought: int) -> Event:
     """The points of a die were used."""
-    text = (words.used_action if action else words.used_cubes)(n=points, colour=colour)
+    text = (words.used_action if action else words.used_cubes)(player=seat, n=points, colour=colour)
     return Event("used", text, {"seat": seat, "colour": colour, "action": action, "points": points, "bought": bought})
 
 

@@ -439,8 +439,8 @@ coloured = sentence("The die counts as {colour}.", colour=colour_name)
 contaminated = sentence("{player} gains {n} contamination.", player=player)
 contaminated_beside = sentence("{player} gains {n} contamination, {beside} beside the mat.", player=player)
 cleaned = sentence("{player} removes {n} contamination.", player=player)
-used_action = sentence("{n} {colour} {n:point|points} for the action.", colour=colour_name)
-used_cubes = sentence("{n} {colour} {n:point|points} for cubes.", colour=colour_name)
+used_action = sentence("{player} uses {n} {colour} {n:point|points} for the action.", player=player, colour=colour_name)
+used_cubes = sentence("{player} uses {n} {colour} {n:point|points} for cubes.", player=player, colour=colour_name)
 stored = sentence(
     "{player} stores {cubes} in {colour} {column}.", player=player, cubes=cubes, colour=colour_name, column=column_name
 )
@@ -524,7 +524,7 @@ split_label = sentence("Gain {points}")
 split_exactly = partial(Text, "Gain exactly {n} {n:point|points}, at most {most} in each track.", most=TRACK_MAX)
 use_points = sentence("Use {n} {colour} {n:point|points} for cubes or the action.", colour=colour_name)
 costly_points = sentence("{n} {n:point costs|points cost} {price}. Buy fewer.", price=spacebucks)
-develop_label = sentence("{colour:begun} die from {face} to {next} ({cost} {cost:point|points})", colour=colour_name)
+develop_label = sentence("{colour:begun} to {to} ({cost} {cost:point|points})", colour=colour_name)
 forfeit_label = sentence("Stop and lose {n} {n:point|points}")
 developed = sentence("The {colour} die is at its last step.", colour=colour_name)
 costly_step = sentence("That step costs {cost} {cost:point|points}.")
@@ -675,7 +675,7 @@ build_label = sentence("Station for {costs}: {effects}", costs=short_costs, effe
 STATION_BUILT = Text("You've already built that station.")
 costly_station = sentence("That station costs {costs}.", costs=costs)
 trigger_label = sentence("Use the {station} station: {effects}", station=colour_names, effects=effects)
-without_effects_label = sentence("Skip {n:the last effect|{n} effects}")
+without_effects_label = sentence("Skip {n:this effect|{n} effects}")
 
 # Missions
 

@@ -152,12 +152,12 @@ def test_tv12_the_shift_from_two_to_three_costs_two() -> None:
     table = state()
     tech(table.mats[0], black="II 1")
     position = with_steps(table, develop_dice(0, "shift", 2), PlayerTurn(1))
-    assert label(position, "shift black") == "Black die from II to III (2 points)"
+    assert label(position, "shift black") == "Black to III (2 points)"
 
 
 def test_tv13_the_upgrade_from_one_to_two_costs_one() -> None:
     position = with_steps(state(), develop_dice(0, "upgrade", 2), PlayerTurn(1))
-    assert label(position, "upgrade black") == "Black die from 1 to 2 (1 point)"
+    assert label(position, "upgrade black") == "Black to 2 (1 point)"
 
 
 def test_tv14_two_drives_cost_six_fuel_and_have_value_one() -> None:

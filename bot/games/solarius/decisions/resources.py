@@ -62,12 +62,8 @@ class DevelopDice(SolariusDecision[Develop]):
     def explain(self, state: SolariusState, move: Develop) -> Text:
         before = state.mats[self.seat].tech[move.colour]
         after, cost = mats.advance_die(before, move.technology), mats.cost(before, move.technology)
-        face, further = (
-            (before.shows.name, after.shows.name)
-            if move.technology == "upgrade"
-            else (ROMAN[before.column], ROMAN[after.column])
-        )
-        return words.develop_label(colour=move.colour, face=face, next=further, cost=cost)
+        to = after.shows.name if move.technology == "upgrade" else ROMAN[after.column]
+        return words.develop_label(colour=move.colour, to=to, cost=cost)
 
     def places(self, state: SolariusState, move: Develop) -> tuple[AreaKey, ...]:
         return (AreaKey("row", move.colour),)
