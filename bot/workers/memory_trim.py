@@ -11,7 +11,6 @@ import ctypes
 import sys
 from collections.abc import Awaitable, Callable
 from functools import cache
-from itertools import count
 from typing import cast
 
 TRIM_SECONDS = 60.0
@@ -19,10 +18,6 @@ TRIM_SECONDS = 60.0
 
 Each takes some milliseconds of a thread.
 """
-
-CLEAR_INTERVAL = 5
-"""Trims between clearings of the rules' caches."""
-
 
 _ARENA_MAX = -8
 """glibc's M_ARENA_MAX."""
@@ -67,11 +62,10 @@ def clear_rule_caches() -> None:
 
 
 async def trim_memory_regularly(*each_minute: Callable[[], Awaitable[None]]) -> None:
-    """Trim memory periodically in the background, until cancelled; `each_minute` end what is idle."""
-    for turn in count(1):
+    """Clear the rules' caches and trim memory in the background, until cancelled; `each_minute` end what is idle."""
+    while True:
         await asyncio.sleep(TRIM_SECONDS)
         for end_idle in each_minute:
             await end_idle()
-        if turn % CLEAR_INTERVAL == 0:
-            clear_rule_caches()
+        clear_rule_caches()
         await asyncio.to_thread(trim_memory)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import ctypes
 import io
 import platform
@@ -86,6 +87,27 @@ def test_a_process_that_works_forgets_and_gives_back_after_some_orders(monkeypat
     each = len(pack(1))
     assert done == [(what, n * child.TRIM_INTERVAL * each) for n in (1, 2) for what in ("clear", "trim")]
     assert answers.tell() == (2 * child.TRIM_INTERVAL + 1) * each
+
+
+async def test_the_bot_ends_what_is_idle_forgets_and_gives_back_every_minute(monkeypatch: pytest.MonkeyPatch) -> None:
+    done, twice = list[str](), asyncio.Event()
+
+    def trim() -> None:
+        done.append("trim")
+        if done.count("trim") == 2:
+            loop.call_soon_threadsafe(twice.set)
+
+    async def end_idle() -> None:
+        done.append("idle")
+
+    loop = asyncio.get_running_loop()
+    monkeypatch.setattr(heap, "TRIM_SECONDS", 0.0)
+    monkeypatch.setattr(heap, "clear_rule_caches", lambda: done.append("clear"))
+    monkeypatch.setattr(heap, "trim_memory", trim)
+    running = asyncio.create_task(heap.trim_memory_regularly(end_idle))
+    await asyncio.wait_for(twice.wait(), 10)
+    running.cancel()
+    assert done[:6] == ["idle", "clear", "trim"] * 2
 
 
 def played(game: Game, every: int) -> list[str]:
