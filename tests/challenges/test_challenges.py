@@ -152,6 +152,8 @@ class TestOpening:
             await opened_by(services, ANA)
         with pytest.raises(ChallengeRefused, match="the limit for a member"):
             await opened_by(services, ANA)
+        with pytest.raises(ChallengeRefused, match="the limit for a member"):
+            await services[Challenges].check_another(GUILD, ANA, manages=False)
         await opened_by(services, BEN)
         await services[Challenges].open(NewChallenge("race", GUILD + 1, CHANNEL, {}, DAY, ANA))
         clock.now += DAY
@@ -159,6 +161,7 @@ class TestOpening:
 
     async def test_managers_have_no_limit_of_their_own(self, services: Services) -> None:
         for _ in range(MAX_CHALLENGES_OF_MEMBER + 1):
+            await services[Challenges].check_another(GUILD, ANA, manages=True)
             await opened_by(services, ANA, manages=True)
 
     async def test_closing_and_opening_again_goes_no_faster_than_the_limit(
