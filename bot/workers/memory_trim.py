@@ -62,7 +62,7 @@ def clear_rule_caches() -> None:
 
 
 async def trim_memory_regularly(*each_minute: Callable[[], Awaitable[None]]) -> None:
-    """Clear the rules' caches and trim memory in the background, until cancelled; `each_minute` end what is idle."""
+    """Every minute call `each_minute`, clear the rules' caches and trim memory, until cancelled."""
     while True:
         await asyncio.sleep(TRIM_SECONDS)
         for end_idle in each_minute:

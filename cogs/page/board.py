@@ -243,7 +243,7 @@ class OpenBoard:
         self._send({"tell": "choices", "choices": [_choice_json(found.offer(row, language)) for row in listed]})
 
     def _shows_each(self, narrowed: Narrowed[Row]) -> bool:
-        """Whether each remaining choice lights an area of its own in a picture."""
+        """Whether every remaining choice can be told apart by the area it lights in a picture."""
         shown = self._messages[PAGE_BOARD].areas
         return len(narrowed.lit) == len(narrowed.left) and shown.issuperset(narrowed.lit)
 

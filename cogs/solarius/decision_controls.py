@@ -224,7 +224,7 @@ def _price(end: DestinationView) -> tuple[bool, bool, int, bool]:
 def _flight_controls_choice(view: SolariusView, state: SolariusState, end: DestinationView, label: Text) -> Choice:
     chosen = view.ghost is not None and view.ghost.destination == end
     return Choice(
-        label, end.move, words.purposes([*_purpose(view, state, end), *_outpost(view, state, end)]), chosen=chosen
+        label, end.move, words.in_a_list([*_purpose(view, state, end), *_outpost(view, state, end)]), chosen=chosen
     )
 
 
@@ -286,7 +286,7 @@ def _quick(position: SolariusPosition, view: SolariusView, end: DestinationView,
     """Yield a flight. If it colonizes and nothing else is left to do, also yield one that ends the turn."""
     token, label = view.at(end.hex).planet, position.explain(fly)
     if token is None or token.planet is None or not _asks_to_settle(position, fly):
-        about = words.purposes([*_purpose(view, position.state, end), *_outpost(view, position.state, end)])
+        about = words.in_a_list([*_purpose(view, position.state, end), *_outpost(view, position.state, end)])
         yield Choice(label, join_moves(str(_OFF), str(fly)), about)
         return
     about = words.settle_on_arrival(token.planet)
@@ -415,11 +415,13 @@ def _die_taken(row: MoveChain) -> Text:
 
 def _after_the_die(row: MoveChain) -> TextLike:
     """Return the contamination that a die brings, and whether a choice follows."""
-    before, after = (
-        mat.contamination + mat.beside
-        for mat in (at.state.mats[row.start.deciders[0]] for at in (row.start, row.after or row.start))
-    )
-    return words.after_the_die(after - before, colour=row.asks == "colour")
+
+    def contamination(position: SolariusPosition) -> int:
+        mat = position.state.mats[row.start.deciders[0]]
+        return mat.contamination + mat.beside
+
+    gained = contamination(row.after or row.start) - contamination(row.start)
+    return words.after_the_die(gained, colour=row.asks == "colour")
 
 
 def _use(position: SolariusPosition, moves: Moves, look: SolariusPage) -> tuple[Control, ...]:
@@ -467,11 +469,7 @@ def _supplementary(position: SolariusPosition, moves: Moves, look: SolariusPage)
     off = begin(position, [move for move in moves if isinstance(move, TakeOff)])
     others = begin(position, [move for move in moves if not isinstance(move, TakeOff)])
     lines = [_line(row, row.labels[0], _about(row.moves[0])) for row in others]
-    ends = [
-        replace(_line(row, words.ending_label(_short(row))), value=end.notation)
-        for row in others
-        if (end := with_end_of_turn(row)) is not None
-    ]
+    ends = [replace(_line(row, words.ending_label(_short(row))), value=end.notation) for row, end in _ended(others)]
     if len(lines) + len(ends) <= MAX_CHOICES:
         lines += ends
     quick = quick_flights(position) if off else ()
@@ -545,8 +543,13 @@ def _ending(row: MoveChain, end: MoveChain) -> Button:
 
 def _endings(rows: Sequence[MoveChain]) -> list[Button]:
     """Return buttons that also end the turn, one for each row that leaves no other move."""
-    ends = [_ending(row, end) for row in rows if (end := with_end_of_turn(row)) is not None]
+    ends = [_ending(row, end) for row, end in _ended(rows)]
     return [end for end in ends if len(str(end.label)) <= MAX_LABEL_LENGTH]
+
+
+def _ended(rows: Sequence[MoveChain]) -> list[tuple[MoveChain, MoveChain]]:
+    """Pair each row after which only the end of the turn is left with the chain that also ends it."""
+    return [(row, end) for row in rows if (end := with_end_of_turn(row)) is not None]
 
 
 def _in_a_row(controls: Sequence[Control]) -> tuple[Control, ...]:

@@ -215,7 +215,10 @@ def _worth(row: MoveChain) -> float:
 
 
 def is_all_there_is(row: MoveChain, completions: Sequence[MoveChain]) -> bool:
-    """Whether these completions, of one move each, are all that can follow a chain, besides losing what is left."""
+    """Whether nothing but these completions can follow a chain, apart from losing what is left.
+
+    Only completions of a single move count.
+    """
     if row.after is None or not completions:
         return False
     length = len(row.moves)

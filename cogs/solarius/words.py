@@ -117,14 +117,10 @@ FLY_NOW = Text("Fly now")
 
 def after_the_die(contamination: int, *, colour: bool) -> TextLike:
     """What taking a die brings, and the choice that follows."""
-    cubes = Text("{n} contamination", n=contamination)
-    then = Text("then choose its colour")
-    match contamination > 0, colour:
-        case True, True:
-            return Text("{cubes}, {then}", cubes=cubes, then=then)
-        case True, False:
-            return cubes
-    return then if colour else ""
+    cubes = [Text("{n} contamination", n=contamination)] if contamination else []
+    then = [Text("then choose its colour")] if colour else []
+    several = [*cubes, *then]
+    return in_a_list(several) if several else ""
 
 
 def stored_cubes(cubes: Sequence[tuple[int, Colour, int]]) -> Text:
@@ -261,8 +257,8 @@ def outpost_with(figure: FigureKind) -> Text:
     return Text("outpost possible with a {figure}", figure=figure_name(figure))
 
 
-def purposes(several: Sequence[Text]) -> Text:
-    """What can be done at a destination."""
+def in_a_list(several: Sequence[Text]) -> Text:
+    """Texts with commas between them."""
     return Text("{several:, }", several=tuple(several))
 
 

@@ -42,11 +42,8 @@ def draw_table(view: FactoriesView, names: Sequence[str]) -> Canvas:
     compound = {"compound": compound_part(view, player, names[player.seat])}
     shown = is_hand_shown(view) and not _hand_inside(view, player)
     hand: dict[str, Part] = {"hand": hand_part(view, player)} if shown else {}
-    last = hand if shown and _is_hand_high(view, player) else {}
-    if not last:
-        parts |= hand | compound if view.phase == "market" else compound | hand
-    else:
-        parts |= compound
+    inside, last = ({}, hand) if shown and _is_hand_high(view, player) else (hand, {})
+    parts |= inside | compound if view.phase == "market" else compound | inside
     if view.seats > 1:
         parts["rivals"] = rivals_part(view, names, other_players(view))
     canvas = draw_parts(view, names, parts, last)

@@ -112,10 +112,13 @@ def option_fields(
     several = [_several_field(option, current[option.name]) for option in options if len(option.choices) > 2]
     two = [option for option in options if len(option.choices) == 2]
     ticks = [
-        Choice(option.describe(value), option.name, option.help, chosen=current[option.name] == value)
+        Choice(
+            option.describe(_other_value(option)),
+            option.name,
+            option.help,
+            chosen=current[option.name] != option.default,
+        )
         for option in two
-        for value in option.choices
-        if value != option.default
     ]
     groups = [ticks[start : start + MAX_TICKS] for start in range(0, len(ticks), MAX_TICKS)]
     checks = [

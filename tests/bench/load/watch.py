@@ -50,7 +50,7 @@ class Waiting:
         return bool(message.components) and table_and_rev(message)[0] != table_and_rev(self.message)[0]
 
     def is_before(self, board: Message) -> bool:
-        """Whether this board is newer than the one that was pressed: of a later rev, or that of a rematch."""
+        """Whether the press came before this board: one of a later rev, or the first of a rematch."""
         (table, rev), (pressed, pressed_rev) = table_and_rev(board), table_and_rev(self.message)
         return rev > pressed_rev if table == pressed else board.id > self.message.id
 

@@ -154,7 +154,7 @@ async def test_what_can_be_pressed_fits_how_many_have_joined(client: Tablekeeper
         }
         for joined in (1, 2)
     ]
-    assert tones[0] == {"Join": "good", "Leave": "plain", "Start": "plain"}, "the one that the game waits for"
+    assert tones[0] == {"Join": "good", "Leave": "plain", "Start": "plain"}, "only one button is coloured"
     assert tones[1] == {"Join": "plain", "Leave": "plain", "Start": "main"}
     assert usable(3, 1) == ["Join", "Leave", "Invite", "Options", "How to play"]
     assert usable(3, 2) == ["Join", "Leave", "Start", "Invite", "Options", "How to play"]
