@@ -293,7 +293,8 @@ def _quick(position: SolariusPosition, view: SolariusView, end: DestinationView,
     yield Choice(label, join_moves(str(_OFF), str(fly), str(_SETTLE)), about)
     after = look_ahead(position, fly, _SETTLE)
     if after is not None and after.prompt.kind == "end":
-        yield Choice(words.ending_label([label]), join_moves(str(_OFF), str(fly), str(_SETTLE), str(EndTurn())), about)
+        label = words.ending_label([words.chain_label([label, words.short_label(_SETTLE, label)])])
+        yield Choice(label, join_moves(str(_OFF), str(fly), str(_SETTLE), str(EndTurn())), about)
 
 
 def _asks_to_settle(position: SolariusPosition, fly: Move) -> bool:
@@ -508,7 +509,8 @@ def _in_short(row: MoveChain) -> Text:
 
 def _short(row: MoveChain) -> list[Text]:
     """Return a chain's label in short, because two moves leave no space for reasons."""
-    texts = [words.short_label(move, label) for move, label in zip(row.moves, row.parts, strict=False)]
+    several = enumerate(zip(row.moves, row.parts, strict=False))
+    texts = [words.short_label(move, label, first=not at) for at, (move, label) in several]
     return [*texts[:-1], row.parts[-1]] if len(row.parts) < len(row.moves) else texts
 
 
@@ -538,7 +540,8 @@ def _ending(row: MoveChain, end: MoveChain) -> Button:
     label = words.ending_label(_short(row))
     scored = words.scored_label(label, row.gains)
     fits = button_width(scored) <= LINE_WIDTH
-    return Button(scored if fits else words.scored_label(label, ()), "play", end.notation, "good")
+    tone: Tone = "plain" if _leaves(row) else "good"
+    return Button(scored if fits else words.scored_label(label, ()), "play", end.notation, tone)
 
 
 def _endings(rows: Sequence[MoveChain]) -> list[Button]:

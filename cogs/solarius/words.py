@@ -146,15 +146,15 @@ def advanced_dice(dice: Sequence[tuple[Colour, TechDie, Technology]]) -> Text:
     return Text("{several:, }", several=several)
 
 
-def short_label(move: Move, label: Text) -> Text:
+def short_label(move: Move, label: Text, *, first: bool = False) -> Text:
     """A move on a button with several moves."""
     match move:
         case Decline():
             return Text("Leave it for cubes")
         case Settle():
             return Text("Colonize it")
-        case CompletePlanet():
-            return Text("pay")
+        case CompletePlanet(hex):  # a move before it names the planet
+            return Text("pay for {hex}", hex=hex) if first else Text("pay")
         case SolariusPlace("transformation"):
             return Text("Transformation")
         case SolariusPlace("research"):

@@ -447,18 +447,21 @@ def test_a_flight_that_is_considered_can_settle_the_planet_it_ends_at() -> None:
 
 
 def test_what_is_done_last_can_end_the_turn_in_the_same_press() -> None:
-    ends = 0
-    for position, _ in walk(2, "arriving"):
+    ends, tones = 0, set()
+    for position, _ in (step for name in ("arriving", "c", "d") for step in walk(2, name)):
         if position.prompt.kind in ("planet", "outpost"):
             for control in at(position, position.deciders[0]):
                 ways = [control] if isinstance(control, Button) else control.choices
                 for way in ways:
                     played_then = way.argument if isinstance(way, Button) else way.value
                     if played_then.endswith("; end turn"):
-                        assert isinstance(way, Choice) or way.tone == "good"
+                        leaves = played_then.startswith("stop")
+                        assert isinstance(way, Choice) or way.tone == ("plain" if leaves else "good")
                         assert ", end turn" in str(way.label)
                         ends += 1
+                        tones |= {way.tone} if isinstance(way, Button) else set()
     assert ends > 5
+    assert tones == {"good", "plain"}, "somebody left something"
 
 
 def test_a_planet_that_can_be_paid_for_stands_beside_the_decision() -> None:
@@ -473,6 +476,20 @@ def test_a_planet_that_can_be_paid_for_stands_beside_the_decision() -> None:
             paid = f"complete {position.state.space.name(asking[0].hex)}"
             assert beside[0] == paid
             return
+    pytest.fail("nobody waited for a planet")
+
+
+def test_paying_with_the_end_of_the_turn_says_for_which_planet() -> None:
+    for position, _ in (step for seed in range(9) for step in walk(4, f"paying {seed}")):
+        mat = position.state.mats[next(iter(position.deciders), 0)]
+        if mat.unsettled and position.prompt.kind == "end":
+            mat.fuel = mat.spacebucks = 10
+            position.clear_cache()
+            shown = {one.argument: str(one.label) for one in at(position, mat.seat) if isinstance(one, Button)}
+            for paid in (one for one in shown if one.startswith("complete ") and one.endswith("; end turn")):
+                hex_name = paid.removeprefix("complete ").removesuffix("; end turn")
+                assert shown[paid].startswith(f"Pay for {hex_name}, end turn")
+                return
     pytest.fail("nobody waited for a planet")
 
 
