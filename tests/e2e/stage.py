@@ -7,7 +7,7 @@ import atexit
 import re
 import shutil
 import tempfile
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -26,10 +26,12 @@ from bot.core.table.model import LiveTable
 from bot.discord.client.host import INTERACTION_TASKS
 from bot.discord.components.items import ITEMS
 from bot.discord.lesson.loader import load_lessons
+from bot.discord.lesson.model import Lesson
 from bot.discord.press.dispatcher import usual_request
 from bot.discord.table import face
 from bot.games.carcassonne import CarcassonnePosition
 from bot.games.chance import seed_from_text
+from bot.games.contract import Game
 from bot.metrics import Metrics
 from bot.playground.address import discord_at
 from bot.playground.rest.defaults import fill_component_defaults
@@ -83,8 +85,18 @@ async def remembered_commands(tree: Tree) -> Any:
     return _COMMANDS[names]
 
 
-remembered_lessons = cache(load_lessons)
-"""Lessons of a game, whose every step is played while they're read: they're the same for each bot."""
+_LESSONS: dict[type[Game], Sequence[Lesson]] = {}
+
+
+def remembered_lessons(game: Game) -> Sequence[Lesson]:
+    """Return the lessons of a game, whose every step is played while they're read: they're the same for each bot.
+
+    They're kept by the class of the game, because each bot makes its own games.
+    """
+    kind = type(game)
+    if kind not in _LESSONS:
+        _LESSONS[kind] = load_lessons(game)
+    return _LESSONS[kind]
 
 
 @dataclass
