@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.core.table.model import Table
+from bot.games.contract import Position
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.components import controls
 from bot.playground.world.model import Message
@@ -43,12 +44,33 @@ async def begin(member: ScriptedMember) -> None:
     assert "Your run" in own_board(member).content
 
 
-async def play_on(stage: Stage, member: ScriptedMember, *, turns: int = 500, cell: int = 0) -> None:
-    """Make n presses in a member's run, or as many as it takes to finish it."""
+async def play_on(stage: Stage, member: ScriptedMember, *, turns: int | None = None, cell: int = 0) -> None:
+    """Make n presses in a member's run, or finish it.
+
+    To finish it, only the last move is pressed. Those before are played by the service, at a tenth of the cost.
+    """
+    if turns is None:
+        turns = 500
+        run = await run_of(stage, member)
+        live = await stage.services.tables.live(run.id)
+        for move in _moves_before_the_last(live.position, cell):
+            live = await stage.services.moves.play(run.id, member.id, move)
+        assert run.run is not None
+        await member.slash(f"challenge do:play which:{run.run.challenge}")
     for _ in range(turns):
         if (await run_of(stage, member)).status.ended:
             return
         await one_press(member, own_board(member), cell)
+
+
+def _moves_before_the_last(position: Position, cell: int) -> list[str]:
+    imagined, moves = position.copy(), list[str]()
+    while imagined.deciders:
+        offered = imagined.moves()
+        move = offered[cell % len(offered)]
+        imagined.play(move)
+        moves.append(str(move))
+    return moves[:-1]
 
 
 def tables_seen(member: ScriptedMember) -> set[str]:
