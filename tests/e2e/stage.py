@@ -22,7 +22,7 @@ from bot import registration
 from bot.app import Tablekeeper, Tree
 from bot.core.services import Services
 from bot.core.settings.service import IN_CHANNELS, THREADS
-from bot.core.table.model import LiveTable
+from bot.core.table.model import LiveTable, Status, deciders
 from bot.discord.client.host import INTERACTION_TASKS
 from bot.discord.components.items import ITEMS
 from bot.discord.lesson.loader import load_lessons
@@ -295,6 +295,17 @@ async def take_turn(member: ScriptedMember, stage: Stage, *, cell: int = 0) -> N
     while live.position.deciders and turn_of(live) == turn:
         await one_press(member, stage.board(live), cell)
         live = await stage.live(member.channel_id)
+
+
+async def played_out(stage: Stage, channel: int | None = None, *, choice: int = 0) -> LiveTable:
+    """Let the service play the table of a channel to its end, and the bot show its board."""
+    live = await stage.live(channel)
+    while live.table.status is Status.RUNNING:
+        moves = live.position.moves()
+        move = moves[choice * live.number % len(moves)]
+        live = await stage.services.moves.play(live.table.id, deciders(live)[0], str(move))
+    await stage.later(minutes=1)
+    return await stage.live(channel)
 
 
 def places(message: Message) -> list[str]:

@@ -24,9 +24,9 @@ from bot.playground.world.client import Client
 from bot.playground.world.model import Message
 from renderers.kit.animation import Frame, draw_frame
 from tests.e2e.challenging import begin, play_on, run_of
-from tests.e2e.play.test_sequel import about, answer, played_out
+from tests.e2e.play.test_sequel import about, answer
 from tests.e2e.racing import gathered, on_turn
-from tests.e2e.stage import Stage, id_of, labels_of, settled, staged, with_controls
+from tests.e2e.stage import Stage, id_of, labels_of, played_out, settled, staged, with_controls
 
 FRAMES = 8
 

@@ -16,20 +16,9 @@ from bot.playground.world.client import Client
 from bot.playground.world.model import ChannelType, Message, Permission
 from tests.e2e.challenging import begin, own_board, play_on, run_of
 from tests.e2e.racing import gathered
-from tests.e2e.stage import Stage, id_of, labels_of, settled
+from tests.e2e.stage import Stage, id_of, labels_of, played_out, settled
 
 MAX_CALLS = 12
-
-
-async def played_out(stage: Stage, channel: int | None = None, *, choice: int = 0) -> LiveTable:
-    """Play the table of a channel to its end, and let its board be shown."""
-    live = await stage.live(channel)
-    while live.table.status is Status.RUNNING:
-        moves = live.position.moves()
-        move = moves[choice * live.number % len(moves)]
-        live = await stage.services.moves.play(live.table.id, deciders(live)[0], str(move))
-    await stage.later(minutes=1)
-    return await stage.live(channel)
 
 
 async def alone(stage: Stage) -> tuple[ScriptedMember, LiveTable]:
