@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from bot.core.table.model import Table
-from bot.games.contract import Position
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.components import controls
 from bot.playground.world.model import Message
 from bot.playground.world.world import GUILD_ID as GUILD
 from cogs.challenge.challenges import Challenges
 from cogs.challenge.model import Challenge
-from tests.e2e.stage import Stage, labels_of, one_press, settled, with_controls
+from tests.e2e.stage import Stage, labels_of, moves_to_the_end, one_press, settled, with_controls
 
 OPEN = "challenge do:open with:carcassonne, 1 day"
 
@@ -53,7 +52,7 @@ async def play_on(stage: Stage, member: ScriptedMember, *, turns: int | None = N
         turns = 500
         run = await run_of(stage, member)
         live = await stage.services.tables.live(run.id)
-        for move in _moves_before_the_last(live.position, cell):
+        for move in moves_to_the_end(live.position, cell)[:-1]:
             live = await stage.services.moves.play(run.id, member.id, move)
         assert run.run is not None
         await member.slash(f"challenge do:play which:{run.run.challenge}")
@@ -61,16 +60,6 @@ async def play_on(stage: Stage, member: ScriptedMember, *, turns: int | None = N
         if (await run_of(stage, member)).status.ended:
             return
         await one_press(member, own_board(member), cell)
-
-
-def _moves_before_the_last(position: Position, cell: int) -> list[str]:
-    imagined, moves = position.copy(), list[str]()
-    while imagined.deciders:
-        offered = imagined.moves()
-        move = offered[cell % len(offered)]
-        imagined.play(move)
-        moves.append(str(move))
-    return moves[:-1]
 
 
 def tables_seen(member: ScriptedMember) -> set[str]:

@@ -31,7 +31,7 @@ from bot.discord.press.dispatcher import usual_request
 from bot.discord.table import face
 from bot.games.carcassonne import CarcassonnePosition
 from bot.games.chance import seed_from_text
-from bot.games.contract import Game
+from bot.games.contract import Game, Position
 from bot.metrics import Metrics
 from bot.playground.address import discord_at
 from bot.playground.rest.defaults import fill_component_defaults
@@ -295,6 +295,26 @@ async def take_turn(member: ScriptedMember, stage: Stage, *, cell: int = 0) -> N
     while live.position.deciders and turn_of(live) == turn:
         await one_press(member, stage.board(live), cell)
         live = await stage.live(member.channel_id)
+
+
+def moves_to_the_end(position: Position, choice: int = 0) -> list[str]:
+    """Moves that end a game, always the one with this number."""
+    imagined, moves = position.copy(), list[str]()
+    while imagined.deciders:
+        offered = imagined.moves()
+        move = offered[choice % len(offered)]
+        imagined.play(move)
+        moves.append(str(move))
+    return moves
+
+
+async def played_but_for_the_last(stage: Stage, channel: int | None = None) -> str:
+    """Let the service play a game but for its last move, which is returned."""
+    live = await stage.live(channel)
+    *moves, last = moves_to_the_end(live.position)
+    for move in moves:
+        live = await stage.services.moves.play(live.table.id, deciders(live)[0], move)
+    return last
 
 
 async def played_out(stage: Stage, channel: int | None = None, *, choice: int = 0) -> LiveTable:

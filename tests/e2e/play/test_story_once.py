@@ -18,8 +18,8 @@ from tests.e2e.stage import Stage, staged
 MOMENT = 2.0
 """Seconds until a computer player has made its move."""
 
-MOST_MOVES = 60
-"""Of members; games that are longer have told by then what there is to tell."""
+SOME, MOST = 20, 60
+"""Moves of members in `make test` and in `make soak`."""
 
 MEMBERS = ("Ana", "Ben")
 MOST_COMPUTERS = 2
@@ -90,13 +90,16 @@ def check_reported_once(lines: Sequence[str], live: LiveTable) -> None:
     assert repeated == [], f"boards and calls repeat lines at rev {live.table.rev}"
 
 
+@pytest.mark.parametrize(
+    "most", [pytest.param(SOME, id="begun"), pytest.param(MOST, id="long", marks=pytest.mark.soak)]
+)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
-async def test_every_turn_of_a_table_is_reported_once(tmp_path: Path, game: Game) -> None:
+async def test_every_turn_of_a_table_is_reported_once(tmp_path: Path, game: Game, most: int) -> None:
     chance = Chance(seed_from_text(f"story once {game.key}"))
     async with staged(tmp_path, described=False) as stage:
         members = await begun(stage, game)
         played = 0
-        while (live := await stage.live()).table.status is Status.RUNNING and played < MOST_MOVES:
+        while (live := await stage.live()).table.status is Status.RUNNING and played < most:
             if deciders(live):
                 await one_move(stage, live, members, chance)
                 played += 1
@@ -109,6 +112,6 @@ async def test_every_turn_of_a_table_is_reported_once(tmp_path: Path, game: Game
         check_reported_once(lines, await stage.live())
 
         turns = [line for line in lines if TURN.fullmatch(line)]
-        assert len(turns) > min(20, played // 6) if len(members) > 1 else turns == []
+        assert len(turns) > min(20, played // 8) if len(members) > 1 else turns == []
         public = [message for message in members[0].messages() if not message.is_ephemeral]
         assert [message.content for message in public if message.reference is not None] == []

@@ -62,7 +62,7 @@ def _in_order(live: LiveTable, members: list[ScriptedMember]) -> list[ScriptedMe
     return [next(member for member in members if member.id == owed) for owed in deciders(live)]
 
 
-@pytest.mark.parametrize("order", [1, 2, 3])
+@pytest.mark.parametrize("order", [1, pytest.param(2, marks=pytest.mark.soak), pytest.param(3, marks=pytest.mark.soak)])
 async def test_three_press_at_once_and_no_board_is_called_old(stage: Stage, order: int) -> None:
     random = Random(order)
     members, live = await at_work(stage)
