@@ -101,7 +101,7 @@ SUBJECTS = (a_table, an_ended_table, a_lobby, a_lobby_that_is_gone, a_run, a_cha
 
 
 EVERY = pytest.mark.parametrize(
-    "every", [pytest.param(5, id="some"), pytest.param(1, id="all", marks=pytest.mark.soak)]
+    "every", [pytest.param(13, id="some"), pytest.param(1, id="all", marks=pytest.mark.soak)]
 )
 """One control of this many is forged."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from bot.core.table.model import Status, deciders
@@ -42,24 +44,23 @@ async def gathering(stage: Stage) -> Stage:
     return stage
 
 
-@pytest.mark.parametrize("line", NEED_A_TABLE)
-async def test_what_needs_a_table_names_the_lobby_and_shows_no_start_card(gathering: Stage, line: str) -> None:
-    for name in ("Ana", "Ben"):
+async def test_what_needs_a_table_names_the_lobby_and_shows_no_start_card(gathering: Stage) -> None:
+    for name, line in product(("Ana", "Ben"), NEED_A_TABLE):
         member = gathering.member(name)
         await member.slash(line)
         answer = own_board(member)
-        assert answer.content.startswith("Nova Luna hasn't started here yet."), (name, answer.content)
+        assert answer.content.startswith("Nova Luna hasn't started here yet."), (name, line, answer.content)
         assert "/channels/" in answer.content
         assert not labels_of(answer)
 
 
-@pytest.mark.parametrize("line", ["table do:words", "table do:info"])
-async def test_the_lobby_itself_is_described_and_not_a_run_of_ones_own(gathering: Stage, line: str) -> None:
+async def test_the_lobby_itself_is_described_and_not_a_run_of_ones_own(gathering: Stage) -> None:
     ben = gathering.member("Ben")
-    await ben.slash(line)
-    text = own_board(ben).content
-    assert text.startswith("**Nova Luna: open lobby for up to 3 players.**")
-    assert "Go to the lobby" in text
+    for line in ("table do:words", "table do:info"):
+        await ben.slash(line)
+        text = own_board(ben).content
+        assert text.startswith("**Nova Luna: open lobby for up to 3 players.**")
+        assert "Go to the lobby" in text
 
 
 async def test_without_a_lobby_a_run_is_described_as_what_it_is(stage: Stage) -> None:

@@ -199,7 +199,7 @@ async def test_a_film_is_drawn_from_what_its_viewer_may_see(
 
     monkeypatch.setattr(films, "draw_frame", noted)
     ana, ben = await gathered(stage, "Ana", "Ben", line="factories seats:2")
-    live = await some_moves(stage, 30)
+    live = await some_moves(stage, 12)
     dan = stage.member("Dan")
     hand = live.position.view(0).players[0].hand  # type: ignore[attr-defined]
     assert hand
@@ -239,7 +239,7 @@ async def test_a_real_film_is_small_enough_and_its_sentences_name_people(tmp_pat
     (tmp_path / "real").mkdir()
     async with staged(tmp_path / "real", real_pictures=True) as stage:
         await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
-        live = await some_moves(stage, 12)
+        live = await some_moves(stage, 4)
         dan = stage.member("Dan")
         await dan.slash("table do:replay")
         film = answer_to(dan)
@@ -251,9 +251,8 @@ async def test_a_real_film_is_small_enough_and_its_sentences_name_people(tmp_pat
 
 async def test_films_of_several_members_at_once_come_to_each(stage: Stage) -> None:
     members = await gathered(stage, "Ana", "Ben", "Chloe")
-    await played_out(stage)
-    board = stage.board(await stage.live())
-    await asyncio.gather(*(member.press("Replay", board) for member in members))
+    await some_moves(stage, 6)
+    await asyncio.gather(*(member.slash("table do:replay") for member in members))
     assert all(frames_of(answer_to(member)) > 2 for member in members)
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterable
 
 import pytest
+from _pytest.mark import ParameterSet
 from PIL import Image
 
 from bot.playground.scripted import ScriptedMember
@@ -39,19 +41,24 @@ def private(member: ScriptedMember) -> Message:
     return answer
 
 
-@pytest.mark.parametrize(("name", "said"), ONE)
-async def test_a_piece_is_shown_with_its_words_where_no_table_is(stage: Stage, name: str, said: str) -> None:
+async def test_a_piece_is_shown_with_its_words_where_no_table_is(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash(f"look what:{name}")
-    answer = private(ana)
-    assert said.lower() in answer.content.lower()
-    (picture,) = answer.attachments
-    with Image.open(io.BytesIO(picture.content)) as image:
-        assert image.width >= 200
-    assert picture.description
+    for name, said in ONE:
+        await ana.slash(f"look what:{name}")
+        answer = private(ana)
+        assert said.lower() in answer.content.lower()
+        (picture,) = answer.attachments
+        with Image.open(io.BytesIO(picture.content)) as image:
+            assert image.width >= 200
+        assert picture.description
 
 
-@pytest.mark.parametrize(("title", "sheets"), [*ALL.items()])
+def often(games: Iterable[tuple[str, int]], *names: str) -> list[ParameterSet]:
+    """All games, of which these are looked at in `make test`: drawing the sheets of some takes a second."""
+    return [pytest.param(*each, marks=() if each[0] in names else pytest.mark.soak) for each in games]
+
+
+@pytest.mark.parametrize(("title", "sheets"), often(ALL.items(), "Nova Luna", "Otys"))
 async def test_without_a_table_a_select_asks_for_the_game_and_shows_all_its_pieces(
     stage: Stage, title: str, sheets: int
 ) -> None:
@@ -68,7 +75,7 @@ async def test_without_a_table_a_select_asks_for_the_game_and_shows_all_its_piec
         assert picture.description
 
 
-@pytest.mark.parametrize(("line", "sheets"), [*zip(TABLES, ALL.values(), strict=True)])
+@pytest.mark.parametrize(("line", "sheets"), often(zip(TABLES, ALL.values(), strict=True), "carcassonne"))
 async def test_at_a_table_all_pieces_of_its_game_are_shown(stage: Stage, line: str, sheets: int) -> None:
     ana = stage.member("Ana")
     await ana.slash(line)
@@ -76,11 +83,11 @@ async def test_at_a_table_all_pieces_of_its_game_are_shown(stage: Stage, line: s
     assert len(private(ana).attachments) == sheets
 
 
-@pytest.mark.parametrize(("typed", "first"), FIRST)
-async def test_names_are_suggested_and_an_unknown_one_is_refused(stage: Stage, typed: str, first: str) -> None:
+async def test_names_are_suggested_and_an_unknown_one_is_refused(stage: Stage) -> None:
     ana = stage.member("Ana")
-    suggested = await ana.complete("look", what=typed)
-    assert suggested[0].name.startswith(first)
+    for typed, first in FIRST:
+        suggested = await ana.complete("look", what=typed)
+        assert suggested[0].name.startswith(first)
     await ana.slash("look what:nonsense")
     assert not private(ana).attachments
     assert "list" in private(ana).content
