@@ -16,7 +16,7 @@ from bot.playground.world.errors import ClientRefusal
 from bot.playground.world.model import Application, Channel, Install, Message, Permission
 from bot.playground.world.world import APPLICATION, World
 from cogs.lobby.service import Lobbies
-from tests.e2e.stage import Stage, one_press, settled, staged
+from tests.e2e.stage import Stage, one_press, played_but_for_the_last, settled, staged
 from tests.tables.fixtures import HandClock
 
 NAMES = ("Ana", "Ben", "Chloe")
@@ -102,11 +102,12 @@ async def test_a_solo_game_in_a_group_message_for_everybody_to_see(tmp_path: Pat
         live = await stage.live(ana.channel_id)
         board = stage.board(live)
         assert (live.table.venue, live.table.guild) == (Venue.INTERACTION, None)
-        presses = 0
-        while live.table.status is Status.RUNNING:
+        for presses in range(6):
             await one_press(ana, stage.board(live), presses)
             live = await stage.live(ana.channel_id)
-            presses += 1
+        await ana.slash(f"move move:{await played_but_for_the_last(stage, ana.channel_id)}")
+        live = await stage.live(ana.channel_id)
+        assert live.table.status is Status.FINISHED
         assert "Game over: " in stage.board(live).content
         assert [each.id for each in ana.messages() if not each.is_ephemeral] == [board.id]
         await stage.services.outbox.tick()

@@ -390,12 +390,12 @@ async def test_two_that_end_at_once_hand_over_while_pictures_and_the_database_ta
             while True:
                 with suppress(NoSuchLabel, RuntimeError):  # the board is on its way
                     await one_press(member, member.newest_message())
-                await asyncio.sleep(0.1)
+                await asyncio.sleep(0.2)
 
         async def look_on(member: ScriptedMember) -> None:
             """Ask again and again what there is, without waiting for an answer."""
             while True:
-                await asyncio.sleep(0.1)
+                await asyncio.sleep(0.2)
                 board = member.newest_message()
                 for control in controls(board.components):
                     if control.label == "More":
@@ -408,7 +408,7 @@ async def test_two_that_end_at_once_hand_over_while_pictures_and_the_database_ta
         await until(
             lambda: parts[2].services.owned_shards.numbers | parts[3].services.owned_shards.numbers == {*range(4)}
         )
-        await asyncio.sleep(2)
+        await asyncio.sleep(1)
         assert not [task for task in playing if task.done()]
         for task in playing:
             task.cancel()

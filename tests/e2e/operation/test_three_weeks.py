@@ -1,7 +1,7 @@
-"""Three weeks of Solarius Mission by four members with different habits.
+"""Weeks of a game by four members with different habits: one in `make test`, three in `make soak`.
 
-Ana looks in all day. Ben sleeps by the clock of New York and says so. Chloe is away for five days. Dan forgets every
-third turn until he is reminded twice, and leaves after two weeks: Emil, who wants direct messages, takes his seat.
+Ana looks in all day. Ben sleeps by the clock of New York and says so. Chloe is away for some days. Dan forgets every
+third turn until he is reminded twice, and leaves in the end: Emil, who wants direct messages, takes his seat.
 
 `pytest -s tests/e2e/operation/test_three_weeks.py` prints the table of messages each of them got.
 """
@@ -18,6 +18,8 @@ from pathlib import Path
 from random import Random
 from zoneinfo import ZoneInfo
 
+import pytest
+
 from bot.core.notices.model import MAX_REMINDERS, asking
 from bot.core.settings.service import DIRECT, PINGS, QUIET, ZONE
 from bot.core.table.model import Status, deciders
@@ -25,10 +27,17 @@ from bot.playground.scripted import ScriptedMember
 from tests.e2e.racing import gathered
 from tests.e2e.stage import Stage, labels_of, settled, staged
 
-WEEKS = 3
-BEGIN = datetime(2026, 10, 19, 8, tzinfo=UTC)  # in the second week clocks go back in Europe, in the third in New York
-AWAY_FROM, AWAY_UNTIL = BEGIN + timedelta(days=4), datetime(2026, 10, 28, tzinfo=UTC)
-LEAVES = BEGIN + timedelta(days=14)
+
+@dataclass(frozen=True)
+class Weeks:
+    """What is played from when to when, when Chloe is away, when Dan leaves, and how many notices each gets."""
+
+    line: str
+    begin: datetime
+    over: datetime
+    away: tuple[datetime, datetime]
+    leaves: datetime
+    expected: Mapping[str, Mapping[str, int]]
 
 
 @dataclass(frozen=True)
@@ -87,7 +96,7 @@ def forgets(diary: Diary) -> bool:
 HABITS: Mapping[str, Habit] = {
     "Ana": lambda now, _: 7 <= now.hour <= 21,
     "Ben": lambda now, _: now.hour in (13, 16, 19, 22),
-    "Chloe": lambda now, _: 8 <= now.hour <= 23 and not AWAY_FROM <= now < AWAY_UNTIL,
+    "Chloe": lambda now, _: 8 <= now.hour <= 23,
     "Dan": lambda now, diary: now.hour % 3 == 0 and bool(diary.of("Dan")) and not forgets(diary),
     "Emil": lambda now, _: now.hour in (9, 13, 17, 21),
 }
@@ -102,23 +111,61 @@ async def play_a_turn(stage: Stage, member: ScriptedMember, chance: Random) -> N
         live = await stage.services.moves.play(live.table.id, member.id, str(move))
 
 
-async def test_three_weeks_of_exactly_the_needed_notifications(tmp_path: Path) -> None:
+ONE = Weeks(
+    line="novaluna seats:4",
+    begin=datetime(2026, 10, 22, 8, tzinfo=UTC),  # on the fourth day clocks go back in Europe
+    over=datetime(2026, 10, 28, 13, tzinfo=UTC),
+    away=(datetime(2026, 10, 23, 8, tzinfo=UTC), datetime(2026, 10, 26, tzinfo=UTC)),
+    leaves=datetime(2026, 10, 27, 16, tzinfo=UTC),
+    expected={
+        "Ana": {"call": 9, "other": 1},
+        "Ben": {"call": 6, "other": 1},
+        "Chloe": {"call": 7, "other": 1},
+        "Dan": {"call": 6, "reminder": 2},
+        "Emil": {"other": 1, "call": 3},
+    },
+)
+THREE = Weeks(
+    line="solarius seats:4",
+    begin=datetime(
+        2026, 10, 19, 8, tzinfo=UTC
+    ),  # clocks go back in Europe in the second week, in New York in the third
+    over=datetime(2026, 11, 9, 8, tzinfo=UTC),
+    away=(datetime(2026, 10, 23, 8, tzinfo=UTC), datetime(2026, 10, 28, tzinfo=UTC)),
+    leaves=datetime(2026, 11, 2, 8, tzinfo=UTC),
+    expected={
+        "Ana": {"call": 16, "result": 1, "other": 1},
+        "Ben": {"call": 16, "result": 1, "other": 1},
+        "Chloe": {"call": 16, "result": 1, "other": 1},
+        "Dan": {"call": 12, "reminder": 7},
+        "Emil": {"other": 1, "call": 4, "result": 1},
+    },
+)
+"""A call for each of the sixteen turns of a seat; reminders for who forgot; that the lobby is full, or that
+Dan shares his seat with Emil; and the result."""
+
+
+@pytest.mark.parametrize(
+    "weeks", [pytest.param(ONE, id="one"), pytest.param(THREE, id="three", marks=pytest.mark.soak)]
+)
+async def test_weeks_of_exactly_the_needed_notifications(tmp_path: Path, weeks: Weeks) -> None:
     async with staged(tmp_path, described=False) as stage:
-        stage.clock.now = BEGIN
+        stage.clock.now = weeks.begin
+        away_from, away_until = weeks.away
         names = ("Ana", "Ben", "Chloe", "Dan")
-        members = {each.member.name: each for each in await gathered(stage, *names, line="solarius seats:4")}
+        members = {each.member.name: each for each in await gathered(stage, *names, line=weeks.line)}
         members["Emil"] = stage.member("Emil")
         await stage.services.settings.choose(ZONE, members["Ben"].id, "America/New_York")
         await stage.services.settings.choose(QUIET, members["Ben"].id, "21-8")
         await stage.services.settings.choose(PINGS, members["Emil"].id, DIRECT)
         diary, chance = Diary(stage), Random(7)
-        while stage.clock() < BEGIN + timedelta(weeks=WEEKS):
+        while stage.clock() < weeks.over:
             await stage.later(hours=1)
             await diary.note()
             now = stage.clock()
-            if now == AWAY_FROM:
-                await members["Chloe"].slash("turns do:away with:2026-10-28")
-            if now == LEAVES:
+            if now == away_from:
+                await members["Chloe"].slash(f"turns do:away with:{away_until:%Y-%m-%d}")
+            if now == weeks.leaves:
                 await members["Dan"].slash("table do:invite member:@Emil")
                 await members["Emil"].press("Agree")
                 await settled()
@@ -126,16 +173,18 @@ async def test_three_weeks_of_exactly_the_needed_notifications(tmp_path: Path) -
                 await settled()
                 await diary.note()
             for name, member in members.items():
+                if name == "Chloe" and away_from <= now < away_until:
+                    continue
                 if HABITS[name](now, diary) and member.id in deciders(await stage.live()):
                     await play_a_turn(stage, member, chance)
                     await stage.later(seconds=40)
                     stage.clock.turn(seconds=-40)
                     await diary.note()
-        assert (await stage.live()).table.status is Status.FINISHED
+        assert ((await stage.live()).table.status is Status.FINISHED) is (weeks is THREE)
         sys.stdout.write(as_rows(diary))
         for name in HABITS:
-            check_none_is_superfluous(diary, name)
-        assert table_of(diary) == EXPECTED
+            check_none_is_superfluous(diary, name, weeks)
+        assert table_of(diary) == weeks.expected
         assert not any("Snooze" in labels_of(message) for message in members["Ana"].messages())
         at_home = stage.world.open_conversation(members["Emil"].member).id
         assert [each for each in stage.world.messages(at_home) if "it's your turn" in each.content] == []
@@ -143,16 +192,6 @@ async def test_three_weeks_of_exactly_the_needed_notifications(tmp_path: Path) -
 
 KINDS = {"call": "it's your turn", "reminder": "it's still your turn", "result": " is over."}
 """What a notice of each kind says."""
-
-EXPECTED = {
-    "Ana": {"call": 16, "result": 1, "other": 1},
-    "Ben": {"call": 16, "result": 1, "other": 1},
-    "Chloe": {"call": 16, "result": 1, "other": 1},
-    "Dan": {"call": 12, "reminder": 7},
-    "Emil": {"other": 1, "call": 4, "result": 1},
-}
-"""A call for each of the sixteen turns of a seat; reminders for who forgot; that the lobby is full, or that
-Dan shares his seat with Emil; and the result."""
 
 
 def table_of(diary: Diary) -> Mapping[str, Mapping[str, int]]:
@@ -170,7 +209,7 @@ def as_rows(diary: Diary) -> str:
     return "\n".join(["", *rows, ""])
 
 
-def check_none_is_superfluous(diary: Diary, name: str) -> None:
+def check_none_is_superfluous(diary: Diary, name: str, weeks: Weeks) -> None:
     """One call for each asking, no reminder before a day is over, none in a member's sleep or absence.
 
     That the table waited for them whenever they were told so is seen as each is noted; who needs no reminder gets none.
@@ -185,7 +224,8 @@ def check_none_is_superfluous(diary: Diary, name: str) -> None:
     if name == "Ben":
         assert all(8 <= each.at.astimezone(ZoneInfo("America/New_York")).hour < 21 for each in own)
     if name == "Chloe":
-        assert not any(AWAY_FROM <= each.at < AWAY_UNTIL for each in own)
-        assert AWAY_UNTIL in [each.at for each in own]
+        away_from, away_until = weeks.away
+        assert not any(away_from <= each.at < away_until for each in own)
+        assert away_until in [each.at for each in own]
     if name != "Dan":
         assert all(each.what == "call" for each in own)

@@ -1,4 +1,6 @@
-"""Two weeks of a server: eight members, a game by turns every day and a weekly, every message that the server saw.
+"""Weeks of a server: eight members, a game by turns every day and a weekly, every message that the server saw.
+
+`make test` has the second of two weeks, `make soak` has both.
 
 `TRANSCRIPT=FILE` writes all of them down. Members play by the service, so that two weeks take seconds; what
 is posted is what the bot posts.
@@ -40,9 +42,9 @@ PLAYS: Mapping[str, str] = {
     "Gus": "..............",
     "Hal": "......x.....x.",
 }
-"""For each of fourteen days: `x` finishes the daily, `o` begins it only."""
-MONDAY = datetime(2026, 11, 16, 7, tzinfo=UTC)
-"""Eight in the morning in Berlin."""
+"""For each of fourteen days, or the last seven of them: `x` finishes the daily, `o` begins it only."""
+MONDAYS = {1: datetime(2026, 11, 23, 7, tzinfo=UTC), 2: datetime(2026, 11, 16, 7, tzinfo=UTC)}
+"""When so many weeks begin: at eight in the morning in Berlin."""
 TURNS = ("carcassonne", "novaluna", "carcassonne", "novaluna", "carcassonne", "drawn", "drawn")
 
 
@@ -55,7 +57,6 @@ async def server(tmp_path: Path) -> AsyncIterator[Stage]:
         guild = stage.world.guilds[GUILD]
         everybody = frozenset(member.id for member in stage.world.members if not member.bot)
         stage.world.guilds[GUILD] = type(guild)(guild.id, guild.name, guild.owner_id, everybody)
-        stage.clock.now = MONDAY
         yield stage
 
 
@@ -80,7 +81,10 @@ def podium(found: Leaderboard) -> str:
     return " · ".join(f"**{each.rank}** <@{each.member}> {each.score}" for each in first)
 
 
-async def test_two_weeks_of_a_server(server: Stage) -> None:
+@pytest.mark.parametrize("weeks", [1, pytest.param(2, marks=pytest.mark.soak)])
+async def test_weeks_of_a_server(server: Stage, weeks: int) -> None:
+    server.clock.now, days = MONDAYS[weeks], 7 * weeks
+    plan = {name: plays[-days:] for name, plays in PLAYS.items()}
     ana, challenges = server.member("Ana"), server.services[Challenges]
     await ana.slash("server do:day with:8 Europe/Berlin")
     for weekday, game in enumerate(TURNS):
@@ -93,11 +97,11 @@ async def test_two_weeks_of_a_server(server: Stage) -> None:
     await server.later()
 
     called: list[Message] = []
-    for day in range(14):
+    for day in range(days):
         await server.later()
         now_open = await challenges.open_in(GUILD)
         (today,) = [each for each in now_open if each.cadence is Cadence.DAILY]
-        for name, plays in PLAYS.items():
+        for name, plays in plan.items():
             if plays[day] != ".":
                 await play(server, today, name, moves=10**6 if plays[day] == "x" else 3)
         if day in (0, 7):
@@ -112,16 +116,16 @@ async def test_two_weeks_of_a_server(server: Stage) -> None:
     await settled()
 
     texts = [message.content for message in public(server)]
-    assert len(texts) == 14 + 1, "one message a day, and that of today"
+    assert len(texts) == days + 1, "one message a day, and that of today"
     everything = [each for each in reversed(await challenges.all_in(GUILD)) if each.closed is not None]
     dailies = [each for each in everything if each.cadence is Cadence.DAILY]
-    assert [each.period for each in dailies] == [f"2026-11-{16 + day}" for day in range(14)]
+    assert [each.period for each in dailies] == [f"2026-11-{MONDAYS[weeks].day + day}" for day in range(days)]
     assert {each.opened.hour for each in dailies} == {7}
-    for day, (each, turn) in enumerate(zip(dailies, TURNS * 2, strict=True)):
+    for day, (each, turn) in enumerate(zip(dailies, TURNS * weeks, strict=True)):
         assert turn in ("drawn", each.game)
         (standings,) = [text for text in texts if f"**{_name(server, each)}: final standings**" in text]
         found = await server.services[ChallengeResults].standings(each.id)
-        played = {server.world.member(name).id for name in NAMES if PLAYS[name][day] == "x"}
+        played = {server.world.member(name).id for name in NAMES if plan[name][day] == "x"}
         assert played == {one.member for one in found.finished}
         assert all(f"**{one.rank}** <@{one.member}>: {one.score} point" in standings for one in found.finished)
     (newest,) = [text for text in texts if "closes <t:" in text]
@@ -131,9 +135,9 @@ async def test_two_weeks_of_a_server(server: Stage) -> None:
     ids = {name: server.world.member(name).id for name in NAMES}
     streaks = re.search(r"Daily streaks: (.*)", newest)
     assert streaks
-    assert streaks[1] == f"<@{ids['Ana']}> 🔥14 · <@{ids['Dan']}> 🔥7"
+    assert streaks[1] == f"<@{ids['Ana']}> 🔥{days} · <@{ids['Dan']}> 🔥7"
 
-    for name in ("Week 47", "Week 48"):
+    for name in ("Week 47", "Week 48")[-weeks:]:
         (table,) = [text for text in texts if f"**{name}: final table**" in text]
         added = places(await server.services[Seasons].dailies(GUILD, name.replace("Week ", "2026-W")))
         signed = [with_sign(each.points) for each in added]
@@ -144,9 +148,9 @@ async def test_two_weeks_of_a_server(server: Stage) -> None:
 
     assert not any(message.mentions for message in public(server)), "reminders go when their challenges close"
     begun = [message for message in called if ids["Fay"] in message.mentions]
-    assert len(begun) == PLAYS["Fay"].count("o")
+    assert len(begun) == plan["Fay"].count("o")
     assert all("you have an unfinished run" in message.content for message in begun)
-    assert sum(ids["Gus"] in message.mentions for message in called) == 14  # every evening, on Sundays for both
+    assert sum(ids["Gus"] in message.mentions for message in called) == days  # every evening, on Sundays for both
     assert not any(ids[name] in message.mentions for name in ("Ana", "Ben", "Emil") for message in called)
     assert len({message.content.splitlines()[0] for message in called}) == len(called)
 
@@ -156,7 +160,7 @@ async def test_two_weeks_of_a_server(server: Stage) -> None:
     first, *_ = places(await server.services[Seasons].dailies(GUILD, "2026-11"))
     points = with_sign(first.points)
     assert f"**1** <@{first.member}>: {points}, {first.played} dailies" in crowned.content
-    assert f"The best {counting(15)} of 15 dailies count." in crowned.content
+    assert f"The best {counting(days + 1)} of {days + 1} dailies count." in crowned.content
     picture = crowned.attachments[0]
     assert (picture.description or "").startswith("November 2026: final standings of the dailies.")
     write_down(server)

@@ -12,8 +12,7 @@ from tests.e2e.people.test_settings import manager_and_other
 from tests.e2e.stage import Stage, settled
 
 OFTEN, MOST = 7, 3
-"""One piece of this many is looked at in English, in `make test` and in `make soak`; in other languages of four times as
-many."""
+"""One piece of this many is looked at in English, in `make test` and in `make soak`; fewer in other languages."""
 MAX_TRIED = 2
 """Suggestions that open something are limited: three matches, twelve tables."""
 

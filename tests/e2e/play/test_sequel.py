@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.core.table.model import LiveTable, Status, Table, deciders
+from bot.core.table.model import LiveTable, Status, Table
 from bot.core.time.time_control import TimeControl
 from bot.discord.components.payload import FileAttachment
 from bot.playground.scripted import ScriptedMember
