@@ -185,9 +185,10 @@ async def test_weeks_of_exactly_the_needed_notifications(tmp_path: Path, weeks: 
         for name in HABITS:
             check_none_is_superfluous(diary, name, weeks)
         assert table_of(diary) == weeks.expected
-        assert not any("Snooze" in labels_of(message) for message in members["Ana"].messages())
-        at_home = stage.world.open_conversation(members["Emil"].member).id
-        assert [each for each in stage.world.messages(at_home) if "it's your turn" in each.content] == []
+        if weeks is THREE:
+            assert not any("Snooze" in labels_of(message) for message in members["Ana"].messages())
+            at_home = stage.world.open_conversation(members["Emil"].member).id
+            assert [each for each in stage.world.messages(at_home) if "it's your turn" in each.content] == []
 
 
 KINDS = {"call": "it's your turn", "reminder": "it's still your turn", "result": " is over."}
