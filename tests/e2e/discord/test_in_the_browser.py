@@ -1,4 +1,4 @@
-"""A whole game in a real browser: what `make play` gives to somebody who has never seen it."""
+"""A game in a real browser, its beginning and its end: what `make play` gives to somebody who has never seen it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.playground.world.model import Message
 from bot.playground.world.world import World
 from cogs.carcassonne.face import CarcassonneFace
 from tests.bench.presses.shown import Shown, controls_of
-from tests.e2e.stage import staged
+from tests.e2e.stage import played_but_for_the_last, staged
 from tests.playground.browser import NARROW, WIDE, chromium, opened, sent
 
 pytestmark = pytest.mark.browser
@@ -56,6 +56,11 @@ async def test_a_game_is_played_to_its_end_by_clicks(tmp_path: Path) -> None:
             "a phone shows what is estimated"
         )
         await page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
+        for _ in range(4):
+            await click_on(page, board, next_control(stage.board(await stage.live())))
+        await played_but_for_the_last(stage)  # by clicks it takes half a minute
+        await sent(page, "/table do:board")
+        board = page.locator(f'#history article[data-message="{stage.board(await stage.live()).id}"]')
         while (live := await stage.live()).table.status is Status.RUNNING:
             await click_on(page, board, next_control(stage.board(live)))
         finished = stage.board(await stage.live())
