@@ -59,7 +59,7 @@ SCENES: tuple[Scene, ...] = (
     test_transcripts.test_days_of_a_server,
     test_whole_games.by_controls,
     test_carcassonne.test_a_game_of_two_ends_with_points_by_kind,
-    test_nova_luna.test_a_race_of_three_to_the_end_over_a_restart,
+    test_nova_luna.by_controls,
     test_factories.by_controls,
     test_factories.play_three,
     test_factories.test_hands_survive_a_restart,

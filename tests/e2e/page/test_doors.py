@@ -185,7 +185,11 @@ DOORS = [
 async def test_every_response_is_strict_and_no_door_opens_for_another_name(
     stage: Stage, url: str, browser: aiohttp.ClientSession
 ) -> None:
-    ways = (({}, 0), ({"Origin": url}, 0), ({"Origin": url, "Host": "evil.example"}, 421))
+    ways: tuple[tuple[dict[str, str], int], ...] = (
+        ({}, 0),
+        ({"Origin": url}, 0),
+        ({"Origin": url, "Host": "evil.example"}, 421),
+    )
     for (method, path), (headers, status) in product(DOORS, ways):
         async with browser.request(method, url + path, headers=headers) as answer:
             assert answer.status == status or (not status and answer.status < 500)

@@ -37,6 +37,14 @@ async def play(stage: Stage, members: list[ScriptedMember], most: int, restart_a
     return passed
 
 
+async def by_controls(stage: Stage) -> None:
+    """Play a race of three to the end with presses."""
+    members, presses = await gathered(stage, "Ana", "Ben", "Chloe"), 0
+    while (live := await stage.live()).table.status is Status.RUNNING:
+        await press_on(on_turn(live, members), stage.board(live), presses)
+        presses += 1
+
+
 def _visible_ping(member: ScriptedMember) -> bool:
     visible = {message.id for message in member.messages()}
     return any(ping.id in visible for ping in member.pings)
