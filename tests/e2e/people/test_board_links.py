@@ -15,7 +15,7 @@ from tests.playground.browser import chromium, opened
 pytestmark = pytest.mark.browser
 
 
-async def test_a_link_to_the_board_shows_it_in_the_page(tmp_path: Path) -> None:
+async def test_a_link_to_the_board_shows_it_also_from_another_channel(tmp_path: Path) -> None:
     world = World()
     async with (
         staged(tmp_path, world=world, pages=routes(world)) as stage,
@@ -24,7 +24,8 @@ async def test_a_link_to_the_board_shows_it_in_the_page(tmp_path: Path) -> None:
     ):
         ana = stage.member("Ana")
         await ana.slash("carcassonne")
-        board = page.locator(f'[data-message="{stage.board(await stage.live()).id}"]')
+        message = stage.board(await stage.live())
+        board = page.locator(f'[data-message="{message.id}"]')
         for _ in range(12):
             await ana.slash("table do:info")
         await expect(page.get_by_role("link", name="Go to the board")).to_have_count(12)
@@ -32,22 +33,10 @@ async def test_a_link_to_the_board_shows_it_in_the_page(tmp_path: Path) -> None:
         await page.get_by_role("link", name="Go to the board").last.click()
         await expect(board).to_be_in_viewport()
         await expect(board).to_be_focused()
-        assert len(page.context.pages) == 1
 
-
-async def test_a_link_leads_from_another_channel_to_the_board(tmp_path: Path) -> None:
-    world = World()
-    async with (
-        staged(tmp_path, world=world, pages=routes(world)) as stage,
-        chromium() as browser,
-        opened(browser, stage.playground.address + "/") as page,
-    ):
-        await stage.member("Ana").slash("carcassonne")
-        board = stage.board(await stage.live())
-        ana = stage.member("Ana", "table-two")
-        ana.say(f"https://discord.com/channels/1/{board.channel_id}/{board.id}")
+        ana.in_channel("table-two").say(f"https://discord.com/channels/1/{message.channel_id}/{message.id}")
         await page.get_by_role("button", name="table-two").click()
         await page.locator("#history a").click()
         await expect(page.locator("#title")).to_have_text("table-one")
-        await expect(page.locator(f'[data-message="{board.id}"]')).to_be_focused()
+        await expect(board).to_be_focused()
         assert len(page.context.pages) == 1
