@@ -92,11 +92,11 @@ async def test_moves_can_be_typed_and_pieces_looked_up(stage: Stage) -> None:
     ana = in_messages(stage)
     await ana.slash("move move:x")
     assert "No game is running here" in ana.newest_message().content
-    await ana.slash("carcassonne")
+    await ana.slash("novaluna")
     notation = (await ana.complete("move", move=""))[0].value
     await ana.slash(f"move move:{notation}")
     assert (await stage.live(ana.channel_id)).number == 1
-    await ana.slash("look what:tiles")
+    await ana.slash("look what:R02")
     assert ana.newest_message().attachments
     await ana.slash("table do:undo")
     await settled()

@@ -10,9 +10,9 @@ from tests.bench.year.server import Year
 from tests.e2e.stage import staged
 
 
-async def test_a_week_of_twelve_members(tmp_path: Path) -> None:
+async def test_four_days_of_twelve_members(tmp_path: Path) -> None:
     async with staged(tmp_path, described=False, in_threads=True, seed="month") as stage:
-        year = Year(stage, 3, days=7, members=12)
+        year = Year(stage, 3, days=4, members=12)
         await year.run()
     assert year.faults_found() == []
     assert {"turns", "games started"} <= {what for what, number in year.events.items() if number}

@@ -441,11 +441,11 @@ async def test_a_picture_is_in_the_language_of_the_message_that_shows_it(tmp_pat
     async with staged(tmp_path) as stage:
         await stage.services.settings.choose(SERVER_LANGUAGE, GUILD, "de")
         ana, drawn = stage.member("Ana"), Drawn(stage)
-        await ana.slash("carcassonne")
+        await ana.slash("novaluna")
         await settled()
         assert set(drawn.languages) == {"de"}
         drawn.languages.clear()
-        for private in ("look what:tiles", "play", "records member:@Ana"):
+        for private in ("look what:R02", "play", "records member:@Ana"):
             await ana.slash(private)
             await settled()
             assert set(drawn.languages) == {"en"}, private

@@ -20,7 +20,7 @@ SET_UPS = {"carcassonne": (1, " options:meeples=4"), "novaluna": (2, " seats:2")
 """Seats and options of a table that is not the usual one of a game."""
 MOST = 700
 """Decisions that a game takes at the most."""
-SOME = 10
+SOME = 7
 """Decisions after which `make test` leaves a long game; `make soak` plays all of them to their end."""
 
 

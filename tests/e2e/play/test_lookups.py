@@ -53,6 +53,17 @@ async def test_a_piece_is_shown_with_its_words_where_no_table_is(stage: Stage) -
         assert picture.description
 
 
+async def test_every_game_has_its_sheets(stage: Stage) -> None:
+    """That they're shown needs no drawing of all of them."""
+    dispatcher = stage.client.dispatcher
+    sheets = {
+        str(dispatcher.faces[key].game.title): len(looks.pieces.overview_images)
+        for key, looks in dispatcher.looks.items()
+        if looks.pieces is not None
+    }
+    assert {title: sheets[title] for title in ALL} == ALL
+
+
 def often(games: Iterable[tuple[str, int]], *names: str) -> list[ParameterSet]:
     """All games, of which these are looked at in `make test`: drawing the sheets of some takes a second."""
     return [pytest.param(*each, marks=() if each[0] in names else pytest.mark.soak) for each in games]
@@ -75,7 +86,7 @@ async def test_without_a_table_a_select_asks_for_the_game_and_shows_all_its_piec
         assert picture.description
 
 
-@pytest.mark.parametrize(("line", "sheets"), often(zip(TABLES, ALL.values(), strict=True), "carcassonne"))
+@pytest.mark.parametrize(("line", "sheets"), often(zip(TABLES, ALL.values(), strict=True), "novaluna"))
 async def test_at_a_table_all_pieces_of_its_game_are_shown(stage: Stage, line: str, sheets: int) -> None:
     ana = stage.member("Ana")
     await ana.slash(line)

@@ -18,7 +18,7 @@ from tests.e2e.stage import Stage, staged
 MOMENT = 2.0
 """Seconds until a computer player has made its move."""
 
-SOME, MOST = 20, 60
+SOME, MOST = 16, 60
 """Moves of members in `make test` and in `make soak`."""
 
 MEMBERS = ("Ana", "Ben")
