@@ -152,6 +152,11 @@ async def test_the_tiles_left_are_shown_as_a_picture_unless_the_aids_are_off(sta
     answer = ana.newest_private_message()
     assert answer is not None
     assert answer.attachments[0].filename == "tiles-left.png"
+    dan = stage.member("Dan")
+    await dan.press("Tiles", stage.board(await stage.live()))
+    pressed = dan.newest_private_message()
+    assert pressed is not None
+    assert pressed.attachments[0].content == answer.attachments[0].content
     chloe = stage.member("Chloe", "table-two")
     await chloe.slash("carcassonne options:aids=off")
     await chloe.slash("look what:tiles")

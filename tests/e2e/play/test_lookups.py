@@ -110,5 +110,3 @@ async def test_at_a_table_its_views_come_first_and_its_own_pieces_only(stage: St
     assert [choice.name for choice in await ana.complete("look", what="found")] == ["Foundry: Utility, gear"]
     await ana.in_channel("table-two").slash("carcassonne")
     assert (await ana.in_channel("table-two").complete("look", what=""))[0].name == "Tiles left"
-    await ana.in_channel("table-two").slash("look what:tiles")
-    assert private(ana.in_channel("table-two")).attachments[0].filename == "tiles-left.png"

@@ -199,10 +199,6 @@ async def test_a_stranger_may_look(stage: Stage) -> None:
     dan = stage.member("Dan")
     await dan.slash("table do:board")
     assert stage.board(await stage.live()).id == dan.newest_message().id
-    await dan.press("Tiles")
-    answer = dan.newest_private_message()
-    assert answer is not None
-    assert answer.attachments
 
 
 async def test_a_proposal_turns_among_the_legal_rotations_only_and_plays_nothing(stage: Stage) -> None:
