@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bot.playground.scripted import ScriptedMember
 from bot.playground.server import Playground
 from bot.playground.world.model import Channel
@@ -63,10 +65,10 @@ async def play(playground: Playground, game: str, moves: int) -> int:
     return moves
 
 
-async def begin_all(playground: Playground, moves: int) -> list[int]:
+async def begin_all(playground: Playground, moves: int, games: Iterable[str] = tuple(GAMES)) -> list[int]:
     """Open a table of each game and play n moves there, then open a challenge; return how many moves were played."""
     played = []
-    for game in GAMES:
+    for game in games:
         await open_table(playground, game)
         played.append(await play(playground, game, moves))
     await open_challenge(playground)
