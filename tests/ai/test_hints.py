@@ -43,7 +43,7 @@ NOVA_LUNA = game_named("novaluna")
 
 
 @cache
-def searched(game: Game, decision: int = 0) -> tuple[Position, HintSearch]:
+def searched(game: Game, decision: int) -> tuple[Position, HintSearch]:
     """Return a decision of a game with all its seats, and a hint for it. Tests share it without changing it."""
     position = next(islice(choices(game, game.seats[-1]), decision, None)).copy()
     return position, find_best_moves(game, position, Chance(b"hint"), LITTLE)
@@ -51,28 +51,33 @@ def searched(game: Game, decision: int = 0) -> tuple[Position, HintSearch]:
 
 @each_searched
 def test_the_moves_of_a_hint_are_compared_in_the_same_games(game: Game) -> None:
-    position, search = searched(game)
+    _, search = searched(game, 0)
     ranked = search.evaluation.ranked
     assert 1 <= len(ranked) <= MAX_MOVES
     assert len({one.games for one in ranked}) == 1
     assert [one.worth for one in ranked] == sorted([one.worth for one in ranked], reverse=True)
     assert [line[0] for line in search.lines] == [one.move for one in ranked]
-    assert search == find_best_moves(game, position, Chance(b"hint"), LITTLE)
 
 
+def test_the_same_chance_finds_the_same_hint() -> None:
+    position, search = searched(NOVA_LUNA, 0)
+    assert search == find_best_moves(NOVA_LUNA, position, Chance(b"hint"), LITTLE)
+
+
+@pytest.mark.parametrize("decision", [0, pytest.param(3, marks=pytest.mark.soak)])
 @each_searched
-def test_the_line_of_a_hint_is_legal_within_the_turn_and_every_move_has_a_reason(game: Game) -> None:
+def test_the_line_of_a_hint_is_legal_within_the_turn_and_every_move_has_a_reason(game: Game, decision: int) -> None:
     knowledge = tuned_knowledge(game)
-    for position, search in (searched(game), searched(game, 3)):
-        seat = position.deciders[0]
-        for one in describe_moves(game, position, seat, search):
-            after = position.imagine(seat, Chance(b"line"))
-            for move in one.line:
-                assert knowledge.clock(after) == knowledge.clock(position)
-                assert after.deciders[0] == seat
-                after.play(move, seat)
-            assert len(label_line(position, seat, one.line)) == len(one.line)
-            assert one.effects
+    position, search = searched(game, decision)
+    seat = position.deciders[0]
+    for one in describe_moves(game, position, seat, search):
+        after = position.imagine(seat, Chance(b"line"))
+        for move in one.line:
+            assert knowledge.clock(after) == knowledge.clock(position)
+            assert after.deciders[0] == seat
+            after.play(move, seat)
+        assert len(label_line(position, seat, one.line)) == len(one.line)
+        assert one.effects
 
 
 def test_where_no_effect_differs_a_hint_says_what_the_move_builds_towards(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,7 +96,7 @@ def test_where_no_effect_differs_a_hint_says_what_the_move_builds_towards(monkey
 
 @each_searched
 def test_a_hint_says_only_what_distinguishes_its_moves(game: Game) -> None:
-    position, search = searched(game)
+    position, search = searched(game, 0)
     seat, knowledge = position.deciders[0], tuned_knowledge(game)
     told = describe_moves(game, position, seat, search)
     beside = lines_beside(position, seat, search.lines)

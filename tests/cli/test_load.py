@@ -254,6 +254,8 @@ async def test_every_command_of_the_bot_is_typed(tmp_path: Path) -> None:
             await commands.use(ana.member, ana.channel)
         assert set(commands.answered) == known
         for _ in range(2 * len(known | actions)):
+            if known | actions <= set(commands.answered):
+                break
             await commands.use(ana.member, ana.channel)
         assert not commands.unanswered
         assert known | actions <= set(commands.answered)

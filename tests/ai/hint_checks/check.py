@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from importlib import import_module
-from itertools import count
+from itertools import count, islice
 
 from bot.ai.hint import HintedMove, compare_moves, describe_moves, find_best_moves, lines_beside
 from bot.ai.players import APPRENTICE, player_for, tuned_knowledge
@@ -87,10 +87,10 @@ def positions(game: Game, number: int) -> Iterator[Position]:
             position.play(player.choose(position), seat)
 
 
-def check(game: Game, number: int, *, part: Fraction = Fraction(1), order: bool = True) -> HintReport:
-    """Check the hints of this many positions, made with part of the budget."""
+def check(game: Game, number: int, *, part: Fraction = Fraction(1), order: bool = True, first: int = 0) -> HintReport:
+    """Check the hints of the positions from the first one up to this number, made with part of the budget."""
     report, measures = HintReport(), measures_of(game)
-    for at, position in enumerate(positions(game, number)):
+    for at, position in islice(enumerate(positions(game, number)), first, None):
         found = find_best_moves(game, position, Chance(seed_from_text(f"first {at}")), part)
         told = describe_moves(game, position, position.deciders[0], found)
         report.positions += 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -109,6 +109,25 @@ def played(
             private[seat] = way.private or (kept and private.get(seat, False))
 
 
+def decisions(face: Face, seats: int, seed: str, most: int) -> Iterator[tuple[LiveTable, int]]:
+    """The tables of a game of greedy players, each with the seat that decides there: one for every move."""
+    game = face.game
+    position, players, latest = (
+        game.new(seats=seats, seed=seed_from_text(seed)),
+        greedy_players(game, seats, seed),
+        None,
+    )
+    events = position.opening()
+    for n in range(most):
+        if not position.deciders:
+            return
+        seat = position.deciders[0]
+        yield _live(face, position, events, n, latest), seat
+        move = players[seat].choose(position)
+        position = position.copy()
+        events, latest = position.play(move, seat), seat
+
+
 def _live(face: Face, position: Position, events: Sequence[Event], n: int, latest: int | None) -> LiveTable:
     return LiveTable(table_of(face.game, position.seats, n), position, events, n, last_seat=latest)
 
@@ -133,9 +152,14 @@ def presses(
     face: Face, seats: int, seed: str, most: int | None = None, *, kept: bool = False, touched: bool = False
 ) -> list[int]:
     """The presses of each turn of a game, or the touches, in no order that matters."""
-    turn = COUNTED[face.game.key].turn
+    return per_turn(face.game, played(face, seats, seed, most, kept=kept, touched=touched))
+
+
+def per_turn(game: Game, steps: Iterable[Step]) -> list[int]:
+    """The presses or touches of each turn that these steps make."""
+    turn = COUNTED[game.key].turn
     counts: Counter[Hashable] = Counter()
-    for step in played(face, seats, seed, most, kept=kept, touched=touched):
+    for step in steps:
         number = turn(step.live.position)
         if number is not None:
             counts[(number, step.seat)] += 0 if _is_by_host(step) else len(step.way.uses)
