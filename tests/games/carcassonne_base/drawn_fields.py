@@ -7,8 +7,10 @@ too. Corners are closed: there tiles are transparent, and next to them a little 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import sys
+from collections.abc import Mapping, Sequence
 from functools import cache
+from itertools import product
 
 from PIL import Image, ImageColor
 
@@ -38,55 +40,57 @@ _BESIDE = {"E": (1, 0, "W"), "S": (0, 1, "N")}
 
 
 @cache
-def _grass_colours() -> frozenset[tuple[int, ...]]:
-    """All colours of grass, under a rim or not, and those close to them."""
-    found: set[tuple[int, ...]] = set()
+def _grass() -> frozenset[int]:
+    """All pixels of grass, under a rim or not, and those close to them, as numbers of this machine."""
+    found: set[int] = set()
     steps = range(-_TOLERANCE, _TOLERANCE + 1)
     for name in _GRASS:
         for *covers, share in _RIMS:
             own = ImageColor.getrgb(name)[:3]
-            red, green, blue = (round(a + (b - a) * share / 255) for a, b in zip(own, covers, strict=True))
-            found |= {(red + r, green + g, blue + b) for r in steps for g in steps for b in steps}
+            colour = [round(a + (b - a) * share / 255) for a, b in zip(own, covers, strict=True)]
+            near = product(*([value for step in steps if 0 <= (value := one + step) <= 255] for one in colour))
+            found |= {int.from_bytes(bytes((*each, 255)), sys.byteorder) for each in near}
     return frozenset(found)
 
 
 def open_pixels(letter: str, rotation: int) -> list[bool]:
     """Return for every pixel of a placed tile whether it shows grass and isn't in a corner."""
     picture = paint(land(letter, rotation), SIZE, 0, Detail.BARE)
-    grass, outer = _grass_colours(), {*range(CORNER), *range(SIZE - CORNER, SIZE)}
-    raw = picture.tobytes()
-    data = [tuple(raw[at : at + 4]) for at in range(0, len(raw), 4)]
-    return [
-        pixel[3] == 255 and pixel[:3] in grass and not (at % SIZE in outer and at // SIZE in outer)
-        for at, pixel in enumerate(data)
-    ]
+    grass = _grass()
+    shown = [pixel in grass for pixel in memoryview(picture.tobytes()).cast("I")]
+    for row in (*range(CORNER), *range(SIZE - CORNER, SIZE)):
+        shown[row * SIZE : row * SIZE + CORNER] = [False] * CORNER
+        shown[(row + 1) * SIZE - CORNER : (row + 1) * SIZE] = [False] * CORNER
+    return shown
 
 
 def fill(pixels: Sequence[bool], width: int) -> list[int]:
-    """Number the regions of open pixels from 1, 0 for closed ones; four neighbours."""
-    found, number = [0] * len(pixels), 0
-    for start, is_open in enumerate(pixels):
-        if not is_open or found[start]:
-            continue
-        number += 1
-        found[start], waiting = number, [start]
-        while waiting:
-            for other in _around(waiting.pop(), width, len(pixels)):
-                if pixels[other] and not found[other]:
-                    found[other] = number
-                    waiting.append(other)
+    """Give open pixels the number of their region, 0 to closed ones; four neighbours, a run of a row at a time."""
+    parent = [0]
+
+    def find(number: int) -> int:
+        while parent[number] != number:
+            number = parent[number]
+        return number
+
+    rows: list[list[tuple[int, int, int]]] = [[]]
+    for start in range(0, len(pixels), width):
+        row, runs, begin = bytes(pixels[start : start + width]), [], 0
+        while (begin := row.find(1, begin)) >= 0:
+            end = row.find(0, begin) if 0 in row[begin:] else width
+            number = len(parent)
+            parent.append(number)
+            for first, last, above in rows[-1]:
+                if first < end and begin < last:
+                    parent[find(above)] = find(number)
+            runs.append((begin, end, number))
+            begin = end
+        rows.append(runs)
+    found = [0] * len(pixels)
+    for start, runs in zip(range(0, len(pixels), width), rows[1:], strict=True):
+        for begin, end, number in runs:
+            found[start + begin : start + end] = [find(number)] * (end - begin)
     return found
-
-
-def _around(at: int, width: int, end: int) -> Iterator[int]:
-    if at % width:
-        yield at - 1
-    if at % width < width - 1:
-        yield at + 1
-    if at >= width:
-        yield at - width
-    if at + width < end:
-        yield at + width
 
 
 @cache
