@@ -35,6 +35,7 @@ MAKERS = {
     "PanelAction": 1,
 }
 """What makes controls, and which argument is the label."""
+CALLED = re.compile(rf"\b({'|'.join(MAKERS)})\(")
 
 LONGER = {
     "Fly to {hex} for {fuel} fuel": "the price decides whether to press",
@@ -141,6 +142,8 @@ def labels() -> Iterator[tuple[str, int, list[str] | None]]:
     """File, line and texts of every label."""
     for part in ("bot", "cogs"):
         for path in sorted((ROOT / part).rglob("*.py")):
+            if not CALLED.search(path.read_text(encoding="utf-8")):
+                continue
             for node in ast.walk(_tree(path)):
                 if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in MAKERS:
                     label = node.args[MAKERS[node.func.id] :][:1]

@@ -182,9 +182,12 @@ def reads_like_words(text: str) -> bool:
     return bool(LABEL.fullmatch(text)) or (bool(PROSE.search(text)) and bool(re.search(r"[A-Za-z]{2}", letters)))
 
 
-@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(ROOT)))
-def test_sentences_and_labels_stand_in_words(path: Path) -> None:
-    found = [f"{path.relative_to(ROOT)}:{line}: {text!r}" for line, text in words_in(path.read_text(encoding="utf-8"))]
+def test_sentences_and_labels_stand_in_words() -> None:
+    found = [
+        f"{path.relative_to(ROOT)}:{line}: {text!r}"
+        for path in modules()
+        for line, text in words_in(path.read_text(encoding="utf-8"))
+    ]
     assert not found, "write these as a Text in the words.py of their part:\n" + "\n".join(found)
 
 
@@ -239,6 +242,8 @@ PLACE = re.compile(r"\{([a-z_]+)(?::[^{}]*)?\}")
 
 def _unfilled(source: str) -> Iterator[tuple[int, str]]:
     """Line and name of every place in a template for which its `Text` has no argument."""
+    if "Text(" not in source:
+        return
     for call in ast.walk(ast.parse(source)):
         if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name) or call.func.id != "Text":
             continue

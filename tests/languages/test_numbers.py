@@ -44,7 +44,7 @@ def written_by_hand(source: str) -> Iterator[str]:
                 str(form)
             ):
                 yield ast.unparse(node)
-            case ast.Call() if ast.unparse(node).endswith(".replace('-', '−')"):
+            case ast.Call(func=ast.Attribute(attr="replace")) if ast.unparse(node).endswith(".replace('-', '−')"):
                 yield ast.unparse(node)
 
 
