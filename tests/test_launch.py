@@ -37,7 +37,7 @@ def test_a_command_is_this_programs(start: list[str], elsewhere: Path) -> None:
     assert "Carcassonne: 1 game" in ran.stdout
 
 
-@pytest.mark.parametrize("module", ["bot.workers.child", "bot.playground.bot_process", "tests.bench.load.watched_bot"])
+@pytest.mark.parametrize("module", ["bot.workers.child", "tests.bench.load.watched_bot"])
 def test_a_process_of_its_own_is_this_programs(module: str, elsewhere: Path) -> None:
     ran = done(launch.command(module), elsewhere)
     assert ran.returncode == 1  # it had no arguments

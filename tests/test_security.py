@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -25,10 +26,14 @@ def test_there_are_threats_and_faults_and_every_one_says_what_happens() -> None:
     assert all(all(row) for row in ROWS)
 
 
+@cache
+def names_in(file: str) -> frozenset[str]:
+    tree = ast.parse((ROOT / file).read_text(encoding="utf-8"))
+    return frozenset(node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+
+
 @pytest.mark.parametrize("shown", [row[-1] for row in ROWS])
 def test_what_is_promised_is_shown_by_a_test_that_is_there(shown: str) -> None:
     named = re.fullmatch(r"`(tests/[\w/]+\.py)::(test_\w+)`", shown)
     assert named is not None
-    tree = ast.parse((ROOT / named[1]).read_text(encoding="utf-8"))
-    there = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)}
-    assert named[2] in there
+    assert named[2] in names_in(named[1])

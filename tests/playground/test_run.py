@@ -68,30 +68,6 @@ async def get(address: str) -> tuple[int, bytes]:
         return response.status, await response.read()
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="signals")
-async def test_play_serves_a_page_and_ends_at_once_when_asked(tmp_path: Path) -> None:
-    async with played(tmp_path) as (process, address):
-        status, page = await get(address)
-        assert (status, b"<html" in page.lower()) == (200, True)
-        await asyncio.sleep(1.0)  # the bot has logged in, or is about to: neither may matter
-        assert await ended(process) == 0
-    folder = data_folder(tmp_path)
-    assert {path.name for path in folder.iterdir()} >= {"history.json", "tables.sqlite3"}
-    (folder / "mark").touch()
-    async with played(tmp_path, "--fresh") as (process, _):
-        assert not (folder / "mark").exists()
-        assert await ended(process) == 0
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="signals")
-@pytest.mark.parametrize("asked", [signal.SIGINT, signal.SIGTERM])
-async def test_play_can_be_asked_to_end_where_a_script_started_it_in_the_background(
-    tmp_path: Path, asked: signal.Signals
-) -> None:
-    async with played(tmp_path, ignoring_sigint=True) as (process, _):
-        assert await ended(process, asked) == 0
-
-
 async def refused(data: Path, *options: str) -> str:
     """What `tablekeeper play` says when it does not start."""
     arguments = [sys.executable, "-m", "bot", "play", "--no-open", *options]
@@ -109,20 +85,29 @@ async def test_a_taken_port_is_a_sentence(tmp_path: Path) -> None:
     assert text == f"Can't start the playground: port {port} is taken. Choose another one, or leave out --port.\n"
 
 
-async def test_a_second_playground_leaves_the_first_one_alone(tmp_path: Path) -> None:
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+async def test_a_playground_is_the_only_one_and_ends_when_asked_or_killed(tmp_path: Path) -> None:
     async with played(tmp_path) as (_, address):
-        for options in ((), ("--fresh",)):
-            assert "already running" in await refused(tmp_path, *options)
-        assert (await get(address))[0] == 200
-        assert data_folder(tmp_path).is_dir()
-    async with played(tmp_path):  # a killed one holds nothing
-        pass
+        assert "already running" in await refused(tmp_path, "--fresh")
+        status, page = await get(address)
+        assert (status, b"<html" in page.lower()) == (200, True)
+        folder = data_folder(tmp_path)
+    async with played(tmp_path) as (process, _):  # the first one was killed, and holds nothing
+        await asyncio.sleep(1.0)  # the bot has logged in, or is about to: neither may matter
+        assert await ended(process) == 0
+    assert {path.name for path in folder.iterdir()} >= {"history.json", "tables.sqlite3"}
+    (folder / "mark").touch()
+    async with played(tmp_path, "--fresh", ignoring_sigint=True) as (process, _):
+        assert not (folder / "mark").exists()
+        assert await ended(process, signal.SIGINT) == 0
+    async with played(tmp_path, ignoring_sigint=True) as (process, _):
+        assert await ended(process, signal.SIGTERM) == 0
 
 
 async def test_a_killed_bot_comes_back_to_the_same_stand_in(tmp_path: Path) -> None:
     async with Playground(validate=DISCORDS) as playground:
         ana = playground.member("Ana")
-        for line in ("carcassonne seats:1", "table do:board"):
+        for line in ("novaluna seats:1", "table do:board"):
             database = tmp_path / "tables.sqlite3"
             arguments = command(playground.address, playground.world.token, database)
             process = await asyncio.create_subprocess_exec(*arguments)
