@@ -78,7 +78,7 @@ def quick() -> Iterator[None]:
 @pytest.fixture(scope="module")
 def found(quick: None) -> Review:
     """Review five random moves."""
-    return review(_record("random"), NovaLuna(), thoughts=Fraction(5))
+    return review(_record("random"), NovaLuna(), thoughts=Fraction(1))
 
 
 def test_every_decision_with_a_choice_is_judged(found: Review) -> None:

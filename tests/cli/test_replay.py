@@ -59,8 +59,8 @@ def test_the_last_scores_are_those_of_the_outcome(lines: list[dict[str, Any]]) -
 
 
 def test_pictures_and_an_animation_are_written_on_request(run: Run, tmp_path: Path) -> None:
-    run("selfplay", "carcassonne", "--seed", "short", "--records", tmp_path)
-    record = tmp_path / "carcassonne-00000.json"
+    run("selfplay", "novaluna", "--seed", "short", "--records", tmp_path)
+    record = tmp_path / "novaluna-00000.json"
     moves = len(Record.from_json(record.read_text(encoding="utf-8")).log)
     status, _, _ = run("replay", record, "--png", tmp_path / "png", "--gif", tmp_path / "game.gif")
     assert status == 0
@@ -72,9 +72,9 @@ def test_pictures_and_an_animation_are_written_on_request(run: Run, tmp_path: Pa
 
 
 def test_an_animation_of_a_long_game_has_a_limit(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    run("selfplay", "carcassonne", "--seed", "short", "--records", tmp_path)
+    run("selfplay", "novaluna", "--seed", "short", "--records", tmp_path)
     monkeypatch.setattr(replay, "MAX_FRAMES", 7)
-    run("replay", tmp_path / "carcassonne-00000.json", "--gif", tmp_path / "game.gif")
+    run("replay", tmp_path / "novaluna-00000.json", "--gif", tmp_path / "game.gif")
     with Image.open(tmp_path / "game.gif") as animation:
         assert getattr(animation, "n_frames", 1) == 7
 

@@ -31,7 +31,7 @@ from bot.games.text import render_text
 NOW = datetime(2026, 11, 20, 19, 30, tzinfo=UTC)
 
 
-@pytest.mark.parametrize("hours", range(-12, 15))
+@pytest.mark.parametrize("hours", [-12, -3, 0, 5, 14])
 def test_a_written_offset_is_counted_as_people_do(hours: int) -> None:
     for typed in (f"UTC{hours:+}", f"gmt {hours:+}", f"{hours:+}:00", f"UTC{hours:+}".replace("-", "−")):
         (zone,) = read_zone(typed, NOW)

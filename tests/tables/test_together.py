@@ -265,7 +265,7 @@ async def test_all_that_a_seat_does_in_the_phase_is_one_turn(make_tables: MakeTa
 # Whole games
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.soak)])
 async def test_a_game_in_which_all_press_and_take_back_as_they_like_replays(make_tables: MakeTables, seed: int) -> None:
     services, live = await in_market(make_tables)
     random, rebuilt = Random(seed), 0

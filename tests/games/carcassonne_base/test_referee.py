@@ -73,7 +73,7 @@ def _number(event: Event, name: str) -> int:
     return value
 
 
-@pytest.mark.parametrize("games", [pytest.param(6, id="some"), pytest.param(60, id="many", marks=pytest.mark.soak)])
+@pytest.mark.parametrize("games", [pytest.param(3, id="some"), pytest.param(60, id="many", marks=pytest.mark.soak)])
 def test_a_random_game_agrees_with_the_referee(games: int) -> None:
     drawn = given(
         seats=st.integers(2, 5),
@@ -84,7 +84,7 @@ def test_a_random_game_agrees_with_the_referee(games: int) -> None:
     settings(max_examples=games)(drawn(_random_game))()
 
 
-@pytest.mark.parametrize(("seats", "river"), [(2, False), (3, True), (5, True)])
+@pytest.mark.parametrize(("seats", "river"), [(2, False), pytest.param(3, True, marks=pytest.mark.soak), (5, True)])
 def test_a_greedy_game_agrees_with_the_referee(seats: int, *, river: bool) -> None:
     """Better moves complete more, and hold fields that pay."""
     _agrees(seats, b"greedy", Random(1), river=river, greedy=True)

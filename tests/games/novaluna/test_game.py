@@ -216,9 +216,9 @@ def results(player_class: type[Player[Any]], seats: int, games: int) -> tuple[li
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_two_hundred_random_games_end(seats: int) -> None:
-    _, turns, endings = results(RandomPlayer, seats, 200)
-    assert endings.total() == 200
+def test_fifty_random_games_end(seats: int) -> None:
+    _, turns, endings = results(RandomPlayer, seats, 50)
+    assert endings.total() == 50
     assert max(turns) <= (22 if seats == 1 else 68)
 
 

@@ -99,7 +99,9 @@ def check_track(game: OtysPosition) -> None:
         assert game.moves()
 
 
-@pytest.mark.parametrize("number", range(25))
+@pytest.mark.parametrize(
+    "number", [*range(8), *(pytest.param(number, marks=pytest.mark.soak) for number in range(8, 25))]
+)
 def test_18_random_games_keep_every_cube_and_colour(number: int) -> None:
     upgrade = "any" if number % 2 else "active"
     events = walk(number, start=22 + number % 2, upgrade=upgrade)

@@ -27,7 +27,7 @@ from tests.games.solarius.tables import GAME, adventurous, game
 GREEDY = GreedySolariusPlayer(Chance(b""))
 SENSE = 0.8
 
-games = pytest.mark.parametrize(("seats", "number"), [(2, 0), (3, 1), (4, 2)])
+games = pytest.mark.parametrize(("seats", "number"), [(2, 0), pytest.param(3, 1, marks=pytest.mark.soak), (4, 2)])
 
 
 @cache

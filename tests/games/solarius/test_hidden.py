@@ -24,7 +24,7 @@ from tests.games.solarius.tables import adventurous, game, hide, only, play, res
 
 GREEDY = GreedySolariusPlayer(Chance(b""))
 
-games = pytest.mark.parametrize(("seats", "number"), [(seats, number) for seats in (2, 3, 4) for number in range(2)])
+games = pytest.mark.parametrize(("seats", "number"), [(2, 0), (3, 1), (4, 0)])
 
 
 def walk(seats: int, number: int) -> Iterator[tuple[SolariusPosition, Move, Random]]:
