@@ -23,9 +23,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--point", type=int, help="the only point at which something goes wrong, in tests/faults")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def play() -> Iterator[Play]:
-    """What plays an order."""
+    """What plays an order; it ends with the tests that use it, whose cost it is."""
     environment = os.environ | {"PYTHONHASHSEED": "0"}
     with subprocess.Popen(
         [sys.executable, "-m", "tests.faults.server"],
