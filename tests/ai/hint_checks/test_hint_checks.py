@@ -13,6 +13,9 @@ from tests.capabilities import SEARCHED
 MIN_HELD = 0.85
 """Least share of the moves called better that are better with ten times the budget as well."""
 
+FIRST = {"solarius": 3}
+"""The only one of four positions that is looked at in a game whose search takes three times as long as all others."""
+
 measured_games = pytest.mark.parametrize(
     "game", [game for game in SEARCHED if measures_of(game)], ids=lambda game: game.key
 )
@@ -27,7 +30,7 @@ def _assert_true(report: HintReport) -> None:
 
 @measured_games
 def test_reasons_are_true_and_distinguish_the_moves(game: Game) -> None:
-    _assert_true(check(game, 4, part=Fraction(1, 100), order=False, first=3))
+    _assert_true(check(game, 4, part=Fraction(1, 100), order=False, first=FIRST.get(game.key, 0)))
 
 
 @pytest.mark.soak
