@@ -34,5 +34,10 @@ def has_secrets(game: Game) -> bool:
     return position.imagine(0, Chance(b"others")) != position
 
 
-TABLES = [pytest.param(face, seats, id=f"{key}-{seats}") for key, face in FACES.items() for seats in face.game.seats]
-"""The face of each game with each number of seats."""
+TABLES = [
+    pytest.param(face, seats, id=f"{key}-{seats}", marks=() if seats in ends else pytest.mark.soak)
+    for key, face in FACES.items()
+    for ends in [(face.game.seats[0], face.game.seats[-1])]
+    for seats in face.game.seats
+]
+"""The face of each game with each number of seats: the fewest and the most, and in `make soak` those between."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice, product
+from functools import cache
 from random import Random
 from unittest.mock import Mock
 
@@ -22,7 +22,7 @@ from bot.games.chance import Chance
 from bot.games.contract import LABEL_LENGTH, Event, Position, View
 from bot.games.text import ENGLISH, Language, fit_text
 from tests.capabilities import TABLES
-from tests.cogs.faces import FACES, LOOKS, boards, live_at, reached
+from tests.cogs.faces import FACES, LOOKS, boards, live_at
 from tests.languages.pseudo import PSEUDO
 from tests.pickled import heavy_modules
 
@@ -55,15 +55,21 @@ class Moment:
     live: LiveTable
 
 
-def moments(face: Face, seats: int) -> Iterator[Moment]:
+@cache
+def moments(face: Face, seats: int) -> tuple[Moment, ...]:
     """Some moments of a random game, the last with its result; the first seat has a member, the others computers."""
+    return tuple(_moments(face, seats))
+
+
+def _moments(face: Face, seats: int) -> Iterator[Moment]:
     random, turns = Random(f"face {face.game.key} {seats}"), Turns(seats)
     position = face.game.new(seats=seats, seed=random.randbytes(8))
     events, number, looked_at = position.opening(), 0, 0
     while position.deciders:
         seat = random.choice(position.deciders)
         if number % EVERY == 0 and looked_at < MAX_LOOKED_AT:
-            yield Moment(position, seat, events, _at(face, position, events, turns))
+            passed = position.copy()
+            yield Moment(passed, seat, events, _at(face, passed, events, turns))
             looked_at += 1
         events = position.play(random.choice(position.moves(seat)), seat)
         turns.add(seat, events)
@@ -112,10 +118,10 @@ def test_what_a_seat_did_goes_on_after_its_name(face: Face, seats: int) -> None:
 
 @each_table
 def test_some_way_through_the_controls_leads_to_every_move(face: Face, seats: int) -> None:
-    for moment in moments(face, seats):
+    for number, moment in enumerate(moments(face, seats)):
         if moment.position.deciders:
             wanted = {str(move) for move in moment.position.moves(moment.seat)}
-            assert wanted <= reached(face, moment.position, moment.seat)
+            assert wanted <= set().union(*(plays for _, plays in _boards(face, seats, number)))
 
 
 @each_table
@@ -150,25 +156,31 @@ LANGUAGES = (*(load_language(code) for code in ("de", "fr")), PSEUDO)
 
 @each_table
 def test_labels_fit_in_every_language_and_tell_moves_apart(face: Face, seats: int) -> None:
-    for moment in islice(moments(face, seats), 0, None, 4):
-        for language, controls in product(LANGUAGES, _boards(face, moment)):
-            for items, length in _grouped(controls):
+    for number in range(0, len(moments(face, seats)), 4):
+        groups = {group for controls, _ in _boards(face, seats, number) for group in _grouped(controls)}
+        for items, length in groups:
+            apart = len({_written(item, ENGLISH, length) for item in items})
+            for language in LANGUAGES:
                 found = [_written(item, language, length) for item in items]
                 assert [part for parts in found for part in parts if len(part) > length] == []
-                assert len({*found}) == len({_written(item, ENGLISH, length) for item in items})
+                assert len({*found}) == apart
+        moment = moments(face, seats)[number]
+        for language in LANGUAGES:
             for suggestion in face.suggest_moves(moment.live, language, moment.seat):
                 assert len(suggestion.label) <= MAX_OPTION_LENGTH
 
 
-def _boards(face: Face, moment: Moment) -> Iterator[Sequence[Control]]:
-    if moment.position.deciders:
-        yield from (controls for controls, _ in boards(face, moment.position, moment.seat))
+@cache
+def _boards(face: Face, seats: int, number: int) -> Sequence[tuple[Sequence[Control], set[str]]]:
+    """Every board that some way leads to at a moment, with the moves that can be played on it."""
+    moment = moments(face, seats)[number]
+    return [*boards(face, moment.position, moment.seat)] if moment.position.deciders else []
 
 
-def _grouped(controls: Sequence[Control]) -> Iterator[tuple[Sequence[Button | Choice], int]]:
+def _grouped(controls: Sequence[Control]) -> Iterator[tuple[tuple[Button | Choice, ...], int]]:
     """The buttons together, then the lines of each list; how long their labels may be."""
-    yield [control for control in controls if isinstance(control, Button)], MAX_LABEL_LENGTH
-    yield from ((control.choices, MAX_OPTION_LENGTH) for control in controls if isinstance(control, Select))
+    yield tuple(control for control in controls if isinstance(control, Button)), MAX_LABEL_LENGTH
+    yield from ((tuple(control.choices), MAX_OPTION_LENGTH) for control in controls if isinstance(control, Select))
 
 
 def _written(item: Button | Choice, language: Language, length: int) -> tuple[str, str]:
