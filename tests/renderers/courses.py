@@ -41,8 +41,6 @@ def late(position: Any) -> str | None:
 
 COURSES: Mapping[str, Mapping[str, Course]] = {
     "carcassonne": {
-        "snapshot": Course(),
-        "picture 64": Course(),
         "picture 3": Course(),
         "picture 37": Course(options={"meeples": 6}),
         "whole": Course(),

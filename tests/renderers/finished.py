@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from renderers.kit.encode import record_originals
 from renderers.kit.theme import Theme, bind_style
 from tests.palettes.fit import hue_shift
-from tests.renderers.looked import Looked, look
+from tests.renderers.looked import Looked, look, unreduced
 from tests.renderers.pictures import pictures
 from tests.renderers.pixels import pixels
 from tests.renderers.situations import Shown
@@ -22,10 +21,8 @@ def finished(name: str, theme: Theme = Theme.USUAL) -> Looked:
 
 def moved(name: str, theme: Theme) -> tuple[int, tuple[int, int]]:
     """How far its palette moves the hue of the spot that it moves most, and how far down and right that spot lies."""
-    with record_originals() as originals:
-        picture = bind_style(pictures()[name], theme)()
-    original = originals[-1].convert("RGB")
-    shift = hue_shift(original, pixels(picture))
+    original, _ = unreduced(lambda draw: bind_style(draw, theme)(), pictures()[name])
+    shift = hue_shift(original, pixels(finished(name, theme).picture))
     levels = shift.tobytes()
     down, right = divmod(levels.index(max(levels)), shift.width)
     step = original.width // shift.width

@@ -5,10 +5,11 @@ What a picture does in English at the same place isn't a fault: signs overlap on
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import combinations
 from typing import Any, NamedTuple
 
@@ -208,8 +209,13 @@ def faults_of(placed: Placed, size: tuple[int, int]) -> Iterator[Fault]:
 
 def new_faults(draw: Callable[[], Picture], language: str) -> list[str]:
     """Return what doesn't fit in a language, except what English does at the same place."""
-    english, found = list(faults(placed_on(draw, "en"))), list(faults(placed_on(draw, language)))
-    return [fault.said for fault in dict.fromkeys(found) if not any(_is_alike(fault, each) for each in english)]
+    found = dict.fromkeys(faults(placed_on(draw, language)))
+    return [fault.said for fault in found if not any(_is_alike(fault, each) for each in _english_faults(draw))]
+
+
+@cache
+def _english_faults(draw: Callable[[], Picture]) -> Sequence[Fault]:
+    return tuple(faults(placed_on(draw, "en")))
 
 
 def _is_alike(fault: Fault, english: Fault) -> bool:

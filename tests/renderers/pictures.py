@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache, partial
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
+from _pytest.mark import ParameterSet
+
 from bot.games.registry import GAMES, find_part
 from renderers import renderer_for
-from renderers.carcassonne import draw as draw_carcassonne
 from renderers.carcassonne import draw_remaining
 from renderers.carcassonne.holdings import draw_features, draw_fields
 from renderers.carcassonne.sheet import draw_tiles as draw_land
@@ -34,11 +35,10 @@ from renderers.solarius import draw_hand, draw_mat, draw_score, draw_tile
 from renderers.solarius.sheet import draw_cards as draw_progress
 from renderers.solarius.sheet import draw_stations
 from tests.renderers.carcassonne import views as carcassonne
-from tests.renderers.carcassonne.test_snapshots import PLAYED
 from tests.renderers.challenges import sheets
 from tests.renderers.novaluna import views as novaluna
 from tests.renderers.review.sheets import SHEETS as REVIEWS
-from tests.renderers.situations import Shown
+from tests.renderers.situations import Shown, some
 from tests.renderers.solarius import views as solarius
 from tests.renderers.start import draw_start_card
 
@@ -62,8 +62,6 @@ def _pictures() -> Iterator[tuple[str, Draw]]:
         if (signs := find_part(game.key, "renderer", "key")) is not None:
             for page in range(count_pages(signs.SIGNS)):
                 yield f"{game.key}-signs-{page + 1}", partial(signs.draw_signs, page)
-    for name in PLAYED:
-        yield f"carcassonne-{name}", Shown(draw_carcassonne, lambda: PLAYED, name)
     left = {"A": 2, "D": 3, "U": 8, "X": 1}
     yield "carcassonne-remaining", lambda: draw_remaining(carcassonne.running(remaining=left, tiles_left=14))
     yield "carcassonne-tiles", draw_land
@@ -116,3 +114,13 @@ def _mat(name: str, seat: int) -> Picture:
 def pictures() -> dict[str, Draw]:
     """What draws each picture, by the name of its snapshot."""
     return dict(_pictures())
+
+
+LIKE_OTHERS = {"carcassonne-two-choosing", "carcassonne-two-finished", "carcassonne-fields"}
+"""Dear pictures of boards with many tiles: only `make soak` draws them for the tests of all pictures."""
+
+
+def each_picture(names: Collection[str] | None = None) -> list[ParameterSet]:
+    """All pictures, or those of these names, as parameters of a test."""
+    wanted = [name for name in pictures() if names is None or name in names]
+    return some(wanted, *(set(wanted) - LIKE_OTHERS))

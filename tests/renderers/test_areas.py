@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
@@ -24,8 +23,9 @@ from renderers.solarius import draw_mat, draw_score
 from tests.games.otys.tables import solo, timed
 from tests.games.solarius.boards import state
 from tests.games.solarius.tables import turn
-from tests.renderers.pictures import pictures
-from tests.renderers.situations import Shown
+from tests.renderers.finished import finished
+from tests.renderers.looked import unreduced
+from tests.renderers.pictures import each_picture
 
 NUMBER = 4
 """How far the number of a choice, which is on its frame, reaches beyond it."""
@@ -44,10 +44,8 @@ def box_of(shapes: Iterable[Polygon]) -> Area:
     return left, top, right, bottom
 
 
-def changed(draw: Callable[[Any], Picture], view: View, *outlined: AreaKey) -> Area | None:
+def changed(plain: Image.Image, pointing: Image.Image) -> Area | None:
     """The part of a picture in which pointing makes a difference."""
-    both = [replace(view, outlined=()), replace(view, outlined=outlined)]
-    plain, pointing = (Image.open(io.BytesIO(draw(each).png)).convert("RGB") for each in both)
     return ImageChops.difference(plain, pointing).point(lambda level: 255 * (level > 40)).getbbox()
 
 
@@ -67,9 +65,10 @@ VIEWS: dict[str, tuple[Callable[[Any], Picture], Callable[[], View]]] = {
 def test_a_key_frames_its_areas_and_nothing_else(name: str) -> None:
     draw, make = VIEWS[name]
     view = make()
-    there = draw(view).areas
+    plain, there = unreduced(draw, view)
     for key in {key.kind: key for key in there}.values():
-        box, frame = box_of(there[key]), changed(draw, view, key)
+        pointing, _ = unreduced(draw, replace(view, outlined=(key,)))
+        box, frame = box_of(there[key]), changed(plain, pointing)
         assert frame is not None, key
         assert all(abs(a - b) <= FRAME_PADDING + NUMBER for a, b in zip(box, frame, strict=True)), (key, box, frame)
 
@@ -78,14 +77,14 @@ def test_a_key_frames_its_areas_and_nothing_else(name: str) -> None:
 def test_a_proposed_move_takes_the_frames_away(game: str) -> None:
     position = game_named(game).new(seats=1, seed=seed_from_text("outlined"))
     view = position.view(0, position.moves(0)[0])
-    draw = renderer_for(game)
-    assert changed(draw, view, *draw(view).areas) is None
+    plain, there = unreduced(renderer_for(game), view)
+    pointing, _ = unreduced(renderer_for(game), replace(view, outlined=tuple(there)))
+    assert changed(plain, pointing) is None
 
 
-@pytest.mark.parametrize("name", pictures())
+@pytest.mark.parametrize("name", each_picture())
 def test_every_area_is_inside_its_picture_and_not_empty(name: str) -> None:
-    draw = pictures()[name]
-    picture = draw.looked_at().picture if isinstance(draw, Shown) else draw()
+    picture = finished(name).picture
     for key, shapes in picture.areas.items():
         assert shapes, key
         for shape in shapes:

@@ -41,7 +41,7 @@ GROUPS: dict[tuple[str, str], Group] = {
 }
 """What belongs together, by game: players, tiles, resources."""
 
-BY_GROUP = pytest.mark.parametrize(("game", "what"), [pytest.param(*group, id=" ".join(group)) for group in GROUPS])
+BY_GROUP = pytest.mark.parametrize(("game", "what"), [pytest.param(*group, id="-".join(group)) for group in GROUPS])
 
 APART = 18
 """The distance in CIELAB, at full severity, of any two colours of a group."""

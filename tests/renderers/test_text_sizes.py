@@ -13,12 +13,12 @@ from PIL import Image
 from renderers.kit import sketch
 from renderers.kit.canvas import Canvas
 from renderers.kit.typography import DrawnText
-from tests.renderers.conftest import STORED
 from tests.renderers.finished import finished
 from tests.renderers.looked import remembered
-from tests.renderers.pictures import pictures
+from tests.renderers.pictures import each_picture
 
 LEAST = 28
+EACH = pytest.mark.parametrize("name", each_picture())
 
 SYMBOLS = {"$"}
 """Figures of signs that are drawn with a letter's shape; nobody reads them as a word or number."""
@@ -29,7 +29,7 @@ def small(name: str) -> set[tuple[str, float]]:
     return {(one.text, one.size) for one in finished(name).texts if one.size < LEAST and one.text not in SYMBOLS}
 
 
-@pytest.mark.parametrize("name", pictures())
+@EACH
 def test_no_text_of_a_picture_is_too_small(name: str) -> None:
     assert len(finished(name).texts) > 3
     assert not small(name)
@@ -40,13 +40,9 @@ ONE_OF_MANY = re.compile(
 )
 
 
-@pytest.mark.parametrize("name", pictures())
+@EACH
 def test_the_words_of_a_picture_speak_of_one_as_of_one(name: str) -> None:
     assert not ONE_OF_MANY.findall(finished(name).picture.alt)
-
-
-def test_every_snapshot_is_measured() -> None:
-    assert {path.stem for path in STORED.glob("*.png")} <= set(pictures())
 
 
 def test_texts_within_pieces_are_measured_each_time_a_piece_is_used() -> None:

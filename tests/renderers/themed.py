@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
+
 import pytest
+from _pytest.mark import ParameterSet
 
 from renderers.kit.theme import Theme
 from tests.renderers.pictures import pictures
@@ -10,7 +13,6 @@ from tests.renderers.pictures import pictures
 OTHERS = (Theme.LIGHT, Theme.CONTRAST)
 SITUATION_NAMES = (
     "carcassonne-four-colours",
-    "carcassonne-ghost",
     "novaluna-four",
     "factories-five-own",
     "factories-late-market",
@@ -21,21 +23,29 @@ SITUATION_NAMES = (
     "record-card",
 )
 """Those of which a snapshot is kept in the other themes: everything of a game that has a colour is on one of them."""
-SAMPLE = (*SITUATION_NAMES, "share", "result", "review-five", "start")
+SAMPLE = (*SITUATION_NAMES, "carcassonne-proposing", "share", "result", "review-five", "start")
 """Those that are looked at in the other themes: every part has one at least."""
-_EVERY = 18
+FITTED = (
+    "carcassonne-ghost",
+    "novaluna-four",
+    "factories-late-market",
+    "otys-key",
+    "solarius-mat-late",
+    "challenge-standings",
+    "review-five",
+)
+"""One for each stored palette."""
 
 
-def _marked(number: int, name: str, theme: Theme) -> tuple[pytest.MarkDecorator, ...]:
-    sampled = number % _EVERY == 0 if theme is Theme.USUAL else name in SAMPLE
-    return () if sampled else (pytest.mark.soak,)
+def _each(themes: Iterable[Theme], sample: Collection[str]) -> list[ParameterSet]:
+    return [
+        pytest.param(name, theme, marks=() if name in sample else pytest.mark.soak, id=f"{name}-{theme}")
+        for theme in themes
+        for name in pictures()
+    ]
 
 
-EACH = [
-    pytest.param(name, theme, marks=_marked(number, name, theme), id=f"{name}-{theme}")
-    for theme in Theme
-    for number, name in enumerate(pictures())
-]
-"""Every picture in every theme. In `make test` one in eighteen of the usual theme and a sample of the others."""
-OTHER_THEMES = [each for each in EACH if each.values[1] in OTHERS]
-"""The same without the usual theme."""
+BY_PALETTE = _each(Theme, FITTED)
+"""Every picture in every theme. In `make test` one for each palette."""
+OTHER_THEMES = _each(OTHERS, SAMPLE)
+"""The same without the usual theme. In `make test` a sample."""

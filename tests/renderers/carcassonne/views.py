@@ -217,5 +217,7 @@ def situations() -> Situations[CarcassonneView]:
             "five players": lambda: seated("five", 60),
             "two finished": lambda: seated("two", 99),
             "five finished": lambda: seated("five", 99),
+            "ghost": lambda: best_proposal(played("picture 3", 27)),
+            "result": lambda: played("picture 37", 99).view(0),
         }
     )
