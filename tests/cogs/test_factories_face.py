@@ -68,7 +68,7 @@ def walk(seats: int, seed: str) -> Iterator[Step]:
 
 @pytest.mark.parametrize(("seats", "seed"), [(1, "a"), (2, "c"), (4, "d")])
 def test_everything_that_can_be_played_can_be_pressed_and_typed(seats: int, seed: str) -> None:
-    for position, events in islice(walk(seats, seed), 0, None, 4):
+    for position, events in islice(walk(seats, seed), 0, None, 10):
         if not position.deciders:
             return
         legal = set(map(str, position.moves()))
@@ -119,7 +119,7 @@ def another_hand(position: FactoriesPosition, seats: Sequence[int], chance: rand
 @pytest.mark.parametrize("seats", [2, 3])
 def test_the_board_of_everybody_is_the_same_whatever_lies_in_the_hands(seats: int) -> None:
     chance = random.Random(1)
-    for position, events in walk(seats, "hands"):
+    for position, events in islice(walk(seats, "hands"), 0, None, 4):
         if not position.deciders:
             return
         other = another_hand(position, range(seats), chance)
@@ -130,7 +130,7 @@ def test_the_board_of_everybody_is_the_same_whatever_lies_in_the_hands(seats: in
 
 def test_nobody_reads_of_another_hand_on_their_own_message() -> None:
     chance = random.Random(2)
-    for position, events in walk(3, "own"):
+    for position, events in islice(walk(3, "own"), 0, None, 6):
         if not position.deciders:
             return
         viewer = (position.deciders[0] + 1) % 3
@@ -142,7 +142,7 @@ def test_a_draw_names_cards_to_its_seat_and_a_number_to_others() -> None:
     assert drawn(FACE, walk(3, "draws"), "drew_cards") > 10
 
 
-@pytest.mark.parametrize("share", [0.15, pytest.param(1, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("share", [0.06, pytest.param(1, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("seats", [1, 3])
 def test_every_board_and_every_look_is_within_the_limits(seats: int, share: float) -> None:
     chance = random.Random(seats)

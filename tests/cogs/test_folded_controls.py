@@ -20,7 +20,7 @@ from bot.games.records import iterate
 from tests.cogs.faces import FACES, boards, live_at, uses
 from tests.corpus.volumes import Volume, volumes
 
-EVERY = 37
+EVERY = 74
 """One in this many decisions of a game is examined."""
 MAX_RECORDS = 2
 

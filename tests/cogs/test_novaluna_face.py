@@ -78,9 +78,9 @@ def chosen_by(controls: Sequence[Control], verb: str) -> list[str]:
     return [control.argument for control in controls if isinstance(control, Button) and control.verb == verb]
 
 
-@pytest.mark.parametrize("seats", range(1, 5))
+@pytest.mark.parametrize("seats", [1, 2, 4])
 def test_everything_that_can_be_played_can_be_pressed_and_typed(seats: int) -> None:
-    for position, events in islice(walk(seats, "all"), 0, None, 7):
+    for position, events in islice(walk(seats, "all"), 0, None, 14):
         if not position.deciders:
             return
         legal = set(map(str, position.moves()))
@@ -109,7 +109,7 @@ def test_a_proposal_offers_placing_and_each_tile_on_its_most_sensible_cell() -> 
 
 
 def test_place_and_the_tiles_keep_their_place_when_one_is_chosen() -> None:
-    for position, _ in islice(walk(2, "places"), 0, None, 3):
+    for position, _ in islice(walk(2, "places"), 0, None, 9):
         before = at(position)
         for move in position.moves():
             if isinstance(move, NovaLunaTake):
@@ -199,7 +199,7 @@ def test_a_ghost_of_a_race_says_who_would_move_then() -> None:
 
 def test_the_refill_says_what_it_costs_and_what_is_left() -> None:
     forced = []
-    for seed in range(20):
+    for seed in range(6):
         player = GreedyNovaLunaPlayer(Chance(seed_from_text(f"refill {seed}")))
         for position, _ in walk(1, f"refill {seed}", player if seed % 2 else None):
             refill = buttons(at(position), "Refill")

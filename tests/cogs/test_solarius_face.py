@@ -70,7 +70,7 @@ def sampled(seats: int, seed: str, every: int = 4, **options: object) -> Iterato
 
 @pytest.mark.parametrize(("seats", "seed"), [(2, "a"), (3, "b"), (4, "c")])
 def test_everything_that_can_be_played_can_be_pressed_and_typed(seats: int, seed: str) -> None:
-    for position, events in sampled(seats, seed, 12, start_cards=seats != 3, allow_overpay=seats == 4):
+    for position, events in sampled(seats, seed, 30, start_cards=seats != 3, allow_overpay=seats == 4):
         if not position.deciders:
             return
         legal = set(map(str, position.moves()))
@@ -78,7 +78,7 @@ def test_everything_that_can_be_played_can_be_pressed_and_typed(seats: int, seed
         assert {offer.notation for offer in FACE.suggest_moves(live_at(position, events))} == legal
 
 
-@pytest.mark.parametrize("every", [12, pytest.param(2, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("every", [24, pytest.param(2, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_board_of_everybody_offers_what_can_be_played_whatever_is_in_hand(seats: int, every: int) -> None:
     hidden = 0
@@ -111,7 +111,7 @@ def another_hand(position: SolariusPosition, seats: Sequence[int], chance: rando
 
 def test_the_board_of_everybody_is_the_same_whatever_lies_in_the_hands() -> None:
     chance = random.Random(1)
-    for position, events in sampled(3, "hands"):
+    for position, events in sampled(3, "hands", 16):
         if not position.deciders:
             return
         other = another_hand(position, range(3), chance)
@@ -139,16 +139,16 @@ def another_space(position: SolariusPosition, chance: random.Random) -> Solarius
 
 def test_nobody_reads_what_lies_face_down_or_is_to_come() -> None:
     chance = random.Random(3)
-    for position, events in sampled(3, "space"):
+    for position, events in sampled(3, "space", 16):
         if position.deciders:
             other = another_space(position, chance)
-            for viewer in (None, *range(3)):
+            for viewer in (None, position.deciders[0]):
                 assert not differs(FACE, position, other, events, viewer)
 
 
 def test_nobody_reads_of_another_hand_on_their_own_message() -> None:
     chance = random.Random(2)
-    for position, events in sampled(3, "own"):
+    for position, events in sampled(3, "own", 16):
         if position.deciders:
             viewer = (position.deciders[0] + 1) % 3
             other = another_hand(position, [seat for seat in range(3) if seat != viewer], chance)
@@ -159,7 +159,7 @@ def test_a_draw_names_cards_to_its_seat_and_a_number_to_others() -> None:
     assert drawn(FACE, walk(3, "draws"), "cards") > 5
 
 
-@pytest.mark.parametrize("every", [25, pytest.param(5, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("every", [60, pytest.param(5, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("seats", [2, 4])
 def test_every_board_and_every_look_is_within_the_limits(seats: int, every: int) -> None:
     for position, events in sampled(seats, "limits", every=every):
@@ -220,13 +220,16 @@ def test_a_die_goes_to_a_normal_space_with_what_the_bridge_brings_by_one_press()
 
 def test_dice_are_buttons_while_these_do_not_push_the_picture_away() -> None:
     seen = set()
-    for position in (one for seed in ("take", "later") for one, _ in walk(4, seed) if one.prompt.kind == "take"):
+    takes = (one for seed in ("take", "later") for one, _ in walk(4, seed) if one.prompt.kind == "take")
+    for position in takes:
         controls = at(position, None)
         dice = [control for control in controls if isinstance(control, Button) and control.tone == "main"]
         assert len(dice) <= 4
         assert bool(dice) != any(one.argument == f"{DO} dice" for one in controls if isinstance(one, Select))
         seen.add(bool(dice))
-    assert seen == {True, False}
+        if len(seen) == 2:
+            return
+    pytest.fail("dice were always shown in the same way")
 
 
 def test_anytime_actions_are_behind_one_button_and_back_is_where_the_player_was() -> None:
@@ -307,7 +310,7 @@ def test_a_destination_is_considered_before_the_ship_flies() -> None:
 
 def test_the_list_of_a_flight_proposes_and_every_other_list_plays() -> None:
     seen = set()
-    for position, _ in walk(2, "lists"):
+    for position, _ in sampled(2, "lists"):
         for control in at(position, position.deciders[0]) if position.deciders else ():
             if isinstance(control, Select):
                 flying = position.prompt.kind == "fly"
@@ -523,12 +526,12 @@ def test_a_new_colony_that_can_be_paid_for_is_first_offered_with_its_payment() -
 @pytest.mark.parametrize("seats", [2, 3])
 def test_what_one_press_plays_can_be_played_in_a_row(seats: int) -> None:
     found = 0
-    for position, _ in sampled(seats, "rows", every=3):
+    for position, _ in sampled(seats, "rows", every=9):
         for row in faces.rows_of(FACE, position, next(iter(position.deciders), None)):
             found += 1
             assert played(position.copy(), *row) is not None
             assert look_ahead(position, *map(FACE.game.parse, row[:-1])) is not None
-    assert found > 200
+    assert found > 60
 
 
 def test_the_end_of_the_turn_stands_last_and_is_lit_where_nothing_else_is_left() -> None:
@@ -607,9 +610,8 @@ def test_without_cards_there_are_only_flights_to_look_at() -> None:
     assert FACE.detail_view_of(position.view(position.deciders[0])) == ""
 
 
-@pytest.mark.parametrize("kind", ["take", "use"])
-def test_every_picture_can_be_drawn(kind: str) -> None:
-    position = until(kind)
+def test_a_picture_of_everybody_and_one_of_who_waits_can_be_drawn() -> None:
+    position = until("take")
     waiting = (position.deciders[0] + 1) % 3
     pictures = [FACE.renderer_of(position.view(viewer))(position.view(viewer)) for viewer in (None, waiting)]
     assert len({picture.png for picture in pictures}) == 2
@@ -706,7 +708,7 @@ def written_gains(position: SolariusPosition, after: SolariusPosition) -> set[st
 
 def test_a_choice_says_what_every_score_becomes() -> None:
     count = others = 0
-    for position, _ in (step for seats in (2, 3) for step in sampled(seats, "gains", every=2)):
+    for position, _ in sampled(3, "gains", every=3):
         for control in at(position, position.deciders[0]) if position.deciders else ():
             uses = control.choices if isinstance(control, Select) else (control,)
             for use in uses:
@@ -721,8 +723,8 @@ def test_a_choice_says_what_every_score_becomes() -> None:
                 assert any(gain in text for gain in gains)
                 assert all(gain in gains for gain in text.partition(" · ")[2].split(", ") if isinstance(use, Button))
                 count, others = count + 1, others + (text.count("→") > 1)
-    assert count > 60
-    assert others > 5, "the prizes of networks change the scores of others"
+    assert count > 20
+    assert others > 1, "the prizes of networks change the scores of others"
 
 
 def test_a_flight_that_is_considered_says_what_the_scores_become() -> None:
@@ -748,7 +750,7 @@ def test_a_flight_that_is_considered_says_what_the_scores_become() -> None:
 
 
 def test_every_button_begins_with_a_capital_or_a_digit() -> None:
-    for position, _ in sampled(3, "capitals", every=2):
+    for position, _ in sampled(3, "capitals", every=8):
         for control in at(position, position.deciders[0]) if position.deciders else ():
             text = str(control.label) if isinstance(control, Button) else str(control.placeholder)
             assert not text[0].islower(), text

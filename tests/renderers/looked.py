@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
@@ -12,7 +12,6 @@ from typing import Any, TypeVar
 import pytest
 from PIL import Image, ImageStat
 
-from bot.games.areas import AreaKey, Polygon
 from renderers.kit import canvas, encode, ink, sketch
 from renderers.kit.palette import Colour
 from renderers.kit.picture import Picture
@@ -122,8 +121,8 @@ def without_files() -> Iterator[None]:
         yield
 
 
-def unreduced(draw: Callable[[V], Picture], view: V) -> tuple[Image.Image, Mapping[AreaKey, Sequence[Polygon]]]:
-    """Return a picture before its colours are reduced, which takes half the time of a file, and its areas."""
+def unreduced(draw: Callable[[V], Picture], view: V) -> tuple[Image.Image, Picture]:
+    """Return a picture before its colours are reduced, which takes half the time of a file, and what else it has."""
     images: list[Image.Image] = []
 
     def keep(image: Image.Image, *_: object) -> bytes:
@@ -133,7 +132,7 @@ def unreduced(draw: Callable[[V], Picture], view: V) -> tuple[Image.Image, Mappi
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(canvas, "encode", keep)
         picture = draw(view)
-    return images[-1], picture.areas
+    return images[-1], picture
 
 
 def _contrast(image: Image.Image, line: TextMask, corner: tuple[int, int], laid: Colour) -> list[float]:

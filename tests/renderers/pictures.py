@@ -116,8 +116,8 @@ def pictures() -> dict[str, Draw]:
     return dict(_pictures())
 
 
-LIKE_OTHERS = {"carcassonne-two-choosing", "carcassonne-two-finished", "carcassonne-fields"}
-"""Dear pictures of boards with many tiles: only `make soak` draws them for the tests of all pictures."""
+LIKE_OTHERS = {f"carcassonne-{name.replace(' ', '-')}" for name in (*carcassonne.LIKE_OTHERS, "fields")}
+"""Dear pictures, of boards with many tiles: only `make soak` draws them for the tests of all pictures."""
 
 
 def each_picture(names: Collection[str] | None = None) -> list[ParameterSet]:

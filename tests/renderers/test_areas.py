@@ -65,7 +65,8 @@ VIEWS: dict[str, tuple[Callable[[Any], Picture], Callable[[], View]]] = {
 def test_a_key_frames_its_areas_and_nothing_else(name: str) -> None:
     draw, make = VIEWS[name]
     view = make()
-    plain, there = unreduced(draw, view)
+    plain, picture = unreduced(draw, view)
+    there = picture.areas
     for key in {key.kind: key for key in there}.values():
         pointing, _ = unreduced(draw, replace(view, outlined=(key,)))
         box, frame = box_of(there[key]), changed(plain, pointing)
@@ -77,8 +78,8 @@ def test_a_key_frames_its_areas_and_nothing_else(name: str) -> None:
 def test_a_proposed_move_takes_the_frames_away(game: str) -> None:
     position = game_named(game).new(seats=1, seed=seed_from_text("outlined"))
     view = position.view(0, position.moves(0)[0])
-    plain, there = unreduced(renderer_for(game), view)
-    pointing, _ = unreduced(renderer_for(game), replace(view, outlined=tuple(there)))
+    plain, picture = unreduced(renderer_for(game), view)
+    pointing, _ = unreduced(renderer_for(game), replace(view, outlined=tuple(picture.areas)))
     assert changed(plain, pointing) is None
 
 

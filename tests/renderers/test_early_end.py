@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import io
 from dataclasses import replace
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import ImageChops
 
 from bot.games.chance import seed_from_text
 from bot.games.contract import Game
@@ -14,6 +13,7 @@ from bot.games.registry import GAMES
 from bot.games.text import Text
 from renderers import renderer_for
 from renderers.kit.canvas import HEADER
+from tests.renderers.looked import unreduced
 
 NAMES = ("Ana", "Ben", "Chloe", "Dan", "Emil")
 
@@ -24,13 +24,14 @@ def test_the_header_says_the_result(game: Game) -> None:
     view = replace(
         game.new(seats=seats, seed=seed_from_text("early")).view(None if seats > 1 else 0), names=NAMES[:seats]
     )
-    running, ended, other = (
-        renderer_for(game.key)(replace(view, early_end=result))
-        for result in (None, Text("Ben wins"), Text("No result"))
+    images, (running, ended, _) = zip(
+        *(
+            unreduced(renderer_for(game.key), replace(view, early_end=result))
+            for result in (None, Text("Ben wins"), Text("No result"))
+        ),
+        strict=True,
     )
-    strips = [
-        Image.open(io.BytesIO(each.png)).convert("RGB").crop((0, 0, 1600, HEADER)) for each in (running, ended, other)
-    ]
+    strips = [image.crop((0, 0, 1600, HEADER)) for image in images]
     assert ImageChops.difference(strips[0], strips[1]).getbbox() is not None
     if game.key != "otys":  # Otys is played alone: its header says *Game over*, and the result is the score.
         assert ImageChops.difference(strips[1], strips[2]).getbbox() is not None

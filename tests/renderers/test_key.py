@@ -140,13 +140,13 @@ def remaining(view: CarcassonneView) -> None:
 
 FURTHER: dict[str, list[Callable[[], object]]] = {
     "carcassonne": [carcassonne_tiles, partial(every_view, "carcassonne", remaining),
-                    partial(every_view, "carcassonne", draw_fields, "two players", "five players"),
-                    partial(every_view, "carcassonne", draw_features, "two players", "five players")],
+                    partial(every_view, "carcassonne", draw_fields, "five players"),
+                    partial(every_view, "carcassonne", draw_features, "five players")],
     "novaluna": [novaluna_tiles, partial(draw_tile_alone, "R02"), partial(every_view, "novaluna", draw_displays)],
     "factories": [partial(draw_blueprints, 0), partial(draw_blueprints, 3), draw_tickets],
     "otys": [draw_contracts, draw_divers, draw_sponsors_and_tokens],
     "solarius": [partial(draw_cards, 0), partial(draw_cards, 3), draw_stations,
-                 partial(every_view, "solarius", mats_tiles_and_hand, "beginning", "late", "three", "two over")],
+                 partial(every_view, "solarius", mats_tiles_and_hand, "late", "two over")],
 }  # fmt: skip
 """Pictures other than the table: cards, tiles, mats, hands and close-ups."""
 

@@ -32,7 +32,6 @@ SAMPLE = (
     "start",
     "carcassonne-placing",
     "novaluna-four",
-    "novaluna-may-refill",
     "factories-two",
     "factories-crowded-market",
     "otys-key",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import io
 from dataclasses import replace
+from functools import cache
 
 import pytest
 from PIL import Image, ImageChops
@@ -13,15 +13,17 @@ from bot.games.chance import seed_from_text
 from bot.games.registry import game_named
 from renderers import renderer_for
 from renderers.kit import palette
+from tests.renderers.looked import unreduced
 
 GAMES = [("carcassonne", 1, "cell M10"), ("novaluna", 1, "cell M10"), ("solarius", 2, "hex A9"), ("otys", 1, "key 3")]
 
 
+@cache
 def picture(game: str, seats: int, outlined: tuple[str, ...]) -> tuple[Image.Image, str]:
     """The first board of a game with these cells outlined, and its alternative text."""
     view = game_named(game).new(seats=seats, seed=seed_from_text("outlined")).view(0)
-    drawn = renderer_for(game)(replace(view, outlined=areas(*outlined)))
-    return Image.open(io.BytesIO(drawn.png)).convert("RGB"), drawn.alt
+    image, drawn = unreduced(renderer_for(game), replace(view, outlined=areas(*outlined)))
+    return image, drawn.alt
 
 
 @pytest.mark.parametrize(("game", "seats", "cell"), GAMES)

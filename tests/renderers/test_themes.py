@@ -41,16 +41,17 @@ def test_every_part_is_looked_at_in_the_other_themes() -> None:
 
 
 def test_a_drawing_in_a_theme_leaves_nothing_behind() -> None:
-    before = draw_tiles().png
-    assert bind_style(draw_tiles, "light")().png != before
+    draw = pictures()["record-ratings"]
+    before = draw().png
+    assert bind_style(draw, "light")().png != before
     with pytest.raises(ZeroDivisionError), use_theme(Theme.CONTRAST):
         _ = 1 / 0
     assert current_theme() is Theme.USUAL
-    assert draw_tiles().png == before
+    assert draw().png == before
 
 
 def test_drawings_at_the_same_time_keep_to_their_themes() -> None:
-    draw = pictures()["novaluna-first-phase"]
+    draw = pictures()["record-ratings"]
     alone = {theme: bind_style(draw, theme)().png for theme in Theme}
     with ThreadPoolExecutor(3) as pool:
         wanted = [theme for _ in range(3) for theme in Theme]

@@ -19,7 +19,7 @@ from tests.renderers.pixels import pixels
 
 @pytest.fixture(scope="module")
 def view() -> CarcassonneView:
-    return views.seated("two", 40)
+    return views.seated("two", 20)
 
 
 def test_every_field_with_points_or_a_meeple_has_a_plate(view: CarcassonneView) -> None:
@@ -40,9 +40,10 @@ def test_a_field_takes_the_colour_of_its_holder(view: CarcassonneView) -> None:
     held = next(one for one in view.fields if len(one.holders) == 1)
     other = replace(held, holders=(1 - held.holders[0],))
     changed = replace(view, fields=tuple(other if one is held else one for one in view.fields))
-    box = ImageChops.difference(pixels(draw_fields(view)), pixels(draw_fields(changed))).getbbox()
+    both = [pixels(draw_fields(each)) for each in (view, changed)]
+    box = ImageChops.difference(*both).getbbox()
     assert box is not None
-    means = [ImageStat.Stat(pixels(draw_fields(each)).crop(box)).mean for each in (view, changed)]
+    means = [ImageStat.Stat(each.crop(box)).mean for each in both]
     is_redder = means[0][0] - means[0][2] > means[1][0] - means[1][2]
     assert is_redder == (held.holders == (0,)), SEATS[held.holders[0]].name
 

@@ -221,3 +221,7 @@ def situations() -> Situations[CarcassonneView]:
             "result": lambda: played("picture 37", 99).view(0),
         }
     )
+
+
+LIKE_OTHERS = ("two choosing", "two finished")
+"""Situations with many tiles, which are dear to draw: only `make soak` looks at them."""

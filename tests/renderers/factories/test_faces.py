@@ -8,7 +8,7 @@ import pytest
 from PIL import ImageChops, ImageStat
 
 from bot.games.factories.components import BLUEPRINTS, CONTRACTORS, TOOLS, TYPES, Blueprint, Contractor
-from renderers.factories import colours, draw_cards, draw_tickets
+from renderers.factories import colours
 from renderers.factories.dice import PIPS, die
 from renderers.factories.effects import (
     ARROW,
@@ -30,6 +30,7 @@ from renderers.kit import palette
 from renderers.kit.picture import MAX_ALT_LENGTH
 from renderers.kit.sketch import Mask
 from tests.renderers.colour_vision import DEFICIENCIES, contrast, distance
+from tests.renderers.finished import finished
 
 CARDS = list(BLUEPRINTS.values())
 SIGNS = (*TYPES, *TOOLS, "robot", "hat")
@@ -131,9 +132,9 @@ def test_a_die_shows_as_many_pips_as_its_face(face: int) -> None:
 
 def test_the_sheets_hold_every_card_once() -> None:
     assert sorted(face.id for face in in_order()) == sorted(BLUEPRINTS)
-    names = "".join(draw_cards(page).alt for page in range(pages()))
+    names = "".join(finished(f"factories-cards-{page + 1}").picture.alt for page in range(pages()))
     assert all(str(face.name) in names for face in CARDS)
-    assert len(draw_tickets().alt) <= MAX_ALT_LENGTH
+    assert len(finished("factories-tickets").picture.alt) <= MAX_ALT_LENGTH
 
 
 def test_every_card_has_a_picture_of_its_own() -> None:

@@ -42,16 +42,6 @@ def differ(one: FactoriesView, other: FactoriesView) -> bool:
     return first.size != second.size or ImageChops.difference(first, second).getbbox() is not None
 
 
-@pytest.mark.parametrize("name", ["late work", "five", "crowded five own"])
-def test_the_same_view_gives_the_same_picture(name: str) -> None:
-    assert draw(SITUATIONS[name]) == drawn(SITUATIONS[name])
-
-
-@pytest.mark.parametrize("name", SITUATIONS)
-def test_a_picture_is_small_enough_to_send(name: str) -> None:
-    assert len(views.picture(name).png) <= 150 * 1024 * max(views.picture(name).height / 1600, 1)
-
-
 @pytest.mark.parametrize("name", ["late work", "five", "two", "three"])
 def test_who_is_to_move_has_its_colour_in_the_header(name: str) -> None:
     view = SITUATIONS[name]
@@ -276,6 +266,7 @@ def test_long_names_and_many_seats_keep_to_the_strip() -> None:
     assert share(image, palette.TEXT, (1570, 0, 1600, 90)) == 0
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("game", [("first", 1), ("two", 2), ("five", 5)])
 def test_every_stage_of_a_game_can_be_drawn(game: tuple[str, int]) -> None:
     passed = views.course(*game)

@@ -116,10 +116,10 @@ def test_one_high_picture_leaves_no_empty_band_under_the_others() -> None:
         assert picture != strip == foot
 
 
-@pytest.mark.parametrize("usual", [300, 601, 799])
+@pytest.mark.parametrize("usual", [300, 601])
 def test_frames_of_any_heights_become_one_height(usual: int) -> None:
     """Scaled down to the others' height, some are as wide as they are, or a pixel less: no margin is left to fill."""
-    for more in (-1, 0, 1, 2, 7, 400):
+    for more in (-1, 1, 7, 400):
         lower, higher = (Image.new("RGB", (WIDTH, height + CAPTION_HEIGHT)) for height in (usual, usual + more))
         contents = [encode_png(image.quantize(4)) for image in (lower, lower, higher)]
         images = opened(draw_film(Film.from_frames(contents, ["Ana moved."] * 3, "spots")).png)
@@ -135,12 +135,12 @@ def test_a_low_picture_stands_above_more_of_the_strip() -> None:
 
 
 def test_a_film_that_is_too_large_shows_every_second_frame(monkeypatch: pytest.MonkeyPatch) -> None:
-    spots = [Spot(10 * number) for number in range(40)]
+    spots = [Spot(20 * number) for number in range(20)]
     whole = film(*spots)
     monkeypatch.setattr(animation, "MAX_BYTES", len(whole) // 3)
     cut = film(*spots)
     assert len(cut) <= len(whole) // 3
-    assert 5 <= len(opened(cut)) <= 20
+    assert 3 <= len(opened(cut)) <= 10
     assert ImageChops.difference(opened(cut)[-1], opened(whole)[-1]).getbbox() is None
 
 

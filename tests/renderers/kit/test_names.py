@@ -30,7 +30,7 @@ from renderers.kit.names import (
 from renderers.kit.theme import rgb
 from renderers.kit.typography import MIDDLE, MIN_SIZE, SMALL, Weight, fitting, render_text, shorten, width, wrap
 from tests.renderers.fonts import SYSTEM, fonts_of
-from tests.renderers.pixels import pixels
+from tests.renderers.looked import unreduced
 
 WITH_THE_PACKAGE = ["Иван Петров", "Ђорђе", "Γιώργος Παπάς", "Ἀθηνᾶ", "Nguyễn Thị Ánh", "Đặng Hữu Phước", "Ŵŷn Ḥasan"]
 OF_THE_SYSTEM = {
@@ -217,8 +217,11 @@ class TestHarm:
             assert strip_undrawable(strip_undrawable(name)) == strip_undrawable(name)
 
 
-@pytest.mark.parametrize("game", [game.key for game in GAMES if game.seats[-1] > 1])
-@pytest.mark.parametrize("folders", [(), SYSTEM], ids=["without fonts", "with those of the machine"])
+@pytest.mark.parametrize(
+    ("game", "folders"),
+    [*((game.key, ()) for game in GAMES if game.seats[-1] > 1), ("factories", SYSTEM)],
+    ids=lambda value: value if isinstance(value, str) else "with those of the machine" if value else "without fonts",
+)
 def test_every_game_for_several_names_its_seats_in_every_script(game: str, folders: tuple[Path, ...]) -> None:
     """Names in other scripts are drawn differently from no name, on every machine."""
     found = next(each for each in GAMES if each.key == game)
@@ -226,8 +229,8 @@ def test_every_game_for_several_names_its_seats_in_every_script(game: str, folde
     names = ("Nguyễn Thị", "محمد علي", "張偉", "สมชาย", "🔥")[: found.seats[-1]]
     draw = renderer_for(game)
     with fonts_of(*folders):
-        named, unnamed = draw(replace(view, names=names)), draw(replace(view, names=()))
-    assert pixels(named).tobytes() != pixels(unnamed).tobytes()
+        (with_names, named), (without, _) = (unreduced(draw, replace(view, names=shown)) for shown in (names, ()))
+    assert with_names.tobytes() != without.tobytes()
     assert "Player" not in named.alt
     for name in names:
         assert name[:6] in named.alt
