@@ -18,7 +18,7 @@ from renderers.kit.encode import COMPRESSION, MAX_COLOURS, FittedPalette, encode
 from renderers.kit.ink import write
 from renderers.kit.palette import Colour
 from renderers.kit.picture import MAX_ALT_LENGTH, Areas, Picture
-from renderers.kit.sketch import Mask, Point
+from renderers.kit.sketch import Mask, Point, fineness, use_fineness
 from renderers.kit.theme import rgb
 from renderers.kit.typography import CAPITAL, MIDDLE, SMALL, Weight, abbreviate, fit_size, render_text, shorten, width
 
@@ -110,7 +110,7 @@ class Canvas:
             for number, corner in enumerate(
                 ((left, top), (right - radius, top), (right - radius, bottom - radius), (left, bottom - radius))
             ):
-                self.image.paste(rgb(fill), corner, _corner_mask(radius, number))
+                self.image.paste(rgb(fill), corner, _corner_mask(radius, number, fineness()))
 
     def rectangle(self, area: Area, fill: Colour) -> None:
         """A plain rectangle."""
@@ -223,10 +223,11 @@ class Canvas:
 
 
 @lru_cache(maxsize=256)
-def _corner_mask(radius: int, number: int) -> Image.Image:
-    """One quarter of a disc as a mask: 0 upper left, then clockwise."""
+def _corner_mask(radius: int, number: int, times: int) -> Image.Image:
+    """One quarter of a disc as a mask of this fineness: 0 upper left, then clockwise."""
     size = (2 * radius, 2 * radius)
-    disc = Mask(size).disc((radius, radius), radius).downsample()
+    with use_fineness(times):
+        disc = Mask(size).disc((radius, radius), radius).downsample()
     left = radius if number in (1, 2) else 0
     top = radius if number in (2, 3) else 0
     return disc.crop((left, top, left + radius, top + radius))

@@ -13,7 +13,7 @@ from bot.discord.table.face import Face
 from bot.games.contract import Move, Outcome, Position, View
 from tests.capabilities import TABLES
 from tests.cogs.faces import at, labels, live_at
-from tests.renderers.looked import without_files
+from tests.renderers.looked import coarsely
 
 GAMES_PLAYED = 2
 BECOMES = re.compile(r"→ (\d+)")
@@ -75,7 +75,7 @@ def test_the_picture_of_a_last_move_says_what_the_result_says(face: Face, seats:
     outcome, revealed = result_of(position, seat, move)
     view = position.view(seat, move, seat)
     if getattr(view, "ghost", None) is not None and not revealed and seats == 1:
-        with without_files():
+        with coarsely():
             alt = str(face.renderer_of(view)(view).alt)
         assert all(has_number(alt, score) for score in outcome.scores), alt
 

@@ -31,7 +31,7 @@ from bot.games.registry import game_named
 from bot.games.text import ENGLISH, Text, as_a_whole, lines, message_text, use_language
 from tests.capabilities import LESSONS, each_lesson
 from tests.cogs.faces import FACES
-from tests.renderers.looked import without_files
+from tests.renderers.looked import coarsely
 
 NOW = datetime(2024, 1, 1, tzinfo=UTC)
 MAX_STEPS = 8
@@ -133,7 +133,7 @@ FIRST = {game.key: lesson for game, lesson in reversed(LESSONS)}
 def test_the_picture_has_what_a_step_outlines(game: Game, lesson: Lesson, code: str) -> None:
     translated = catalogues.folder().joinpath(code, f"{game.key}.po").is_file()
     language = catalogues.load_language(code) if translated else ENGLISH
-    with without_files(), use_language(as_a_whole(language)):
+    with coarsely(), use_language(as_a_whole(language)):
         assert [*find_missing_areas(game, lesson, FACES[game.key].private_renderer_of)] == []
 
 

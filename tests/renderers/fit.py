@@ -24,7 +24,7 @@ from renderers.kit.palette import Colour
 from renderers.kit.picture import Picture
 from renderers.kit.theme import bind_style
 from renderers.kit.typography import TextMask, Weight, render_text
-from tests.renderers.looked import without_files
+from tests.renderers.looked import coarsely
 
 WIDTH, LEAST = 1600, 28
 SLACK = 3
@@ -169,7 +169,7 @@ def recorded() -> Iterator[Placed]:
 
 def placed_on(draw: Callable[[], Picture], language: str) -> Placed:
     """Draw a picture in a language and return what is placed on it."""
-    with without_files(), recorded() as placed:
+    with coarsely(), recorded() as placed:
 
         def anew() -> Picture:
             """Draw, and forget an earlier attempt: a picture with an untranslated word is drawn again in English."""

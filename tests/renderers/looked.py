@@ -114,11 +114,17 @@ def remembered() -> Iterator[list[DrawnText]]:
 
 
 @contextmanager
-def without_files() -> Iterator[None]:
-    """Skip encoding in the block: for tests of words, texts and pieces alone."""
-    with pytest.MonkeyPatch.context() as patch:
+def coarsely() -> Iterator[None]:
+    """Skip encoding and smooth edges in the block: for tests of words, places, sizes and pieces alone."""
+    with pytest.MonkeyPatch.context() as patch, sketch.use_fineness(1):
         patch.setattr(canvas, "encode", lambda image, fitted, colours, level: b"")
         yield
+
+
+def sketched(draw: Callable[[V], Picture], view: V) -> tuple[Image.Image, Picture]:
+    """Return a picture with jagged edges, and what else it has: for tests of what differs, and where."""
+    with sketch.use_fineness(1):
+        return unreduced(draw, view)
 
 
 def unreduced(draw: Callable[[V], Picture], view: V) -> tuple[Image.Image, Picture]:

@@ -24,7 +24,7 @@ from tests.games.otys.tables import solo, timed
 from tests.games.solarius.boards import state
 from tests.games.solarius.tables import turn
 from tests.renderers.finished import finished
-from tests.renderers.looked import unreduced
+from tests.renderers.looked import sketched
 from tests.renderers.pictures import each_picture
 
 NUMBER = 4
@@ -65,10 +65,10 @@ VIEWS: dict[str, tuple[Callable[[Any], Picture], Callable[[], View]]] = {
 def test_a_key_frames_its_areas_and_nothing_else(name: str) -> None:
     draw, make = VIEWS[name]
     view = make()
-    plain, picture = unreduced(draw, view)
+    plain, picture = sketched(draw, view)
     there = picture.areas
     for key in {key.kind: key for key in there}.values():
-        pointing, _ = unreduced(draw, replace(view, outlined=(key,)))
+        pointing, _ = sketched(draw, replace(view, outlined=(key,)))
         box, frame = box_of(there[key]), changed(plain, pointing)
         assert frame is not None, key
         assert all(abs(a - b) <= FRAME_PADDING + NUMBER for a, b in zip(box, frame, strict=True)), (key, box, frame)
@@ -78,8 +78,8 @@ def test_a_key_frames_its_areas_and_nothing_else(name: str) -> None:
 def test_a_proposed_move_takes_the_frames_away(game: str) -> None:
     position = game_named(game).new(seats=1, seed=seed_from_text("outlined"))
     view = position.view(0, position.moves(0)[0])
-    plain, picture = unreduced(renderer_for(game), view)
-    pointing, _ = unreduced(renderer_for(game), replace(view, outlined=tuple(picture.areas)))
+    plain, picture = sketched(renderer_for(game), view)
+    pointing, _ = sketched(renderer_for(game), replace(view, outlined=tuple(picture.areas)))
     assert changed(plain, pointing) is None
 
 

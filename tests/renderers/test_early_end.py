@@ -13,7 +13,7 @@ from bot.games.registry import GAMES
 from bot.games.text import Text
 from renderers import renderer_for
 from renderers.kit.canvas import HEADER
-from tests.renderers.looked import unreduced
+from tests.renderers.looked import sketched
 
 NAMES = ("Ana", "Ben", "Chloe", "Dan", "Emil")
 
@@ -26,7 +26,7 @@ def test_the_header_says_the_result(game: Game) -> None:
     )
     images, (running, ended, _) = zip(
         *(
-            unreduced(renderer_for(game.key), replace(view, early_end=result))
+            sketched(renderer_for(game.key), replace(view, early_end=result))
             for result in (None, Text("Ben wins"), Text("No result"))
         ),
         strict=True,

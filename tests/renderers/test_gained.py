@@ -13,7 +13,7 @@ from renderers.kit.picture import Picture
 from renderers.novaluna import draw as draw_novaluna
 from renderers.solarius import draw as draw_solarius
 from tests.renderers.factories.views import situations as factories
-from tests.renderers.looked import without_files
+from tests.renderers.looked import coarsely
 from tests.renderers.novaluna.views import situations as novaluna
 from tests.renderers.solarius.views import situations as solarius
 from tests.renderers.texts import texts_written
@@ -32,9 +32,9 @@ def test_what_a_rival_gained_stands_beside_the_score(name: str) -> None:
     view = situations()[situation]
     rival = next(seat for seat in range(view.seats) if seat != view.decider)
     gained = tuple(17 if seat == rival else 0 for seat in range(view.seats))
-    with without_files(), texts_written() as texts:
+    with coarsely(), texts_written() as texts:
         draw(replace(view, gained=gained))
     assert {"+17", "−17"} & set(texts.sizes)
-    with without_files(), texts_written() as before:
+    with coarsely(), texts_written() as before:
         draw(view)
     assert not {"+17", "−17"} & set(before.sizes)

@@ -32,8 +32,8 @@ from renderers.novaluna.sheet import draw_tiles as novaluna_tiles
 from renderers.otys.sheet import draw_contracts, draw_divers, draw_sponsors_and_tokens
 from renderers.solarius.sheet import draw_cards, draw_stations
 from tests.renderers.finished import finished
-from tests.renderers.looked import PIECES, remembered, without_files
-from tests.renderers.pictures import pictures, situations_of
+from tests.renderers.looked import PIECES, coarsely, remembered
+from tests.renderers.pictures import LIKE_OTHERS, pictures, situations_of
 
 Box = tuple[float, float, float, float]
 MAX_HEIGHT = 1650
@@ -160,7 +160,7 @@ def drawn_by(game: str, what: str) -> frozenset[Drawn]:
     if what == "key":
         used.update(*(finished(name).pieces for name in pictures() if name.startswith(key)))
     elif what != "pictures":
-        with remembered(), without_files():
+        with remembered(), coarsely():
             if what == "further pictures":
                 for further in FURTHER[game]:
                     further()
@@ -168,9 +168,11 @@ def drawn_by(game: str, what: str) -> frozenset[Drawn]:
                 every_view(game, mats_tiles_and_hand)
         used.update(PIECES.notes.pieces)
     else:
-        shown = [name for name in pictures() if name.startswith(f"{game}-") and not name.startswith(key)]
+        every = (name for name in pictures() if name.startswith(f"{game}-") and name not in LIKE_OTHERS)
+        shown = [name for name in every if not name.startswith(key)]
         used.update(*(finished(name).pieces for name in shown))
-    return frozenset(sign_of(*one) for one in used if callable(one[0]))
+    plain = (one if callable(one[0]) else one[0] for one in used)  # a coarse piece has its fineness beside its key
+    return frozenset(sign_of(*one) for one in plain if callable(one[0]))
 
 
 @pytest.mark.parametrize(("game", "what"), [*product(KEYED, ("pictures", "further pictures")), ALL_OF_SOLARIUS])

@@ -23,7 +23,7 @@ from tests.languages.extract import ROOT
 from tests.languages.pseudo import CODE, pseudo_language
 from tests.renderers.finished import finished
 from tests.renderers.fit import LEAST, new_faults
-from tests.renderers.looked import look, without_files
+from tests.renderers.looked import coarsely, look
 from tests.renderers.pictures import pictures
 
 LANGUAGES = sorted(language_codes() - {"en", AMERICAN})
@@ -57,7 +57,7 @@ def test_labels_fit(name: str, language: str) -> None:
 @pytest.mark.parametrize("name", [name for name in pictures() if name.startswith(("challenge-", "record-", "share"))])
 def test_a_shared_picture_is_drawn_in_every_complete_language(name: str) -> None:
     """With a text that no catalogue has it would be drawn in English, and labels that don't fit would not be found."""
-    with without_files():
+    with coarsely():
         english, *others = [bind_style(pictures()[name], language=code)().alt for code in ("en", *COMPLETE)]
     assert others
     assert english not in others

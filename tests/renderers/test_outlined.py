@@ -13,7 +13,7 @@ from bot.games.chance import seed_from_text
 from bot.games.registry import game_named
 from renderers import renderer_for
 from renderers.kit import palette
-from tests.renderers.looked import unreduced
+from tests.renderers.looked import sketched
 
 GAMES = [("carcassonne", 1, "cell M10"), ("novaluna", 1, "cell M10"), ("solarius", 2, "hex A9"), ("otys", 1, "key 3")]
 
@@ -22,7 +22,7 @@ GAMES = [("carcassonne", 1, "cell M10"), ("novaluna", 1, "cell M10"), ("solarius
 def picture(game: str, seats: int, outlined: tuple[str, ...]) -> tuple[Image.Image, str]:
     """The first board of a game with these cells outlined, and its alternative text."""
     view = game_named(game).new(seats=seats, seed=seed_from_text("outlined")).view(0)
-    image, drawn = unreduced(renderer_for(game), replace(view, outlined=areas(*outlined)))
+    image, drawn = sketched(renderer_for(game), replace(view, outlined=areas(*outlined)))
     return image, drawn.alt
 
 

@@ -9,7 +9,7 @@ from bot.games.contract import Position
 from tests.cogs.faces import FACES
 from tests.corpus.volumes import Volume, volumes
 from tests.games.test_parts import sampled
-from tests.renderers.looked import without_files
+from tests.renderers.looked import coarsely
 
 SAMPLES = [45, pytest.param(9, marks=pytest.mark.soak)]
 """One of this many sampled positions is drawn."""
@@ -31,7 +31,7 @@ def check(game: str, position: Position, seat: int) -> None:
 @pytest.mark.parametrize("every", SAMPLES)
 @pytest.mark.parametrize("volume", volumes(), ids=str)
 def test_every_part_of_a_move_is_somewhere(volume: Volume, every: int) -> None:
-    with without_files():
+    with coarsely():
         for number, (position, seat) in enumerate(sampled(volume)):
             if number % every == 0:
                 check(volume.game, position, seat)
@@ -42,5 +42,5 @@ def test_every_part_of_a_first_move_is_somewhere(game: str) -> None:
     """Of installed games too, which the corpus doesn't have."""
     rules = FACES[game].game
     position = rules.new(seats=rules.seats[0], seed=bytes(32))
-    with without_files():
+    with coarsely():
         check(game, position, position.deciders[0])

@@ -11,7 +11,7 @@ from bot.core.history.turns import Turns
 from bot.games.contract import Game, Position
 from bot.games.registry import GAMES, game_named
 from renderers import renderer_for
-from tests.renderers.looked import without_files
+from tests.renderers.looked import coarsely
 
 TABLES = [
     pytest.param(game, seats, id=f"{game.key}-{seats}") for game in GAMES for seats in {game.seats[0], game.seats[-1]}
@@ -36,7 +36,7 @@ def test_a_picture_counts_as_the_channel_does(game: Game, seats: int) -> None:
         position = walked(game, seats, f"when {moves}", moves)
         if position.when is not None and position.deciders:
             counted = COUNTED.findall(str(position.when).lower())
-            with without_files():
+            with coarsely():
                 alt = renderer_for(game.key)(position.view(None)).alt.lower()
             assert counted
             assert all(each in alt for each in counted), (counted, alt)

@@ -27,7 +27,7 @@ from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.typography import MIN_SIZE, Weight, abbreviate, width
 from tests.renderers.factories import views
-from tests.renderers.looked import without_files
+from tests.renderers.looked import coarsely
 from tests.renderers.texts import texts_written
 
 SITUATIONS = views.situations()
@@ -181,7 +181,7 @@ def test_every_card_of_a_hand_shows_its_effect(name: str, count: int, monkeypatc
 
     monkeypatch.setattr(hand, "card_in_hand", watched)
     view = with_cards(SITUATIONS[name], count)
-    with without_files():
+    with coarsely():
         picture = draw(view)
     assert heights.keys() == {one.card.id for one in shown_player(view).hand or ()}
     assert min(heights.values()) >= 150

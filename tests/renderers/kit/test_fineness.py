@@ -24,6 +24,17 @@ def test_a_coarse_sprite_is_as_large_and_cached_apart() -> None:
         assert _disc(20) is coarse
 
 
+def test_corners_of_a_panel_are_smooth_whatever_was_drawn_before() -> None:
+    def colours() -> int:
+        canvas = Canvas.blank(200)
+        canvas.panel((20, 20, 180, 180), radius=61)
+        return len(canvas.image.getcolors() or ())
+
+    with use_fineness(1):
+        assert colours() == 2
+    assert colours() > 2
+
+
 def test_only_what_is_looked_at_has_to_be_drawn() -> None:
     canvas, tile = Canvas.blank(200), (100, 50, 180, 130)
     assert canvas.is_seen(tile)

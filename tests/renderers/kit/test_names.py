@@ -30,7 +30,7 @@ from renderers.kit.names import (
 from renderers.kit.theme import rgb
 from renderers.kit.typography import MIDDLE, MIN_SIZE, SMALL, Weight, fitting, render_text, shorten, width, wrap
 from tests.renderers.fonts import SYSTEM, fonts_of
-from tests.renderers.looked import unreduced
+from tests.renderers.looked import sketched
 
 WITH_THE_PACKAGE = ["Иван Петров", "Ђорђе", "Γιώργος Παπάς", "Ἀθηνᾶ", "Nguyễn Thị Ánh", "Đặng Hữu Phước", "Ŵŷn Ḥasan"]
 OF_THE_SYSTEM = {
@@ -229,7 +229,7 @@ def test_every_game_for_several_names_its_seats_in_every_script(game: str, folde
     names = ("Nguyễn Thị", "محمد علي", "張偉", "สมชาย", "🔥")[: found.seats[-1]]
     draw = renderer_for(game)
     with fonts_of(*folders):
-        (with_names, named), (without, _) = (unreduced(draw, replace(view, names=shown)) for shown in (names, ()))
+        (with_names, named), (without, _) = (sketched(draw, replace(view, names=shown)) for shown in (names, ()))
     assert with_names.tobytes() != without.tobytes()
     assert "Player" not in named.alt
     for name in names:

@@ -21,7 +21,7 @@ from renderers.novaluna.wheel import TILE_SIDE, spot, track_spot
 from renderers.novaluna.words import ahead
 from tests.renderers.colour_vision import distance
 from tests.renderers.finished import finished
-from tests.renderers.looked import without_files
+from tests.renderers.looked import coarsely
 from tests.renderers.novaluna import views
 from tests.renderers.pixels import colour_at, pixels
 from tests.renderers.situations import Once, some
@@ -61,7 +61,7 @@ def test_nothing_is_drawn_on_the_margins(view: NovaLunaView) -> None:
 
 @pytest.mark.parametrize("name", some(SITUATIONS, "must refill", "solo end", "two", "four", "four end"))
 def test_no_text_is_smaller_than_34_or_leaves_the_picture(name: str) -> None:
-    with without_files(), texts_written() as texts:
+    with coarsely(), texts_written() as texts:
         draw(replace(SITUATIONS[name], names=("Maximilian the Great", "WWWWWWWWW")))
     texts.check()
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from renderers.solarius import draw, draw_board, draw_hand, draw_mat, draw_score, draw_tile
-from tests.renderers.looked import without_files
+from tests.renderers.looked import coarsely
 from tests.renderers.situations import some
 from tests.renderers.solarius import views
 
@@ -16,7 +16,7 @@ SITUATIONS = views.situations()
 
 @pytest.fixture(autouse=True)
 def _words_alone() -> Iterator[None]:
-    with without_files():
+    with coarsely():
         yield
 
 

@@ -35,7 +35,7 @@ from renderers.solarius.mat.rows import DICE_AT, row_middle, space_spots
 from renderers.solarius.score import HEIGHT as SCORE_HEIGHT
 from renderers.solarius.sheet import card_view
 from tests.renderers.colour_vision import distance
-from tests.renderers.looked import without_files
+from tests.renderers.looked import coarsely
 from tests.renderers.pixels import colour_at, pixels
 from tests.renderers.situations import Once, some
 from tests.renderers.solarius import views
@@ -73,7 +73,7 @@ def test_every_picture_has_the_look_s_size_and_stays_small(view: SolariusView) -
 
 
 def test_no_text_is_smaller_than_allowed_or_leaves_the_picture(view: SolariusView) -> None:
-    with without_files(), texts_written() as texts:
+    with coarsely(), texts_written() as texts:
         draw(replace(view, names=("Maximilian the Great", "WWWWWWWWW", "Ottokar", "Wilhelmina")))
     texts.check(right=1580)
 
@@ -311,7 +311,7 @@ def test_every_planet_to_settle_has_its_condition_in_words() -> None:
     view = views.crowded(SITUATIONS["late"], 1)
     for waiting in range(1, 6):
         mat = replace(view.mats[1], unsettled=view.mats[1].unsettled[:waiting])
-        with without_files(), texts_written() as texts:
+        with coarsely(), texts_written() as texts:
             draw_mat(replace(view, mats=(view.mats[0], mat, *view.mats[2:])), 1)
         for one in mat.unsettled:
             assert str(words.requirement_words(one.planet.precondition)) in {str(text) for text in texts.sizes}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.discord.components.controls import BUTTON_TEMPLATE, NOT_OURS, PICK, SELECT_TEMPLATE, ControlId, decode
@@ -39,6 +39,7 @@ def test_an_id_that_we_never_made_is_one_that_nobody_serves(rest: str) -> None:
     assert decode(match) == NOT_OURS
 
 
+@settings(max_examples=30)
 @given(st.text(max_size=100))
 def test_whatever_begins_as_an_id_of_ours_is_answered(rest: str) -> None:
     text = f"t:{rest}"
