@@ -20,6 +20,7 @@ from tests.games.carcassonne.tables import GAME, On, position
 from tests.renderers.carcassonne import views
 from tests.renderers.colour_vision import distance
 from tests.renderers.finished import finished
+from tests.renderers.looked import unreduced
 from tests.renderers.pixels import colour_at, pixels
 from tests.renderers.situations import Once, some
 from tests.renderers.texts import texts_written
@@ -29,7 +30,7 @@ drawn = Once(draw)
 
 
 def differing(first: CarcassonneView, second: CarcassonneView) -> tuple[int, int, int, int] | None:
-    return ImageChops.difference(pixels(draw(first)), pixels(draw(second))).getbbox()
+    return ImageChops.difference(unreduced(draw, first)[0], unreduced(draw, second)[0]).getbbox()
 
 
 @pytest.fixture(params=some(SITUATIONS, *(set(SITUATIONS) - set(views.LIKE_OTHERS))))
@@ -146,7 +147,7 @@ def test_numbers_of_features_stand_on_the_large_tile_and_hide_nothing_on_the_boa
 ) -> None:
     """One feature has its meeple instead, which is placed unasked."""
     view = with_choices(count)
-    difference = ImageChops.difference(pixels(draw(view)), pixels(draw(with_choices(0))))
+    difference = ImageChops.difference(unreduced(draw, view)[0], unreduced(draw, with_choices(0))[0])
     board, tile = layout_for(view).board, layout_for(view).tile
     assert (difference.crop(board).getbbox() is not None) == on_the_board
     assert difference.crop(tile).getbbox() is not None

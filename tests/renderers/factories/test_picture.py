@@ -21,6 +21,7 @@ from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import SEATS, Colour
 from renderers.kit.picture import Picture
 from tests.renderers.factories import views
+from tests.renderers.looked import unreduced
 from tests.renderers.pixels import pixels
 from tests.renderers.situations import Once
 
@@ -38,7 +39,7 @@ def share(image: Image.Image, colour: Colour, area: Area) -> float:
 
 
 def differ(one: FactoriesView, other: FactoriesView) -> bool:
-    first, second = pixels(draw(one)), pixels(draw(other))
+    first, second = (unreduced(draw, view)[0] for view in (one, other))
     return first.size != second.size or ImageChops.difference(first, second).getbbox() is not None
 
 
@@ -72,7 +73,7 @@ def test_a_card_that_can_be_used_has_a_white_ring() -> None:
 
 def changed(one: FactoriesView, other: FactoriesView, renderer: Callable[[FactoriesView], Picture] = draw) -> Area:
     """The part of the picture in which two views differ clearly."""
-    both = ImageChops.difference(pixels(renderer(one)), pixels(renderer(other)))
+    both = ImageChops.difference(unreduced(renderer, one)[0], unreduced(renderer, other)[0])
     box = both.convert("L").point(lambda level: 255 * (level > 40)).getbbox()
     assert box is not None
     return box

@@ -21,7 +21,7 @@ from renderers.novaluna.wheel import TILE_SIDE, spot, track_spot
 from renderers.novaluna.words import ahead
 from tests.renderers.colour_vision import distance
 from tests.renderers.finished import finished
-from tests.renderers.looked import coarsely
+from tests.renderers.looked import coarsely, unreduced
 from tests.renderers.novaluna import views
 from tests.renderers.pixels import colour_at, pixels
 from tests.renderers.situations import Once, some
@@ -32,7 +32,7 @@ drawn = Once(draw)
 
 
 def differing(first: NovaLunaView, second: NovaLunaView, area: Area | None = None) -> Area | None:
-    difference = ImageChops.difference(pixels(draw(first)), pixels(draw(second)))
+    difference = ImageChops.difference(unreduced(draw, first)[0], unreduced(draw, second)[0])
     return difference.crop(area).getbbox() if area is not None else difference.getbbox()
 
 
