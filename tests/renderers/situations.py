@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache, partial, wraps
 from typing import Any, Generic, TypeVar
 
 import pytest
@@ -37,6 +37,19 @@ class Situations(Mapping[str, V]):
 
 def _made(make: Callable[[], V], change: Callable[[V], V]) -> V:
     return change(make())
+
+
+def once(make: Callable[[], V]) -> Callable[[], V]:
+    """Remember what a function makes for good: what modules of tests keep stays what pictures are drawn from."""
+    made: list[V] = []
+
+    @wraps(make)
+    def remembered() -> V:
+        if not made:
+            made.append(make())
+        return made[0]
+
+    return remembered
 
 
 class Once(Generic[V]):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
 
 from bot.games.areas import Cell, parse_cell
 from bot.games.carcassonne import CarcassonnePosition
@@ -23,7 +22,7 @@ from bot.games.carcassonne.words import GOALS
 from bot.games.contract import Goal, Outcome, Prompt
 from bot.games.text import Text
 from tests.renderers.courses import course
-from tests.renderers.situations import Situations
+from tests.renderers.situations import Situations, once
 
 NAMES = ("Left", "Middle", "Right", "Fourth")
 
@@ -195,7 +194,7 @@ def _offer(view: CarcassonneView) -> tuple[int, int]:
     return sum(choice.points for choice in choices), len(choices)
 
 
-@cache
+@once
 def situations() -> Situations[CarcassonneView]:
     """One view of every kind that a game shows."""
     return Situations(

@@ -17,7 +17,7 @@ from renderers.factories import draw
 from renderers.factories.hand import hand_part
 from renderers.factories.layout import BOTTOM, MAX_HEIGHT, is_hand_shown, shown_player
 from renderers.kit.picture import Picture
-from tests.renderers.situations import Once, Situations
+from tests.renderers.situations import Once, Situations, once
 
 NAMES = ("Ana", "Benjamin", "Cleo", "Dan", "Eve")
 LONG = ("Wilhelmina", "Ana", "Ben", "Chloe", "Maximilian")
@@ -104,7 +104,7 @@ def named(view: FactoriesView) -> FactoriesView:
     return view if view.names else replace(view, names=LONG[: view.seats])
 
 
-@cache
+@once
 def situations() -> Situations[FactoriesView]:
     """One view of every kind that a game shows, with names that are long."""
     return Situations(

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
 from typing import Any
 
 from bot.games.novaluna import NovaLunaPosition
 from bot.games.novaluna.moves import NovaLunaTake
 from bot.games.novaluna.view import LaidView, NovaLunaView
 from tests.renderers.courses import course
-from tests.renderers.situations import Situations
+from tests.renderers.situations import Situations, once
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
 LONG = ("Wilhelmina", "Ana", "Ben", "Chloe")
@@ -55,7 +54,7 @@ def named(view: NovaLunaView) -> NovaLunaView:
     return replace(view, names=LONG[: view.seats])
 
 
-@cache
+@once
 def situations() -> Situations[NovaLunaView]:
     """One view of every kind that a game shows, with names that are long."""
     return Situations(

@@ -14,7 +14,7 @@ from bot.games.otys.view import ContractView, OtysChoiceView, OtysView
 from renderers.kit.picture import Picture
 from renderers.otys import draw
 from tests.renderers.courses import course
-from tests.renderers.situations import Once, Situations
+from tests.renderers.situations import Once, Situations, once
 from tests.renderers.texts import Texts
 
 GREEDY = ("bay", "sea", "reef")
@@ -129,7 +129,7 @@ def named(view: OtysView) -> OtysView:
     return replace(view, names=("Wilhelmina",))
 
 
-@cache
+@once
 def situations() -> Situations[OtysView]:
     """One view of every kind that a game shows."""
     return Situations(

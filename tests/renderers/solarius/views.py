@@ -18,7 +18,7 @@ from bot.games.solarius import SolariusMission, SolariusPosition
 from bot.games.solarius.components import CARDS, OPEN_SPACES, PLANETS, STATION_SLOTS, STATIONS
 from bot.games.solarius.moves import Fly
 from bot.games.solarius.view import DevelopmentView, MatPlanetView, MissionView, SlotView, SolariusView
-from tests.renderers.situations import Situations
+from tests.renderers.situations import Situations, once
 
 NAMES = ("Ana", "Ben", "Cara", "Dan")
 GAMES = Path(__file__).with_name("games")
@@ -107,7 +107,7 @@ def can_pay(position: SolariusPosition) -> bool:
     return any(end.group == "planet" and end.bought for end in position.view(None).destinations)
 
 
-@cache
+@once
 def situations() -> Situations[SolariusView]:
     """One view of every kind that a game shows."""
     return Situations(
