@@ -26,7 +26,7 @@ SITUATION_NAMES = (
 SAMPLE = (*SITUATION_NAMES, "carcassonne-proposing", "share", "result", "review-five", "start")
 """Those that are looked at in the other themes: every part has one at least."""
 FITTED = (
-    "carcassonne-ghost",
+    "carcassonne-proposing",
     "novaluna-four",
     "factories-late-market",
     "otys-key",

@@ -222,5 +222,5 @@ def situations() -> Situations[CarcassonneView]:
     )
 
 
-LIKE_OTHERS = ("two choosing", "two finished")
+LIKE_OTHERS = ("two choosing", "two finished", "result")
 """Situations with many tiles, which are dear to draw: only `make soak` looks at them."""
