@@ -174,6 +174,21 @@ async def test_looking_tells_the_world_the_history_and_what_is_unread(ana: Visit
     assert ana.member in (await ana.hear("unread"))["counts"]
 
 
+async def test_whoever_looks_at_a_channel_that_is_deleted_is_shown_the_first_one(
+    playground: Playground, ana: Visitor
+) -> None:
+    first = str(playground.world.channels[0].id)
+    deleted = playground.world.open_channel("spare")
+    ana.channel = str(deleted.id)
+    await ana.ask("look")
+    ana.told.clear()
+    playground.world.remove_channel(deleted)
+    assert (await ana.hear("history"))["channel"] == first
+    world = await ana.hear("world")
+    assert str(deleted.id) not in {each["id"] for each in world["channels"]}
+    assert world["commands"] == []
+
+
 async def test_whoever_is_unknown_looks_as_the_first_member_in_the_first_channel(ana: Visitor) -> None:
     assert (await ana.ask("look", member="0", channel="0"))["answer"] == {"member": ana.member, "channel": ana.channel}
 

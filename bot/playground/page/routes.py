@@ -317,6 +317,8 @@ class _PageSession:
             case InteractionAcknowledged() | InteractionFailed() | ModalOpened():
                 if change.interaction.type is not InteractionType.AUTOCOMPLETE:
                     await self._tell_interaction(change)
+            case ChannelDeleted(channel) if channel.id == self._channel:  # the first one is shown instead
+                await self.look({"member": str(self._member), "channel": str(channel.id)})
             case ChannelCreated() | ChannelUpdated() | ChannelDeleted() | CommandsChanged() | BotPresence():
                 await self._tell_world()
 
