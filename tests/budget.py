@@ -11,19 +11,19 @@ import pytest
 CPU = "cpu"
 OTHERS = "others"
 BUDGET = {
-    "tests/ai": 50,
-    "tests/challenges": 25,
-    "tests/cli": 70,
-    "tests/cogs": 105,
-    "tests/e2e": 500,
-    "tests/faults": 5,
-    "tests/games": 100,
-    "tests/playground": 75,
-    "tests/renderers": 190,
-    "tests/store": 30,
-    "tests/tables": 50,
-    "tests/ui": 35,
-    OTHERS: 135,
+    "tests/ai": 28,
+    "tests/challenges": 22,
+    "tests/cli": 48,
+    "tests/cogs": 42,
+    "tests/e2e": 330,
+    "tests/faults": 14,
+    "tests/games": 74,
+    "tests/playground": 44,
+    "tests/renderers": 106,
+    "tests/store": 28,
+    "tests/tables": 33,
+    "tests/ui": 21,
+    OTHERS: 110,
 }
 """CPU seconds, with those of child processes that a test has waited for.
 
