@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import time
 from collections.abc import AsyncIterator, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import timedelta
@@ -33,6 +35,7 @@ from bot.store.lease import LeaseLost
 from bot.store.migration import Migration, newest_of
 from bot.store.postgres import PostgresStore
 from bot.store.postgres.layout import known_migrations
+from bot.store.postgres.pool import Pool
 from bot.store.postgres.shards import DISCONNECTED_SECONDS, MAX_TIMERS, TIMER_CLAIM, SharedLease
 from bot.store.shards import ClusterState, Process, Shard, Shards
 from cogs.challenge.seasons.service import SEASON_ENTRY
@@ -392,6 +395,66 @@ async def test_a_block_has_one_process_in_it_at_a_time(first: PostgresStore, sec
 
     async with of(first).exclusive("identify 1"):
         await asyncio.gather(enter(first), enter(second))
+
+
+async def test_a_block_that_is_cancelled_while_it_connects_leaves_no_connection(first: PostgresStore) -> None:
+    """As of a bot that ends when it is about to upload its emojis. A connection that is left open would say so."""
+    with ThreadPoolExecutor() as threads:
+        asyncio.get_running_loop().set_default_executor(threads)
+        entering = asyncio.create_task(of(first).exclusive("emojis").__aenter__())
+        await asyncio.sleep(0)
+        entering.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await entering
+    gc.collect()
+    asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor())
+
+
+async def test_a_lock_that_cannot_be_asked_for_leaves_no_connection(
+    first: PostgresStore, postgres: PostgresDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[psycopg.Connection[Any]] = []
+    connect = SharedLease.connect
+
+    def noted(lease: SharedLease) -> psycopg.Connection[Any]:
+        opened.append(connect(lease))
+        return opened[-1]
+
+    def gone(lease: SharedLease, session: Session) -> bool:
+        raise psycopg.OperationalError
+
+    lost = "SELECT pg_terminate_backend(pid, 10000) FROM pg_locks WHERE locktype = 'advisory' AND granted"
+    changed(postgres, f"{lost} AND objid::int = hashtext(current_schema())")
+    with monkeypatch.context() as patched:
+        patched.setattr(SharedLease, "connect", noted)
+        patched.setattr(SharedLease, "_try_lock", gone)
+        with pytest.raises(StoreUnavailable):
+            await first.renew()
+    assert [each.closed for each in opened] == [True]
+    await first.renew()
+
+
+async def test_a_store_whose_opening_is_cancelled_is_free_for_the_next(
+    postgres: PostgresDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reached = asyncio.Event()
+
+    async def wait(*args: object) -> None:
+        reached.set()
+        await asyncio.Event().wait()
+
+    store = PostgresStore(postgres)
+    with monkeypatch.context() as patched:
+        patched.setattr(Pool, "read", wait)
+        opening = asyncio.create_task(store.open())
+        await reached.wait()
+        opening.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await opening
+    after = PostgresStore(postgres)
+    await after.open()
+    await after.close()
+    await store.close()
 
 
 # What falls due

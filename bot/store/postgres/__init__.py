@@ -87,12 +87,12 @@ class PostgresStore(Store):
             await pool.write(migrate, self._database, self._migrations)
             await pool.write(self._lease.take, self._clock())
             await pool.run_in_thread(self._lease.finish_opening)
-        except (CannotOpen, psycopg.Error) as error:
+        except BaseException as error:
             await pool.run_in_thread(self._lease.release)
             await pool.close()
-            if isinstance(error, CannotOpen):
-                raise
-            raise CannotOpen(words.cannot_connect(self._database, error)) from None
+            if isinstance(error, psycopg.Error):
+                raise CannotOpen(words.cannot_connect(self._database, error)) from None
+            raise
         self._pool = pool
 
     async def _copy_before_migrating(self, pool: Pool, layout: int | None) -> None:

@@ -122,10 +122,12 @@ class PostgresLease:
                 return True
         held = self.connect()
         session = PostgresSession(held)
-        if not self._try_lock(session):
-            by = read_holder(session)
+        try:
+            if not self._try_lock(session):
+                raise LeaseLost(words.lease_lost(self._database, read_holder(session)))
+        except Exception:
             held.close()
-            raise LeaseLost(words.lease_lost(self._database, by))
+            raise
         self._connection = held
         return False
 

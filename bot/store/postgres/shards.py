@@ -27,7 +27,7 @@ from bot.store.database import PostgresDatabase, Session
 from bot.store.failures import CannotOpen
 from bot.store.lease import LeaseLost
 from bot.store.postgres import words
-from bot.store.postgres.lease import LOCK, PostgresLease, read_holder, try_lock, unlock_all
+from bot.store.postgres.lease import LOCK, PostgresLease, read_holder, try_lock
 from bot.store.postgres.session import PostgresSession
 from bot.store.shards import FORGOTTEN, RESERVATION_SECONDS, ClusterState, Process, Shard, Shards
 from bot.store.store import Store
@@ -252,27 +252,15 @@ class PostgresShards(Shards):
 
     @asynccontextmanager
     async def exclusive(self, name: str) -> AsyncIterator[None]:
+        query = b"SELECT pg_try_advisory_lock(hashtext(%s), hashtext(current_schema()))"
         try:
-            held = await asyncio.to_thread(self._lease.connect)
+            async with await self._lease.connect_async() as connection:
+                while await (await connection.execute(query, (name,))).fetchone() != (True,):  # noqa: ASYNC110 - or others
+                    await asyncio.sleep(POLL_SECONDS)
+                yield
+                await connection.execute(b"SELECT pg_advisory_unlock_all()")
         except psycopg.Error as error:
             raise StoreUnavailable(words.UNREACHABLE) from error
-        session = PostgresSession(held)
-        try:
-            while not await asyncio.to_thread(_try_named_lock, session, name):  # noqa: ASYNC110 - it is set elsewhere
-                await asyncio.sleep(POLL_SECONDS)
-            yield
-            await asyncio.to_thread(unlock_all, session)
-        except psycopg.Error as error:
-            raise StoreUnavailable(words.UNREACHABLE) from error
-        finally:
-            await asyncio.to_thread(held.close)
-
-
-def _try_named_lock(session: Session, name: str) -> bool:
-    (first,) = session.execute(
-        "SELECT pg_try_advisory_lock(hashtext(?), hashtext(current_schema()))", (name,)
-    ).fetchone()
-    return bool(first)
 
 
 def claim_timers(session: Session, now: datetime, ours: str) -> Sequence[Timer]:
