@@ -160,7 +160,7 @@ class Feed:
         finally:
             self._queues.discard(queue)
 
-    async def wait_until(self, is_done: Callable[[], bool], seconds: float = 20.0) -> None:
+    async def wait_until(self, is_done: Callable[[], bool], seconds: float = 60.0) -> None:
         """Wait until a condition is true, checked after every change. Raises TimeoutError."""
         with self.open_queue() as changes:
             async with asyncio.timeout(seconds):
