@@ -36,6 +36,7 @@ async def test_a_link_to_the_board_shows_it_also_from_another_channel(tmp_path: 
 
         ana.in_channel("table-two").say(f"https://discord.com/channels/1/{message.channel_id}/{message.id}")
         await page.get_by_role("button", name="table-two").click()
+        await expect(page.locator("#history a")).to_have_count(1)  # the other channel's, when it is shown
         await page.locator("#history a").click()
         await expect(page.locator("#title")).to_have_text("table-one")
         await expect(board).to_be_focused()
