@@ -570,6 +570,8 @@ class Response:
         async with self._lock:
             if self._hooks is not None:  # so few further messages are for answers
                 return _nothing
+            if self._has_placeholder:  # it says so, and would become the notice, which is taken back
+                return _nothing
             word, send = message_text(sentence, self.member_language), self.interaction.followup.send
             text = await send(word, ephemeral=True, wait=True) if self._done else None
 

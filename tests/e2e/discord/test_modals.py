@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from bot.discord import words
 from bot.discord.components.controls import Choice
 from bot.discord.components.modal import CheckField, Modal, RadioField, TextField
 from bot.discord.press.press import Press
+from bot.discord.transport.response import DEFER_SECONDS, Deferral
 from bot.games.text import Text
 from bot.playground.world.model import Message
 from tests.e2e.stage import Stage, settled, with_controls, without_links
@@ -91,3 +94,19 @@ async def test_what_was_never_opened_is_answered(stage: Stage, board: Message, c
         await ana.forge_submit(opened, custom_id, {"name": "x", "on": False})
         await settled()
         assert without_links(newest(stage)) == ("x  ()" if ":lamp:" in custom_id else str(words.OLD_BUTTON))
+
+
+async def test_the_answer_to_a_slow_form_stays_when_the_notice_of_slow_work_goes(stage: Stage) -> None:
+    """Discord makes the first further message of an answer that says "thinking" that answer."""
+
+    async def save_late(press: Press) -> None:
+        await asyncio.sleep(DEFER_SECONDS[Deferral.PRIVATE] + 0.2)
+        await press.response.tell("Saved")
+
+    stage.client.dispatcher.add_modal("lamp", save_late)
+    stage.client.dispatcher.notice_seconds = 0.1
+    ana = stage.member("Ana")
+    await ana.forge_submit(await ana.slash("help"), "t:panel:0:lamp:x", {"name": "Sun"})
+    answer = ana.newest_private_message()
+    assert answer is not None
+    assert answer.content == "Saved"
