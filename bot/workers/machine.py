@@ -31,7 +31,7 @@ class HostMachine:
 
     @property
     def thinkers(self) -> int:
-        """Processes that think for computer players: as many as `drawers`, and one on a single core."""
+        """Processes that think for computer players: as many as draw, or one on a single core."""
         return max(1, self.drawers)
 
 

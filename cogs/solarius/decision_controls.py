@@ -551,7 +551,7 @@ def _endings(rows: Sequence[MoveChain]) -> list[Button]:
 
 
 def _ended(rows: Sequence[MoveChain]) -> list[tuple[MoveChain, MoveChain]]:
-    """Pair each row after which only the end of the turn is left with the chain that also ends it."""
+    """Return each row that leaves only the end of the turn, with the chain that also ends the turn."""
     return [(row, end) for row in rows if (end := with_end_of_turn(row)) is not None]
 
 

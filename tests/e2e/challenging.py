@@ -9,7 +9,7 @@ from bot.playground.world.model import Message
 from bot.playground.world.world import GUILD_ID as GUILD
 from cogs.challenge.challenges import Challenges
 from cogs.challenge.model import Challenge
-from tests.e2e.stage import Stage, labels_of, moves_to_the_end, one_press, settled, with_controls
+from tests.e2e.stage import Stage, labels_of, one_press, played_but_for_the_last, settled, with_controls
 
 OPEN = "challenge do:open with:carcassonne, 1 day"
 
@@ -51,9 +51,7 @@ async def play_on(stage: Stage, member: ScriptedMember, *, turns: int | None = N
     if turns is None:
         turns = 500
         run = await run_of(stage, member)
-        live = await stage.services.tables.live(run.id)
-        for move in moves_to_the_end(live.position, cell)[:-1]:
-            live = await stage.services.moves.play(run.id, member.id, move)
+        await played_but_for_the_last(stage, await stage.services.tables.live(run.id), cell)
         assert run.run is not None
         await member.slash(f"challenge do:play which:{run.run.challenge}")
     for _ in range(turns):

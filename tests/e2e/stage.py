@@ -308,10 +308,9 @@ def moves_to_the_end(position: Position, choice: int = 0) -> list[str]:
     return moves
 
 
-async def played_but_for_the_last(stage: Stage, channel: int | None = None) -> str:
-    """Let the service play a game but for its last move, which is returned."""
-    live = await stage.live(channel)
-    *moves, last = moves_to_the_end(live.position)
+async def played_but_for_the_last(stage: Stage, live: LiveTable, choice: int = 0) -> str:
+    """Let the service play a game but for its last move, which is returned; always the move with this number."""
+    *moves, last = moves_to_the_end(live.position, choice)
     for move in moves:
         live = await stage.services.moves.play(live.table.id, deciders(live)[0], move)
     return last

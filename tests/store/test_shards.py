@@ -398,7 +398,7 @@ async def test_a_block_has_one_process_in_it_at_a_time(first: PostgresStore, sec
 
 
 async def test_a_block_that_is_cancelled_while_it_connects_leaves_no_connection(first: PostgresStore) -> None:
-    """As of a bot that ends when it is about to upload its emojis. A connection that is left open would say so."""
+    """A bot ends while it is about to upload its emojis. Python warns of a connection that nobody closed."""
     with ThreadPoolExecutor() as threads:
         asyncio.get_running_loop().set_default_executor(threads)
         entering = asyncio.create_task(of(first).exclusive("emojis").__aenter__())

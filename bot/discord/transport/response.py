@@ -568,9 +568,8 @@ class Response:
             return _nothing
         await self.acknowledge()
         async with self._lock:
-            if self._hooks is not None:  # so few further messages are for answers
-                return _nothing
-            if self._has_placeholder:  # it says so, and would become the notice, which is taken back
+            # A token's few further messages are for answers, and one here would take the place of "thinking".
+            if self._hooks is not None or self._has_placeholder:
                 return _nothing
             word, send = message_text(sentence, self.member_language), self.interaction.followup.send
             text = await send(word, ephemeral=True, wait=True) if self._done else None

@@ -105,7 +105,8 @@ async def test_a_solo_game_in_a_group_message_for_everybody_to_see(tmp_path: Pat
         for presses in range(6):
             await one_press(ana, stage.board(live), presses)
             live = await stage.live(ana.channel_id)
-        await ana.slash(f"move move:{await played_but_for_the_last(stage, ana.channel_id)}")
+        last = await played_but_for_the_last(stage, await stage.live(ana.channel_id))
+        await ana.slash(f"move move:{last}")
         live = await stage.live(ana.channel_id)
         assert live.table.status is Status.FINISHED
         assert "Game over: " in stage.board(live).content

@@ -58,7 +58,7 @@ async def test_a_game_is_played_to_its_end_by_clicks(tmp_path: Path) -> None:
         await page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
         for _ in range(4):
             await click_on(page, board, next_control(stage.board(await stage.live())))
-        await played_but_for_the_last(stage)  # by clicks it takes half a minute
+        await played_but_for_the_last(stage, await stage.live())  # by clicks it takes half a minute
         await sent(page, "/table do:board")
         board = page.locator(f'#history article[data-message="{stage.board(await stage.live()).id}"]')
         while (live := await stage.live()).table.status is Status.RUNNING:

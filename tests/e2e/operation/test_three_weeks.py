@@ -30,7 +30,7 @@ from tests.e2e.stage import Stage, labels_of, settled, staged
 
 @dataclass(frozen=True)
 class Weeks:
-    """What is played from when to when, when Chloe is away, when Dan leaves, and how many notices each gets."""
+    """A game and its dates: its first and last day, Chloe's absence, Dan's last day, and the notices each one gets."""
 
     line: str
     begin: datetime
@@ -127,9 +127,7 @@ ONE = Weeks(
 )
 THREE = Weeks(
     line="solarius seats:4",
-    begin=datetime(
-        2026, 10, 19, 8, tzinfo=UTC
-    ),  # clocks go back in Europe in the second week, in New York in the third
+    begin=datetime(2026, 10, 19, 8, tzinfo=UTC),  # clocks go back: in Europe in week 2, in New York in week 3
     over=datetime(2026, 11, 9, 8, tzinfo=UTC),
     away=(datetime(2026, 10, 23, 8, tzinfo=UTC), datetime(2026, 10, 28, tzinfo=UTC)),
     leaves=datetime(2026, 11, 2, 8, tzinfo=UTC),

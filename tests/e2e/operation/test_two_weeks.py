@@ -44,7 +44,7 @@ PLAYS: Mapping[str, str] = {
 }
 """For each of fourteen days, or the last seven of them: `x` finishes the daily, `o` begins it only."""
 MONDAYS = {1: datetime(2026, 11, 23, 7, tzinfo=UTC), 2: datetime(2026, 11, 16, 7, tzinfo=UTC)}
-"""When so many weeks begin: at eight in the morning in Berlin."""
+"""The start of a test of one week and of two, at eight in the morning in Berlin."""
 TURNS = ("carcassonne", "novaluna", "carcassonne", "novaluna", "carcassonne", "drawn", "drawn")
 
 

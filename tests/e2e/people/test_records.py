@@ -102,11 +102,11 @@ async def test_a_byte_order_mark_does_no_harm(stage: Stage) -> None:
 
 
 DIGITS = "digits"
-"""What stands for a number of 4,000 digits."""
+"""Replaced by a number of 4,000 digits."""
 
 
 async def test_a_record_that_does_not_fit_says_why_once_and_changes_nothing(stage: Stage) -> None:
-    """What else is wrong with a record, and what is said of it, is in `tests/games/test_records.py`."""
+    """`tests/games/test_records.py` has all other faults of a record, and their sentences."""
     ana = await a_finished_game(stage)
     record = json.loads((await exported(ana))[1])
     (seat, first), *log = record["log"]

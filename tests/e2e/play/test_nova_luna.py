@@ -69,7 +69,7 @@ async def test_a_solo_game_by_controls_and_the_same_game_typed_show_the_same_boa
         second = stage.board(await stage.live(again.channel_id))
         assert (second.content, second.attachments[0].content) == (first.content, first.attachments[0].content)
 
-        await ana.slash(f"move move:{await played_but_for_the_last(stage)}")
+        await ana.slash(f"move move:{await played_but_for_the_last(stage, await stage.live())}")
         live = await stage.live()
         final = stage.board(live)
         assert final.id == board.id
@@ -95,7 +95,7 @@ async def test_a_race_of_three_over_a_restart_to_its_end(stage: Stage) -> None:
     text = "\n".join(message.content for message in members[0].messages())
     turns = await stage.services.tables.ended_turns(live.table.id, 0)
     assert [int(number) for number in re.findall(r"-# Turn (\d+): ", text)] == [turn.number for turn in turns]
-    last = await played_but_for_the_last(stage)
+    last = await played_but_for_the_last(stage, await stage.live())
     await on_turn(await stage.live(), members).slash(f"move move:{last}")
     final = stage.board(await stage.live())
     assert "won.**" in final.content

@@ -44,7 +44,7 @@ async def test_by_controls_over_a_restart_the_same_game_typed_and_to_the_end(tmp
         second = stage.board(await stage.live(again.channel_id))
         assert (second.content, second.attachments[0].content) == (first.content, first.attachments[0].content)
 
-        await ana.slash(f"move move:{await played_but_for_the_last(stage)}")
+        await ana.slash(f"move move:{await played_but_for_the_last(stage, await stage.live())}")
         final = stage.board(await stage.live())
         assert final.id == board.id
         assert "Game over: " in final.content

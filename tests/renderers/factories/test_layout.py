@@ -32,7 +32,7 @@ from tests.renderers.texts import texts_written
 
 SITUATIONS = views.situations()
 HANDS = ("late work", "crowded five own")
-"""Situations in which a hand of each size is shown: a lot stands beside it."""
+"""Situations in which a hand of each size is drawn, because little room is left for it."""
 
 
 def nothing(canvas: Canvas, area: Area) -> None:
