@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import sys
 from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
@@ -41,8 +43,11 @@ from bot.discord.transport.log_format import redact_tokens_in_logs
 from bot.discord.transport.places import ON_PAGE
 from bot.discord.transport.rate_limits import BoundedHTTP, bound_webhooks
 from bot.discord.transport.response import Response
+from bot.errors import StoreUnavailable
 from bot.games.text import TextLike
 from bot.metrics import Metrics
+
+_log = logging.getLogger(__name__)
 
 MAX_CONNECTIONS = 200
 """Maximum number of connections to Discord.
@@ -242,6 +247,14 @@ class Host(GracefulClient, commands.AutoShardedBot):
         """Dispatch an event, unless another process serves its guild."""
         if self._is_served_here(event, args):
             super().dispatch(event, *args, **kwargs)
+
+    async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
+        """Log the error of a listener, but not a failure of the store, which has one line of its own."""
+        error = sys.exception()
+        if isinstance(error, StoreUnavailable):
+            _log.debug("event not handled: event=%s error=%s", event_method, error)
+        else:
+            await super().on_error(event_method, *args, **kwargs)
 
     def _forget_guilds(self, shard: int) -> None:
         """Forget the guilds of a shard that another process serves."""
