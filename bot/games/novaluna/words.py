@@ -159,7 +159,7 @@ def stacked(seats: Sequence[int]) -> Text:
 
 def took(colour: Colour, cost: int, space: int, cell: str) -> Text:
     """A tile was taken and laid."""
-    template = "{colour} {cost}: space {space} to {cell}."
+    template = "{colour} {cost} from space {space} to {cell}."
     return Text(template, colour=TILE_NAMES[colour], cost=cost, space=space, cell=cell)
 
 

@@ -154,7 +154,7 @@ def test_the_events_of_a_move_are_in_order() -> None:
     play(game, "take 1 at M10", "take 3 at M10")
     events = play(game, "take 4 at N10")
     assert [(event.kind, str(event.text)) for event in events] == [
-        ("took", "Yellow 1: space 4 to N10."),
+        ("took", "Yellow 1 from space 4 to N10."),
         ("moved", "Player 1 moves to space 6 of the moon track."),
         ("covered", "Red 5 at M10 completes the task yellow."),
     ]
