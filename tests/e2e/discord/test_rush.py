@@ -10,7 +10,7 @@ from bot.core.table.openings import Limits
 from bot.discord.words import BUSY
 from bot.playground.scripted import ScriptedMember
 from tests.e2e.discord.test_answers import somebody_draws
-from tests.e2e.stage import Stage, labels_of, places, settled
+from tests.e2e.stage import Stage, labels_of, places, settled, until
 
 
 def answers(member: ScriptedMember) -> list[str]:
@@ -27,7 +27,9 @@ async def test_whoever_waits_for_a_picture_reads_that_it_follows_until_it_has_co
         stage.client.dispatcher.notice_seconds = 0.05
         choosing = asyncio.create_task(ben.choose("Choose a cell", ben.options("Choose a cell")[0], message=before))
         await stage.world.feed.wait_until(lambda: answers(ben) == [str(BUSY)])
-        (waiting,) = stage.client.dispatcher.render_queue._queue._waiting
+        queue = stage.client.dispatcher.render_queue._queue
+        await until(lambda: len(queue) == 1)  # the notice may come before the request
+        (waiting,) = queue._waiting
         assert waiting.member == ben.id
     await choosing
     await settled()
