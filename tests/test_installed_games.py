@@ -99,6 +99,7 @@ async def test_an_installed_game_plays_with_picture_computer_player_and_challeng
         assert ana.picture().filename.endswith(".png")
         assert "Tic-tac-toe, turn " in (ana.picture().description or "")
         await ana.press("B2")
+        await ana.until(lambda: "Place" in ana.labels(), PATIENCE)  # a notice that it takes a while may be the answer
         await ana.press("Place")
         await shows(ana, "omputer took")
         await ana.slash("challenge do:open with:tictactoe, 1 day, 1 computers")
