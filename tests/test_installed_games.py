@@ -23,13 +23,12 @@ from bot.playground.bot_process import command
 from bot.playground.scripted import ScriptedMember
 from bot.playground.server import Playground
 from bot.playground.world.model import Message
-from tests.e2e.stage import labels_of
+from bot.playground.world.world import World
+from tests.e2e.stage import PATIENCE, PATIENT, labels_of
 from tests.playground.schema import DISCORDS
 
 SOURCE = Path(__file__).with_name("sixth_game")
 PACKAGE = "tablekeeper_tictactoe"
-PATIENCE = 120.0
-"""Seconds for a computer player to move or a picture to be drawn, on a busy machine."""
 
 
 def entry_points_of(project: Path) -> str:
@@ -55,7 +54,7 @@ def install(folder: Path) -> None:
 @asynccontextmanager
 async def bot_with_plugins(folder: Path, log: Path) -> AsyncIterator[Playground]:
     """Start a playground with a bot process that sees this folder; it logs to a file."""
-    async with Playground(validate=DISCORDS) as playground:
+    async with Playground(World(deadlines=PATIENT), validate=DISCORDS) as playground:
         arguments = command(playground.address, playground.world.token, folder / "tables.sqlite3")
         environment = os.environ | {"PYTHONPATH": str(folder)}
         with log.open("wb") as output:

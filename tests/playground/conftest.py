@@ -11,6 +11,7 @@ from bot.playground.rest.wire import Validator
 from bot.playground.scripted import ScriptedMember
 from bot.playground.server import Playground
 from bot.playground.world.world import Deadlines, World
+from tests.e2e.stage import PATIENT
 from tests.playground.api import Api
 from tests.playground.schema import DISCORDS
 from tests.playground.small_bot import SmallBot, running
@@ -22,7 +23,7 @@ def validate() -> Validator:
     return DISCORDS
 
 
-PATIENT, HASTY = Deadlines(first_response=60.0), Deadlines(first_response=0.2)
+HASTY = Deadlines(first_response=0.2)
 
 
 @pytest.fixture

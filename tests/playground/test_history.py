@@ -14,6 +14,7 @@ from bot.playground.world.client import Client
 from bot.playground.world.history import MAX_SAVED_PER_CHANNEL, History
 from bot.playground.world.model import MessageFlag, Permission
 from bot.playground.world.world import World
+from tests.e2e.stage import PATIENT
 from tests.playground.api import Api
 from tests.playground.schema import DISCORDS
 from tests.playground.small_bot import PICTURE, running
@@ -30,7 +31,7 @@ async def test_messages_files_channels_and_controls_come_back(tmp_path: Path, an
     old.installed_by.add(ana.id)
     History(tmp_path).save(old)
 
-    async with Playground(validate=DISCORDS) as playground:
+    async with Playground(World(deadlines=PATIENT), validate=DISCORDS) as playground:
         new = playground.world
         History(tmp_path).load(new)
         assert new.channels == old.channels

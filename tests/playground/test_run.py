@@ -17,6 +17,8 @@ import pytest
 from bot.playground.address import point_discord_at
 from bot.playground.bot_process import command
 from bot.playground.server import Playground
+from bot.playground.world.world import World
+from tests.e2e.stage import PATIENT
 from tests.playground.schema import DISCORDS
 
 PATIENCE = 60
@@ -105,7 +107,7 @@ async def test_a_playground_is_the_only_one_and_ends_when_asked_or_killed(tmp_pa
 
 
 async def test_a_killed_bot_comes_back_to_the_same_stand_in(tmp_path: Path) -> None:
-    async with Playground(validate=DISCORDS) as playground:
+    async with Playground(World(deadlines=PATIENT), validate=DISCORDS) as playground:
         ana = playground.member("Ana")
         for line in ("novaluna seats:1", "table do:board"):
             database = tmp_path / "tables.sqlite3"

@@ -13,11 +13,12 @@ from bot.playground.scripted import ScriptedMember
 from bot.playground.server import Playground
 from bot.playground.world.components import controls
 from bot.playground.world.model import Message
+from bot.playground.world.world import World
 from tests.e2e.flying import decide
 from tests.e2e.processes import bot
 from tests.e2e.racing import gathered, on_turn
 from tests.e2e.secrets import check_secrets
-from tests.e2e.stage import Stage, id_of, labels_of, settled, staged
+from tests.e2e.stage import PATIENT, Stage, id_of, labels_of, settled, staged
 from tests.playground.schema import DISCORDS
 
 FOUR = ("Ana", "Ben", "Chloe", "Dan")
@@ -123,7 +124,7 @@ def rev_of(message: Message) -> int:
 )
 async def test_four_members_play_and_the_bot_is_killed_in_the_middle(tmp_path: Path, middle: int, most: int) -> None:
     database = tmp_path / "tables.db"
-    async with Playground(validate=DISCORDS) as playground:
+    async with Playground(World(deadlines=PATIENT), validate=DISCORDS) as playground:
         table = Table([playground.member(name) for name in FOUR])
         async with bot(playground, database) as kill:
             await table.gather()
