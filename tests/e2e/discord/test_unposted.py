@@ -10,6 +10,7 @@ from dataclasses import replace
 import pytest
 
 from bot.core.table.model import deciders
+from bot.discord.transport.response import DEFER_SECONDS, Deferral
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import NO_PERMISSION, Message, Permission
 from bot.playground.world.world import GUILD_ID
@@ -22,9 +23,11 @@ from tests.e2e.stage import Stage, labels_of, settled, take_turn
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """discord.py waits for a moment only before it sends an answer again."""
+    """discord.py waits for a moment only before it sends an answer again; no deferral comes before the answer."""
     pause = asyncio.sleep
     monkeypatch.setattr("discord.webhook.async_.asyncio.sleep", lambda seconds: pause(min(seconds, 0.01)))
+    for late in Deferral:
+        monkeypatch.setitem(DEFER_SECONDS, late, 60.0)
 
 
 def lobbies(member: ScriptedMember) -> list[Message]:
