@@ -108,6 +108,24 @@ async def test_the_warning_of_a_lobby_that_could_not_be_posted_follows_once(stag
     assert await stage.lobby() is None
 
 
+async def test_a_warning_that_cannot_be_deleted_keeps_nobody_from_joining(
+    stage: Stage, caplog: pytest.LogCaptureFixture
+) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    await ana.slash("novaluna seats:3")
+    await settled()
+    stage.clock.now += QUIET
+    await stage.later()
+    (warning,) = ana.pings
+    stage.world.faults.server_error(rf"/messages/{warning.id}$", method="DELETE", status=403)
+    await ben.press("Join")
+    await settled()
+    assert stage.world.faults.log
+    (message,) = lobbies(ana)
+    assert "2 of 3 seats taken" in message.content
+    assert "ERROR" not in caplog.text
+
+
 async def test_an_undo_request_that_could_not_be_posted_follows_once(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
     await ana.slash("carcassonne partner:@Ben")
