@@ -17,7 +17,7 @@ from bot.playground.world.model import Attachment, Channel, CommandChoice, File,
 from bot.playground.world.world import World
 
 ANSWER_SECONDS = 120.0
-"""Seconds after which a test gives up on a deferred response, on a busy machine."""
+"""Seconds after which a test gives up on a deferred response; a busy machine needs many of them."""
 OFFLINE_SECONDS = 2.0
 """Seconds after which a bot that went offline isn't expected to complete what it had acknowledged."""
 

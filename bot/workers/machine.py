@@ -31,7 +31,7 @@ class HostMachine:
 
     @property
     def thinkers(self) -> int:
-        """Processes that think for computer players: as many as draw, or one on a single core."""
+        """Number of processes that think for computer players: that of drawing processes, or 1 if it is 0."""
         return max(1, self.drawers)
 
 

@@ -215,7 +215,7 @@ def _worth(row: MoveChain) -> float:
 
 
 def is_all_there_is(row: MoveChain, completions: Sequence[MoveChain]) -> bool:
-    """Whether these completions are everything that can follow a chain, except for losing what is left.
+    """Whether a chain has no continuations besides these completions and losing what is left.
 
     Only completions of a single move count.
     """

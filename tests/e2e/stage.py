@@ -60,7 +60,7 @@ ONE_GAME = Effort(games=1, levels=1)
 PATIENCE = 120.0
 """Seconds after which what a test waits for never comes."""
 READY = 60.0
-"""Seconds of a busy machine for a start."""
+"""Seconds that a process may take to start or to end on a busy machine."""
 PATIENT = Deadlines(first_response=60.0)
 """An answer that comes late because the machine is busy is no failure; where lateness counts, a test sets its own."""
 
@@ -309,7 +309,7 @@ def moves_to_the_end(position: Position, choice: int = 0) -> list[str]:
 
 
 async def played_but_for_the_last(stage: Stage, live: LiveTable, choice: int = 0) -> str:
-    """Let the service play a game but for its last move, which is returned; always the move with this number."""
+    """Let the service play a game, always the move with the number `choice`; return the last move unplayed."""
     *moves, last = moves_to_the_end(live.position, choice)
     for move in moves:
         live = await stage.services.moves.play(live.table.id, deciders(live)[0], move)

@@ -9,8 +9,8 @@ import sys
 
 import pytest
 
-PATIENCE = 60
-"""Seconds of a busy machine for two processes to start."""
+from tests.e2e.stage import READY
+
 CHILD = """
 import asyncio, sys
 from bot.playground.bot_process import run_with_parent
@@ -48,6 +48,6 @@ def test_a_child_ends_when_its_parent_is_killed() -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
 def test_a_child_whose_parent_was_gone_before_it_looked_ends_as_well() -> None:
     with family(1) as parent:
-        assert parent.wait(PATIENCE) == 0
+        assert parent.wait(READY) == 0
         assert parent.stdout is not None
         assert "not ended" not in parent.stdout.read()

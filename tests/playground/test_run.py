@@ -18,11 +18,8 @@ from bot.playground.address import point_discord_at
 from bot.playground.bot_process import command
 from bot.playground.server import Playground
 from bot.playground.world.world import World
-from tests.e2e.stage import PATIENT
+from tests.e2e.stage import PATIENT, READY
 from tests.playground.schema import DISCORDS
-
-PATIENCE = 60
-"""Seconds that a process may take to start or to end."""
 
 
 @asynccontextmanager
@@ -40,7 +37,7 @@ async def played(
     )
     try:
         assert process.stdout is not None
-        line = (await asyncio.wait_for(process.stdout.readline(), PATIENCE)).decode()
+        line = (await asyncio.wait_for(process.stdout.readline(), READY)).decode()
         found = re.search(r"http://127\.0\.0\.1:\d+/", line)
         assert found is not None, line
         yield process, found[0]
@@ -62,7 +59,7 @@ def data_folder(data: Path) -> Path:
 
 async def ended(process: asyncio.subprocess.Process, asked: signal.Signals = signal.SIGINT) -> int:
     process.send_signal(asked)
-    return await asyncio.wait_for(process.wait(), PATIENCE)
+    return await asyncio.wait_for(process.wait(), READY)
 
 
 async def get(address: str) -> tuple[int, bytes]:
@@ -75,7 +72,7 @@ async def refused(data: Path, *options: str) -> str:
     arguments = [sys.executable, "-m", "bot", "play", "--no-open", *options]
     environment = os.environ | {"XDG_DATA_HOME": str(data), "HOME": str(data)}
     process = await asyncio.create_subprocess_exec(*arguments, env=environment, stderr=asyncio.subprocess.PIPE)
-    _, body = await asyncio.wait_for(process.communicate(), PATIENCE)
+    _, body = await asyncio.wait_for(process.communicate(), READY)
     assert process.returncode == 1
     return body.decode()
 

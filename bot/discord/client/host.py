@@ -249,7 +249,7 @@ class Host(GracefulClient, commands.AutoShardedBot):
             super().dispatch(event, *args, **kwargs)
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
-        """Log the error of a listener, but not a failure of the store, which has one line of its own."""
+        """Log the error of a listener, unless it is a failure of the store, which has logged it."""
         error = sys.exception()
         if isinstance(error, StoreUnavailable):
             _log.debug("event not handled: event=%s error=%s", event_method, error)

@@ -14,7 +14,7 @@ MIN_HELD = 0.85
 """Least share of the moves called better that are better with ten times the budget as well."""
 
 FIRST = {"solarius": 3}
-"""The first of four positions to check, in games whose search takes three times as long as in all others."""
+"""The first of four positions to check, by game; the search of these games takes three times as much time."""
 
 measured_games = pytest.mark.parametrize(
     "game", [game for game in SEARCHED if measures_of(game)], ids=lambda game: game.key

@@ -114,7 +114,7 @@ async def test_an_agreement_that_comes_too_late_changes_nothing(stage: Stage) ->
     await ben.press_id(id_of(asked, "Agree"), asked)  # the message may have lost its buttons by now
     await settled()
     assert await stage.notations() == moves
-    assert labels_of(stage.world.find_message(ben.pings[0].id)) == []
+    assert labels_of(stage.world.find_message(asked.id)) == []
 
 
 async def test_members_join_and_leave_a_seat(stage: Stage) -> None:

@@ -32,7 +32,7 @@ from tests.renderers.texts import texts_written
 
 SITUATIONS = views.situations()
 HANDS = ("late work", "crowded five own")
-"""Situations in which a hand of each size is drawn, because little room is left for it."""
+"""Situations with little room for a hand: one of each size is drawn there."""
 
 
 def nothing(canvas: Canvas, area: Area) -> None:
