@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from typing import Any, TypeVar
 
 from bot.playground.world.client import Client
 from bot.playground.world.components import Control, FormField, controls
@@ -19,7 +20,9 @@ from bot.playground.world.world import World
 ANSWER_SECONDS = 120.0
 """Seconds after which a test gives up on a deferred response; a busy machine needs many of them."""
 OFFLINE_SECONDS = 2.0
-"""Seconds after which a bot that went offline isn't expected to complete what it had acknowledged."""
+"""Seconds after which a bot that went offline isn't expected to answer what it was asked before."""
+
+AnswerT = TypeVar("AnswerT")
 
 
 class NoSuchLabel(AssertionError):
@@ -114,7 +117,8 @@ class ScriptedMember:
     async def complete(self, line: str, **typed: str) -> list[CommandChoice]:
         """Return autocomplete choices: `await ana.complete("x move", move="pl")`."""
         ((option, text),) = typed.items()
-        return await Client(self.world).autocomplete(self.member, self.channel_id, line, option, text)
+        choices = Client(self.world).autocomplete(self.member, self.channel_id, line, option, text)
+        return await self._while_online(choices, line)
 
     async def press(self, label: str, message: Message | None = None) -> Interaction:
         """Press the button whose label is this text or begins with it."""
@@ -182,21 +186,25 @@ class ScriptedMember:
 
     async def _answer(self, interaction: Interaction) -> Interaction:
         self.last = interaction
+        await self._while_online(interaction.wait_answered(), interaction.name)
+        if self._then is not None:
+            await self._then()
+        return interaction
+
+    async def _while_online(self, answer: Coroutine[Any, Any, AnswerT], name: str) -> AnswerT:
+        """Return the answer. Raises `NoResponse` if the bot stays offline."""
         offline = asyncio.create_task(self._bot_stays_offline())
-        answered = asyncio.create_task(interaction.wait_answered())
+        answered = asyncio.create_task(answer)
         try:
             await asyncio.wait((answered, offline), timeout=ANSWER_SECONDS, return_when=asyncio.FIRST_COMPLETED)
             if (
                 not answered.done() or answered.cancelled()
             ):  # as all tasks are where the bot runs in this process and dies
-                raise NoResponse(f"{interaction.name!r} was never completed")
-            answered.result()
+                raise NoResponse(f"{name!r} was never completed")
+            return answered.result()
         finally:
             offline.cancel()
             answered.cancel()
-        if self._then is not None:
-            await self._then()
-        return interaction
 
     async def _bot_stays_offline(self) -> None:
         feed = self.world.feed

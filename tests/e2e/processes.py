@@ -16,6 +16,7 @@ from functools import cache
 from pathlib import Path
 
 from bot.playground.server import Playground
+from bot.playground.world.world import World
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 60.0
@@ -32,20 +33,20 @@ async def bot(playground: Playground, database: Path, *stop_at: str) -> AsyncIte
         )
         yield process.kill
     finally:
-        await process.gone(playground)
+        await process.gone()
 
 
 async def run_for(playground: Playground, database: Path, seconds: float, *stop_at: str) -> None:
     """Start the bot and kill it after n seconds, unless it killed itself before."""
     process = await _started(playground, database, *stop_at)
     await asyncio.wait([process.ended], timeout=seconds)
-    await process.gone(playground)
+    await process.gone()
 
 
 class _Process:
     """A bot that was forked; `ended` is done when it has ended."""
 
-    def __init__(self, number: int, ended: asyncio.Future[str]) -> None:
+    def __init__(self, number: int, ended: asyncio.Task[None]) -> None:
         self._number = number
         self.ended = ended
 
@@ -55,11 +56,10 @@ class _Process:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(self._number, signal.SIGKILL)
 
-    async def gone(self, playground: Playground) -> None:
+    async def gone(self) -> None:
         """Kill it, and wait until it is gone."""
         self.kill()
         await self.ended
-        await playground.world.feed.wait_until(lambda: not playground.world.bot_online)
 
 
 async def _started(playground: Playground, database: Path, *stop_at: str) -> _Process:
@@ -67,7 +67,16 @@ async def _started(playground: Playground, database: Path, *stop_at: str) -> _Pr
         "address": playground.address, "token": playground.world.token, "database": str(database), "stop_at": stop_at,
     }  # fmt: skip
     number = await asyncio.to_thread(_answer, json.dumps(order))
-    return _Process(int(number), asyncio.ensure_future(asyncio.to_thread(_answer)))
+    return _Process(int(number), asyncio.create_task(_ended(playground.world)))
+
+
+async def _ended(world: World) -> None:
+    """Wait until it has ended. Whoever still waits for an answer of it gets none."""
+    await asyncio.to_thread(_answer)
+    await world.feed.wait_until(lambda: not world.bot_online)
+    for interaction in world.interactions.all:
+        if not interaction.answered_event.is_set():
+            interaction.fail("The bot was killed")
 
 
 @cache

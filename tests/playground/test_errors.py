@@ -8,7 +8,9 @@ from datetime import timedelta
 
 import pytest
 
+from bot.playground import scripted
 from bot.playground.rest.wire import Validator
+from bot.playground.scripted import ScriptedMember
 from bot.playground.world.changes import InteractionFailed
 from bot.playground.world.client import Client
 from bot.playground.world.errors import ClientRefusal
@@ -326,11 +328,25 @@ class TestThreads:
         assert [each["type"] for each in (await api("GET", f"/channels/{world.channels[0].id}/messages")).body] == [18]
 
 
-@pytest.mark.usefixtures("hasty")
-async def test_suggestions_that_never_come(api: Api, world: World) -> None:
+async def publish_suggesting(api: Api, world: World) -> None:
+    """Publish a command that suggests moves."""
     typed = {"type": 3, "name": "move", "description": "A move", "autocomplete": True}
     body = [{"name": "go", "description": "Go", "options": [typed]}]
     await api("PUT", f"/applications/{world.application.id}/commands", body)
+
+
+@pytest.mark.usefixtures("hasty")
+async def test_suggestions_that_never_come(api: Api, world: World) -> None:
+    await publish_suggesting(api, world)
     waiting = asyncio.create_task(Client(world).autocomplete(world.members[0], world.channels[0], "go", "move", "x"))
     with pytest.raises(NoResponse, match="Loading options failed"):
         await waiting
+
+
+async def test_a_test_does_not_wait_for_suggestions_of_a_bot_that_stays_offline(
+    api: Api, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await publish_suggesting(api, world)
+    monkeypatch.setattr(scripted, "OFFLINE_SECONDS", 0.01)
+    with pytest.raises(NoResponse, match="'go' was never completed"):
+        await ScriptedMember(world, world.members[0], world.channels[0].id).complete("go", move="x")
