@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from unittest.mock import AsyncMock
 
+import discord
 import pytest
 
 from bot.discord.client import gateway_connections
@@ -26,11 +28,12 @@ async def fortnight(stage: Stage) -> None:
 
 
 async def test_a_deaf_session_is_replaced_and_presses_arrive_again(
-    stage: Stage, caplog: pytest.LogCaptureFixture
+    stage: Stage, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ana = stage.member("Ana")
     await fortnight(stage)
     gateway = stage.playground.gateway
+    monkeypatch.setattr(discord.Client, "before_identify_hook", AsyncMock())  # five seconds
     gateway.deafen()
     unheard = Client(stage.world).slash(ana.member, ana.channel_id, "help")
     before = gateway.identify_count

@@ -319,7 +319,7 @@ async def test_standings_are_posted_once_however_often_the_process_is_killed(
     assert len(standings()) == 1  # and nobody has noted that down
     for kill in range(2):
         forget_nonces(playground)
-        await run_for(playground, database, (5 + chance.below(30, "tenths of a second", kill)) / 10)
+        await run_for(playground, database, (4 + chance.below(10, "tenths of a second", kill)) / 10)
     forget_nonces(playground)
     async with bot(playground, database):
         await ana.until(lambda: bool(standings()))

@@ -320,9 +320,10 @@ async def test_a_bot_that_lost_the_database_for_long_answers_when_it_is_back(
         owned_shards, look = only.services.owned_shards, only.services.shards.poll
         monkeypatch.setattr(only.services.shards, "poll", AsyncMock(side_effect=StoreUnavailable(Text("Not now."))))
         owned_shards.stopwatch = lambda: uptime() + 16
-        playground.world.deadlines = Deadlines()
+        playground.world.deadlines = Deadlines(first_response=0.2)
         late = Client(playground.world).slash(ana.member, ana.channel_id, "table do:board")
         await until(lambda: late.is_failed)
+        playground.world.deadlines = PATIENT
         assert not owned_shards.has_lease
         monkeypatch.setattr(only.services.shards, "poll", look)
         await until(lambda: owned_shards.has_lease)
@@ -376,13 +377,13 @@ async def test_two_that_end_at_once_hand_over_while_pictures_and_the_database_ta
     async with AsyncExitStack() as stack:
         parts = [await stack.enter_async_context(part(playground, postgres, f"{shard}/4")) for shard in range(4)]
         await until(lambda: all(serves(client, shard) for shard, client in enumerate(parts)))
+        for member in members:
+            await member.slash("carcassonne seats:1")
         for method in ("poll", "hand_over"):
             monkeypatch.setattr(PostgresShards, method, slowly(getattr(PostgresShards, method)))
         for client in parts:
             for face in client.dispatcher.faces.values():
                 face.renderer = face.whole = slow_sketch
-        for member in members:
-            await member.slash("carcassonne seats:1")
 
         spectator = playground.member("Emil", members[0].channel_id).member
 
