@@ -394,9 +394,7 @@ def _race_result(view: NovaLunaView, outcome: Outcome, table: Table) -> Text:
     ]
     won = Text("**Game over: {winner} won.**", winner=player(table, seats[0]))
     how = (
-        Text("They placed their last disc.")
-        if view.ending == "discs"
-        else Text("No tiles are left, and they have the fewest discs left.")
+        Text("The last disc is placed.") if view.ending == "discs" else Text("No tiles are left: the fewest discs win.")
     )
     return lines(sentences(won, how), *ranked)
 
