@@ -13,7 +13,9 @@ from playwright.async_api import Browser, Locator, Page, expect
 
 from bot.playground.page import routes
 from bot.playground.server import Playground
+from bot.playground.world.client import Client
 from bot.playground.world.world import World
+from tests.e2e.stage import PATIENT
 from tests.playground.browser import NARROW, axe, chromium, opened, sent
 from tests.playground.page_bot import page_bot, plain_picture
 from tests.playground.schema import DISCORDS
@@ -30,7 +32,7 @@ async def browser() -> AsyncIterator[Browser]:
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def playground() -> AsyncIterator[Playground]:
     """One for all tests: Dan's Discord speaks German."""
-    world = World()
+    world = World(deadlines=PATIENT)
     world.member_locales[world.member("Dan").id] = "de"
     async with (
         Playground(world, pages=routes.routes(world), validate=DISCORDS) as playground,
@@ -427,7 +429,7 @@ async def test_a_reload_keeps_history_member_and_channel(page: Page) -> None:
     await expect(newest(page).locator(".text")).to_have_text("still here")
 
 
-async def test_a_silent_bot_is_shown_at_the_command_and_at_the_button(page: Page) -> None:
+async def test_a_silent_bot_is_shown_at_the_command_and_at_the_button(page: Page, playground: Playground) -> None:
     await new_table(page)
     board = messages(page).first
     waiting = board.get_by_role("button", name="Wait for ever")
@@ -435,8 +437,14 @@ async def test_a_silent_bot_is_shown_at_the_command_and_at_the_button(page: Page
     await expect(waiting).to_have_attribute("aria-busy", "true")
     await sent(page, "/table mute")
     await expect(newest(page).locator(".thinking")).to_have_text("Sending the command…")
-    for silent in (board, messages(page).nth(1)):
-        await expect(silent.locator(".failure")).to_have_text("The application did not respond")
+    world = playground.world
+    async with asyncio.timeout(60):
+        while len(silent := [each for each in world.interactions.all if not each.acknowledged_event.is_set()]) < 2:  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+    for interaction in silent:
+        Client(world)._fail_if_unanswered(interaction)  # as three seconds later
+    for failed in (board, messages(page).nth(1)):
+        await expect(failed.locator(".failure")).to_have_text("The application did not respond")
     await expect(waiting).not_to_have_attribute("aria-busy", "true")
 
 

@@ -114,8 +114,8 @@ def test_the_address_of_a_database_shows_no_password() -> None:
 
 async def test_a_server_that_is_not_there_gets_a_sentence_without_the_password() -> None:
     nobody_listens = PostgresDatabase(f"postgresql://ana:{SECRET}@127.0.0.1:1/games")
-    with pytest.raises(CannotOpen, match=r"Can't open the database 127\.0\.0\.1:1/games") as refused:
-        await PostgresStore(nobody_listens, timeout=0.5).open()
+    with pytest.raises(CannotOpen, match=r"^Can't open the database 127\.0\.0\.1:1/games: .* refused\.$") as refused:
+        await PostgresStore(nobody_listens).open()
     assert SECRET not in str(refused.value)
 
 
@@ -338,7 +338,7 @@ async def test_a_commit_that_never_arrived_is_not_done_and_says_so(
 async def test_a_server_that_is_started_again_is_used_again(
     postgres: PostgresDatabase, cluster: Cluster, caplog: pytest.LogCaptureFixture
 ) -> None:
-    store = PostgresStore(postgres, timeout=1.0)
+    store = PostgresStore(postgres, timeout=0.3)
     await store.open()
     table = a_table()
     await store.write(changes.add, Stored(table, [], SEED))
@@ -347,6 +347,9 @@ async def test_a_server_that_is_started_again_is_used_again(
         with caplog.at_level(logging.ERROR), pytest.raises(StoreUnavailable):
             await store.write(changes.append, moved(table, a_move(1)), a_move(1))
         assert "isn't responding; check that PostgreSQL is running" in caplog.text
+        async with asyncio.timeout(60):
+            while store._opened()._connections.get_stats()["pool_size"]:  # noqa: ASYNC110 -- it waits to connect again
+                await asyncio.sleep(0.01)
     finally:
         await asyncio.to_thread(cluster.start)
     while True:

@@ -78,8 +78,9 @@ class PostgresStore(Store):
             return
         pool = Pool(self._database, self._timeout)
         try:
-            await pool.open()
+            # The lock comes first: its connection fails at once with the reason, which the pool hides and retries.
             await pool.run_in_thread(self._lease.acquire_lock)
+            await pool.open()
             layout = await pool.read(read_layout)
             if not self._lease.is_exclusive and (layout or 0) < newest_of(self._migrations):
                 raise CannotOpen(words.layout_in_use(self._database))

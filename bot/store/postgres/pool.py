@@ -59,6 +59,7 @@ class Pool:
             min_size=1,
             max_size=MAX_CONCURRENCY + 1,
             timeout=patience,
+            reconnect_timeout=patience,  # The pauses between attempts double; after this, the next request connects.
             open=False,
         )
 

@@ -27,8 +27,9 @@ def bad_address(database: object) -> Text:
 
 
 def cannot_connect(database: object, error: Exception) -> Text:
-    """The server is down or refuses the connection."""
-    return Text("Can't open the database {database}: {error}.", database=database, error=str(error).strip().rstrip("."))
+    """The server is down or refuses the connection. libpq's hints, which are indented, are left out."""
+    reason = " ".join(line for line in str(error).splitlines() if not line.startswith("\t"))
+    return Text("Can't open the database {database}: {error}.", database=database, error=reason.strip().rstrip("."))
 
 
 def not_ours(database: object) -> Text:
