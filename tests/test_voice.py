@@ -144,11 +144,15 @@ def texts() -> tuple[Found, ...]:
     found = []
     for part in PARTS:
         for path in sorted((ROOT / part).rglob("*.py")):
-            file, tree = str(path.relative_to(ROOT)), ast.parse(path.read_text(encoding="utf-8"))
+            file, text = str(path.relative_to(ROOT)), path.read_text(encoding="utf-8")
+            is_said, is_command = MODULES & {path.stem, path.parent.name}, file.startswith("bot/cli/")
+            if not (is_said or is_command or "_log." in text):
+                continue
+            tree = ast.parse(text)
             lines = list(_log_lines(tree))
-            if MODULES & {path.stem, path.parent.name}:
+            if is_said:
                 lines += _strings(tree)
-            if file.startswith("bot/cli/"):
+            if is_command:
                 lines += _command_line_texts(tree)
             found += [Found(file, line, text) for line, text in lines if re.search(r"[A-Za-z]{2}", text)]
     for pattern in DOCUMENTS:

@@ -83,7 +83,13 @@ class Module:
     def __init__(self, path: Path) -> None:
         self.path = path.relative_to(ROOT).as_posix()
         self.tree = ast.parse(path.read_text("utf-8"))
-        self.parents = {child: node for node in ast.walk(self.tree) for child in ast.iter_child_nodes(node)}
+        self.parents: dict[ast.AST, ast.AST] = {}
+        self.nodes: list[ast.AST] = [self.tree]
+        for node in self.nodes:
+            for child in ast.iter_child_nodes(node):
+                if not isinstance(child, ast.expr_context):
+                    self.parents[child] = node
+                    self.nodes.append(child)
         self.name = self.path.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
 
     def functions(self, node: ast.AST) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda]:
@@ -96,7 +102,7 @@ class Module:
     def assignments(self, scope: ast.AST, name: str) -> list[ast.expr]:
         """What a name is given in a scope."""
         found: list[ast.expr] = []
-        for node in ast.walk(scope):
+        for node in self.nodes if scope is self.tree else ast.walk(scope):
             if isinstance(node, ast.Assign):
                 for target in node.targets:
                     if isinstance(target, ast.Name) and target.id == name:
@@ -129,7 +135,7 @@ class Extractor:
         self.by_name = {module.name: module for module in self.modules}
         self.calls: dict[str, list[tuple[Module, ast.Call]]] = defaultdict(list)
         for module in self.modules:
-            for node in ast.walk(module.tree):
+            for node in module.nodes:
                 if isinstance(node, ast.Call):
                     self.calls[_called(node)].append((module, node))
         self.messages = Messages()
@@ -223,7 +229,7 @@ class Extractor:
                 return
             if any(name in _names(one.target) for one in ast.walk(function) if isinstance(one, ast.comprehension)):
                 break
-        for part in ast.walk(module.tree):
+        for part in module.nodes:
             if isinstance(part, ast.comprehension | ast.For) and name in _names(part.target):
                 yield from self._entries(module, part.iter, seen)
                 return
@@ -248,13 +254,13 @@ class Extractor:
                 isinstance(node, ast.ImportFrom)
                 and (node.module or "").startswith(home.name)
                 and name in (alias.name for alias in node.names)
-                for node in ast.walk(module.tree)
+                for node in module.nodes
             )
         owner = getattr(call.func, "value", None)
         return isinstance(owner, ast.Name) and any(
             isinstance(node, ast.ImportFrom)
             and any((a.asname or a.name) == owner.id and f"{node.module}.{a.name}" == home.name for a in node.names)
-            for node in ast.walk(module.tree)
+            for node in module.nodes
         )
 
     def _arguments(

@@ -24,6 +24,9 @@ HEADERS = "bot/playground/rest/rate_limits.py"
 FORMAT = re.compile(r"(?=.*[+,.%]|g$)\+?,?(\.\d)?[dfg%]?")
 """A format of a number: sign, thousands, decimals, percent."""
 
+SIGNS = re.compile(r"\}[\s\"']*%|:(?=[^}]*[+,.%g])\+?,?(\.\d)?[dfg%]?\}|['\"](?:−|\\u2212)['\"]")
+"""What a module has that formats one by hand: a percent sign, a format in an f-string, a minus alone."""
+
 
 def formats(template: str) -> set[tuple[str, str]]:
     """The names of a template's numbers with their formats, also those in formats."""
@@ -35,8 +38,8 @@ def formats(template: str) -> set[tuple[str, str]]:
 
 
 def written_by_hand(source: str) -> Iterator[str]:
-    """Yield what a module formats without a language."""
-    for node in ast.walk(ast.parse(source)):
+    """Yield what a module formats without a language. One without a sign of that isn't parsed."""
+    for node in ast.walk(ast.parse(source)) if SIGNS.search(source) else ():
         match node:
             case ast.Constant(value=str(value)) if PERCENT.search(value):
                 yield value
