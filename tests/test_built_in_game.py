@@ -86,7 +86,7 @@ def run(root: Path, tool: str, *arguments: str | Path) -> None:
 def copy(tmp_path: Path) -> Path:
     """A copy of the project with a sixth game built in, formatted as `make format` does."""
     root = tmp_path / "copy"
-    ignored = shutil.ignore_patterns("__pycache__", "build", "dist", ".*cache*", ".venv", ".git", "*.egg-info")
+    ignored = shutil.ignore_patterns("build", "dist", ".*cache*", ".venv", ".git", "*.egg-info")
     shutil.copytree(ROOT, root, ignore=ignored)
     build_in(root)
     places = [(root / place.format(key=RENAMED["tictactoe"])).parent for place in PLACES.values()]
