@@ -253,7 +253,8 @@ class Sketch:
 
     def __init__(self, size: tuple[int, int]) -> None:
         self.size = size
-        self._fine = Image.new("RGBA", (size[0] * fineness(), size[1] * fineness()))
+        # Opaque and empty pixels are the same premultiplied, which reducing needs: nothing is converted until colours mix.
+        self._fine = Image.new("RGBa", (size[0] * fineness(), size[1] * fineness()))
         self._shadow: Image.Image | None = None
 
     @classmethod
@@ -276,11 +277,12 @@ class Sketch:
         if box is None:
             return self
         shape = mask.fine.crop(box)
-        if opacity >= 1:  # a mask is all or nothing in every fine pixel, so nothing has to be mixed
-            self._fine.paste((*rgb(colour), 255), box, shape)
+        if opacity >= 1 and shape.getcolors(2):  # all or nothing in every fine pixel: bits take a twentieth of the time
+            self._fine.paste((*rgb(colour), 255), box, shape.convert("1", dither=Image.Dither.NONE))
             return self
         layer = Image.new("RGBA", shape.size, (*rgb(colour), 0))
         layer.putalpha(shape.point(lambda level: round(level * opacity)))
+        self._fine = self._fine.convert("RGBA")
         self._fine.alpha_composite(layer, box[:2])
         return self
 
@@ -298,7 +300,7 @@ class Sketch:
 
     def render(self) -> Image.Image:
         """The finished piece, RGBA."""
-        piece = self._fine.reduce(fineness())
+        piece = self._fine.reduce(fineness()).convert("RGBA")
         if self._shadow is None:
             return piece
         return Image.alpha_composite(self._shadow, piece)
