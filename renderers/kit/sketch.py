@@ -253,7 +253,7 @@ class Sketch:
 
     def __init__(self, size: tuple[int, int]) -> None:
         self.size = size
-        # Opaque and empty pixels are the same premultiplied, which reducing needs: nothing is converted until colours mix.
+        # Premultiplied, as reducing needs it: what is opaque or empty isn't converted, only what is mixed.
         self._fine = Image.new("RGBa", (size[0] * fineness(), size[1] * fineness()))
         self._shadow: Image.Image | None = None
 

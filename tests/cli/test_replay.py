@@ -58,11 +58,16 @@ def test_the_last_scores_are_those_of_the_outcome(lines: list[dict[str, Any]]) -
     assert lines[-2]["scores"] == lines[-1]["outcome"]["scores"]
 
 
-def test_pictures_and_an_animation_are_written_on_request(run: Run, tmp_path: Path) -> None:
-    run("selfplay", "novaluna", "--seed", "short", "--records", tmp_path)
-    record = tmp_path / "novaluna-00000.json"
-    moves = len(Record.from_json(record.read_text(encoding="utf-8")).log)
-    status, _, _ = run("replay", record, "--png", tmp_path / "png", "--gif", tmp_path / "game.gif")
+@pytest.fixture
+def short(run: Run, tmp_path: Path) -> Path:
+    """A game of few moves with small pictures."""
+    run("selfplay", "tictactoe", "--seed", "short", "--records", tmp_path)
+    return tmp_path / "tictactoe-00000.json"
+
+
+def test_pictures_and_an_animation_are_written_on_request(run: Run, short: Path, tmp_path: Path) -> None:
+    moves = len(Record.from_json(short.read_text(encoding="utf-8")).log)
+    status, _, _ = run("replay", short, "--png", tmp_path / "png", "--gif", tmp_path / "game.gif")
     assert status == 0
     assert len(list((tmp_path / "png").glob("*.png"))) == moves + 1
     with Image.open(tmp_path / "game.gif") as animation:
@@ -71,12 +76,13 @@ def test_pictures_and_an_animation_are_written_on_request(run: Run, tmp_path: Pa
         assert getattr(animation, "n_frames", 1) == min(moves + 1, MAX_FRAMES)
 
 
-def test_an_animation_of_a_long_game_has_a_limit(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    run("selfplay", "novaluna", "--seed", "short", "--records", tmp_path)
-    monkeypatch.setattr(replay, "MAX_FRAMES", 7)
-    run("replay", tmp_path / "novaluna-00000.json", "--gif", tmp_path / "game.gif")
+def test_an_animation_of_a_long_game_has_a_limit(
+    run: Run, short: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(replay, "MAX_FRAMES", 5)
+    run("replay", short, "--gif", tmp_path / "game.gif")
     with Image.open(tmp_path / "game.gif") as animation:
-        assert getattr(animation, "n_frames", 1) == 7
+        assert getattr(animation, "n_frames", 1) == 5
 
 
 def test_a_record_that_does_not_replay_is_refused(run: Run, record_file: Path) -> None:
