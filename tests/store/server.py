@@ -27,6 +27,24 @@ UNPRIVILEGED = "nobody"
 """PostgreSQL does not run as root: then it runs as this user."""
 
 
+EMPTY = b"""
+    DO $$
+    DECLARE
+        name text;
+        has_rows boolean;
+    BEGIN
+        FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = current_schema() AND tablename <> 'layout' LOOP
+            EXECUTE format('SELECT EXISTS (SELECT FROM %I)', name) INTO has_rows;
+            IF has_rows THEN EXECUTE format('TRUNCATE %I CASCADE', name); END IF;
+        END LOOP;
+        FOR name IN SELECT sequencename FROM pg_sequences
+                    WHERE schemaname = current_schema() AND last_value IS NOT NULL LOOP
+            EXECUTE format('ALTER SEQUENCE %I RESTART', name);
+        END LOOP;
+    END $$
+"""
+
+
 @dataclass(frozen=True)
 class Cluster:
     """A server that listens on a local port, and the folder of what it keeps."""
@@ -46,6 +64,12 @@ class Cluster:
     def drop_schema(self, schema: str) -> None:
         with psycopg.connect(self.database("public").address, autocommit=True) as connection:
             connection.execute(f'DROP SCHEMA "{schema}" CASCADE'.encode())
+
+    def empty_schema(self, schema: str) -> None:
+        """Delete all rows but the number of the layout, and count from one again; make the schema if there is none."""
+        with psycopg.connect(self.database(schema).address, autocommit=True) as connection:
+            connection.execute(f'CREATE SCHEMA IF NOT EXISTS "{schema}"'.encode())
+            connection.execute(EMPTY)
 
     def stop(self) -> None:
         self._control("stop", "--mode=immediate")

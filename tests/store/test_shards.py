@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -52,22 +52,9 @@ OF_SHARD = [number << 22 for number in range(4)]
 """A server of each shard."""
 
 
-@pytest.fixture(scope="module")
-def schema(cluster: Cluster) -> Iterator[PostgresDatabase]:
-    """One schema for all of these tests: it takes far longer to lay one out than to empty it."""
-    cluster.make_schema("shards")
-    yield cluster.database("shards")
-    cluster.drop_schema("shards")
-
-
 @pytest.fixture
-def postgres(schema: PostgresDatabase) -> PostgresDatabase:
-    with psycopg.connect(schema.address, autocommit=True) as connection:
-        query = "SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema()"
-        filled = [f'"{name}"' for (name,) in connection.execute(query).fetchall() if name != "layout"]
-        if filled:
-            connection.execute(f"TRUNCATE {', '.join(filled)}".encode())
-    return schema
+def postgres(migrated: PostgresDatabase) -> PostgresDatabase:
+    return migrated
 
 
 def of(store: PostgresStore) -> Shards:

@@ -64,7 +64,7 @@ from tests.store import changes
 
 STORES: dict[str, Callable[[pytest.FixtureRequest], Store]] = {
     "sqlite": lambda request: SqliteStore(request.getfixturevalue("tmp_path") / "tables.db"),
-    "postgres": lambda request: PostgresStore(request.getfixturevalue("postgres")),
+    "postgres": lambda request: PostgresStore(request.getfixturevalue("migrated")),
 }
 
 START = datetime(2026, 11, 20, 19, 30, 0, 5, tzinfo=UTC)
