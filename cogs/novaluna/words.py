@@ -394,7 +394,9 @@ def _race_result(view: NovaLunaView, outcome: Outcome, table: Table) -> Text:
     ]
     won = Text("**Game over: {winner} won.**", winner=player(table, seats[0]))
     how = (
-        Text("The last disc is placed.") if view.ending == "discs" else Text("No tiles are left: the fewest discs win.")
+        Text("The last disc is placed.")
+        if view.ending == "discs"
+        else Text("No tiles are left. Whoever has the fewest discs left wins.")
     )
     return lines(sentences(won, how), *ranked)
 

@@ -71,7 +71,7 @@ async def _started(playground: Playground, database: Path, *stop_at: str) -> _Pr
 
 
 async def _ended(world: World) -> None:
-    """Wait until it has ended. Whoever still waits for an answer of it gets none."""
+    """Wait until it has ended, and tell each member who waits for its answer that there is none."""
     await asyncio.to_thread(_answer)
     await world.feed.wait_until(lambda: not world.bot_online)
     for interaction in world.interactions.all:
