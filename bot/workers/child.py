@@ -18,15 +18,12 @@ from itertools import count
 from types import MappingProxyType
 from typing import Any, BinaryIO
 
-from bot.workers.memory_trim import clear_rule_caches, trim_memory
+from bot.workers.memory_trim import trim_memory
 
 HEADER_SIZE = 4
 
 TRIM_INTERVAL = 10
-"""Orders after which the rules' caches are cleared, which searches fill, and freed memory is returned to the system.
-
-The next order is hardly ever about the same position, so that thinking takes no longer.
-"""
+"""Orders after which freed memory is returned to the system."""
 
 
 def _frozen(content: dict[Any, Any]) -> Mapping[Any, Any]:
@@ -84,7 +81,6 @@ def serve(orders: BinaryIO, answers: BinaryIO) -> None:
         answers.write(run_order(order))
         answers.flush()
         if number % TRIM_INTERVAL == 0:
-            clear_rule_caches()
             trim_memory()
 
 

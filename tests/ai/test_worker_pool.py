@@ -5,16 +5,23 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from fractions import Fraction
+from inspect import signature
 
 import pytest
 
 from bot.ai import worker_pool as module
 from bot.ai.players import APPRENTICE, player_for, players_of
-from bot.ai.worker_pool import WorkerPool, choose_move
+from bot.ai.worker_pool import (
+    WorkerPool,
+    choose_move,
+    choose_move_by_key,
+    evaluate_by_key,
+    find_best_moves_by_key,
+)
 from bot.games.chance import Chance
-from bot.games.contract import Game, Position
+from bot.games.contract import BadOption, Game, Position
 from bot.games.registry import GAMES, game_named
 from bot.workers.child import HEADER_SIZE, pack, unpack
 from bot.workers.worker import IDLE_MINUTES
@@ -57,6 +64,15 @@ def test_a_search_finds_the_same_in_what_has_travelled(game: Game, decisions: in
     assert there.moves() == seen.moves()
     here, away = (player_for(game, "master", Chance(b"I"), LITTLE).choose(one) for one in (seen, there))
     assert here == away
+
+
+@pytest.mark.parametrize("think", [choose_move_by_key, evaluate_by_key, find_best_moves_by_key])
+def test_what_thinks_forgets_afterwards(monkeypatch: pytest.MonkeyPatch, think: Callable[..., object]) -> None:
+    cleared: list[str] = []
+    monkeypatch.setattr(module, "clear_rule_caches", lambda: cleared.append("cleared"))
+    with pytest.raises(BadOption):
+        think("unknown", *[None] * (len(signature(think).parameters) - 1))
+    assert cleared == ["cleared"]
 
 
 async def test_the_quick_level_needs_no_process(worker_pool: WorkerPool) -> None:
