@@ -396,7 +396,7 @@ def _race_result(view: NovaLunaView, outcome: Outcome, table: Table) -> Text:
     how = (
         Text("The last disc is placed.")
         if view.ending == "discs"
-        else Text("No tiles are left. Whoever has the fewest discs left wins.")
+        else Text("No tiles are left. The player with the fewest discs left wins.")
     )
     return lines(sentences(won, how), *ranked)
 
