@@ -89,7 +89,9 @@ async def test_a_playground_is_the_only_one_and_ends_when_asked_or_killed(
         assert (status, b"<html" in page.lower()) == (200, True)
         folder = data_folder(data)
     async with played() as (process, _):  # the first one was killed, and holds nothing
-        await asyncio.sleep(1.0)  # the bot has logged in, or is about to: neither may matter
+        async with asyncio.timeout(READY):
+            while not (folder / "tables.sqlite3").exists():  # noqa: ASYNC110 -- another process opens it
+                await asyncio.sleep(0.05)
         assert await ended(process) == 0
     assert {path.name for path in folder.iterdir()} >= {"history.json", "tables.sqlite3"}
     (folder / "mark").touch()
