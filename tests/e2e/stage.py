@@ -273,6 +273,11 @@ def is_board(message: Message) -> bool:
     return bool(labels) and "Snooze" not in labels and not message.is_ephemeral
 
 
+def board_of(member: ScriptedMember) -> Message:
+    """Return the newest board that a member sees; a notice of a slow answer may stand below it for a moment."""
+    return next(message for message in reversed(member.messages()) if is_board(message))
+
+
 def without_links(text: str) -> str:
     """Return a message's text with its links to commands as they are written in files and labels."""
     return re.sub(r"</(\w+):\d+>", r"`/\1`", text)

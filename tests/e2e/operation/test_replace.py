@@ -30,7 +30,7 @@ from bot.store.sqlite import SqliteStore
 from bot.store.sqlite.migrate import known_migrations
 from cogs.hint.service import Hint, Hints
 from tests.e2e.sketch import sketch
-from tests.e2e.stage import PATIENCE, PATIENT, is_board, one_press, places, settled, until
+from tests.e2e.stage import PATIENCE, PATIENT, board_of, one_press, places, settled, until
 from tests.playground.schema import DISCORDS
 from tests.tables.fixtures import QUICK, HandClock
 
@@ -81,7 +81,7 @@ async def seen(playground: Playground) -> None:
 async def play_on(member: ScriptedMember, presses: list[Message]) -> None:
     """Play one move after the other until cancelled."""
     while True:
-        board = next(message for message in reversed(member.messages()) if is_board(message))
+        board = board_of(member)
         await one_press(member, board, len(presses))
         presses.append(board)
         await asyncio.sleep(0.1)  # a game lasts longer than the updates
@@ -138,8 +138,8 @@ async def test_the_new_one_answers_what_comes_while_nobody_serves(playground: Pl
     async with started(playground, database) as first:
         await seen(playground)
         await ana.slash("carcassonne seats:1")
-        while not places(ana.newest_message()):
-            await one_press(ana, ana.newest_message())
+        while not places(board_of(ana)):
+            await one_press(ana, board_of(ana))
         opened = await ben.slash("help")
         first.services.on_close.append(leave_slowly)
         async with started(playground, database) as second:
@@ -147,7 +147,7 @@ async def test_the_new_one_answers_what_comes_while_nobody_serves(playground: Pl
             late = [
                 asyncio.create_task(each)
                 for each in (
-                    one_press(ana, ana.newest_message()),
+                    one_press(ana, board_of(ana)),
                     ben.forge_submit(opened, "t:panel:0:lamp:x", {"name": "Sun"}),
                     chloe.slash("help topic:novaluna rules"),
                 )

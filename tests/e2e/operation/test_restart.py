@@ -11,11 +11,10 @@ import pytest
 from bot.playground.scripted import ScriptedMember
 from bot.playground.server import Playground
 from bot.playground.world.interactions import NoResponse
-from bot.playground.world.model import Message
 from bot.playground.world.world import World
 from tests.e2e.bot_process import AFTER_COMMIT
 from tests.e2e.processes import PATIENCE, bot
-from tests.e2e.stage import PATIENT, is_board, one_press, place, rev_of
+from tests.e2e.stage import PATIENT, board_of, one_press, place, rev_of
 from tests.playground.schema import DISCORDS
 
 
@@ -30,11 +29,6 @@ async def log_of(member: ScriptedMember) -> str:
     answer = member.newest_private_message()
     assert answer is not None
     return answer.content
-
-
-def board_of(member: ScriptedMember) -> Message:
-    """The board as it stands: what a bot owed when it was killed may be paid with a new one."""
-    return next(message for message in reversed(member.messages()) if is_board(message))
 
 
 async def test_a_bot_that_was_killed_between_two_moves_goes_on(playground: Playground, tmp_path: Path) -> None:

@@ -49,7 +49,7 @@ from cogs.page.service import Pages
 from renderers.kit.picture import Picture
 from tests.e2e.page.visitor import Visitor, served
 from tests.e2e.sketch import sketch
-from tests.e2e.stage import PATIENT, is_board, one_press, settled, until
+from tests.e2e.stage import PATIENT, board_of, is_board, one_press, settled, until
 from tests.playground.schema import DISCORDS
 from tests.tables.fixtures import QUICK, HandClock
 from tests.ui.pictures.test_render_queue import VIEW
@@ -172,14 +172,14 @@ async def test_each_serves_its_shards_and_one_that_comes_later_gets_them_under_p
         await until(lambda: serves(first, 0, 1))
         for member in (ana, ben):
             await member.slash("carcassonne seats:1")
-            await one_press(member, member.newest_message())
+            await one_press(member, board_of(member))
         async with part(playground, postgres, "1/2") as second:
             while not serves(second, 1):
                 for member in (ana, ben):
-                    await one_press(member, member.newest_message())
+                    await one_press(member, board_of(member))
             await until(lambda: serves(first, 0))
             for member in (ana, ben):
-                await one_press(member, member.newest_message())
+                await one_press(member, board_of(member))
             table = await first.services._store.read(table_queries.latest_in, ben.channel_id)
             assert table is not None
             assert first.services.tables.game_of(table.id) is None
@@ -187,11 +187,11 @@ async def test_each_serves_its_shards_and_one_that_comes_later_gets_them_under_p
             closing = asyncio.create_task(second.close())
             while not closing.done():
                 for member in (ana, ben):
-                    await one_press(member, member.newest_message())
+                    await one_press(member, board_of(member))
         # that one was asked to end, and has given back what it served
         await until(lambda: serves(first, 0, 1))
         for member in (ana, ben):
-            await one_press(member, member.newest_message())
+            await one_press(member, board_of(member))
     assert playground.gateway.identify_refusals == 0
     assert not [each for each in playground.world.interactions.all if each.is_failed]
 
@@ -220,7 +220,7 @@ async def test_a_bot_that_is_gone_without_a_word_is_replaced_and_what_it_owed_is
         held.close()
         await until(lambda: serves(first, 0, 1))
         await until(lambda: any(is_board(message) for message in ben.messages()))
-        await one_press(ben, ben.newest_message())
+        await one_press(ben, board_of(ben))
         assert second.stopped_by is None
         with pytest.raises(LeaseLost):
             await second.services.notes.keep("a", "too late")
@@ -285,7 +285,7 @@ async def test_a_bot_that_hung_and_wakes_says_nothing_and_ends_at_once(
         answered = Mock()
         monkeypatch.setattr(hung.metrics.acknowledged, "observe", answered)
         for _ in range(3):
-            await one_press(ana, ana.newest_message())
+            await one_press(ana, board_of(ana))
         await ana.slash("table do:board")
         assert not answered.called
         with pytest.raises(LeaseExpired):
@@ -327,7 +327,7 @@ async def test_a_bot_that_lost_the_database_for_long_answers_when_it_is_back(
         assert not owned_shards.has_lease
         monkeypatch.setattr(only.services.shards, "poll", look)
         await until(lambda: owned_shards.has_lease)
-        await one_press(ana, ana.newest_message())
+        await one_press(ana, board_of(ana))
         assert only.stopped_by is None
 
 
@@ -390,7 +390,7 @@ async def test_two_that_end_at_once_hand_over_while_pictures_and_the_database_ta
         async def play(member: ScriptedMember) -> None:
             while True:
                 with suppress(NoSuchLabel, RuntimeError):  # the board is on its way
-                    await one_press(member, member.newest_message())
+                    await one_press(member, board_of(member))
                 await asyncio.sleep(0.2)
 
         async def look_on(member: ScriptedMember) -> None:

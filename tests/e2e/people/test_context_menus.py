@@ -12,7 +12,7 @@ from cogs.menus import words
 from cogs.records import words as record_words
 from tests.e2e.operation.test_owed import pass_the_turn
 from tests.e2e.racing import gathered, on_turn
-from tests.e2e.stage import Stage, is_board, labels_of, settled, take_turn
+from tests.e2e.stage import Stage, board_of, labels_of, settled, take_turn
 
 CHALLENGE, IN_WORDS, REPLAY = (str(each) for each in (words.CHALLENGE, words.IN_WORDS, words.REPLAY))
 
@@ -61,7 +61,7 @@ async def test_a_board_is_described_and_replayed(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
     await ana.slash("carcassonne")
     await take_turn(ana, stage)
-    board = next(message for message in reversed(ana.messages()) if is_board(message))
+    board = board_of(ana)
     await ben.use_on_message(IN_WORDS, board)
     assert "Carcassonne" in newest(ben).content
     await ben.use_on_message(REPLAY, board)
