@@ -405,8 +405,8 @@ class Stage:
         return path
 
     def remove_copy(self) -> None:
-        """Delete the files of this process."""
-        for path in self.folder.glob(f"{os.getpid()}*"):
+        """Delete the files of this process, and none of another one whose number begins with the same digits."""
+        for path in self.folder.glob(f"{os.getpid()}[.+]*"):
             path.unlink(missing_ok=True)
 
 

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
+from contextlib import closing
 from itertools import product
+from pathlib import Path
 
 import pytest
 from _pytest.mark import ParameterSet
 
 from tests.faults.conftest import Play
+from tests.faults.harness import Stage
 from tests.faults.points import SINGLE, Fault
 from tests.faults.runs import Order
 from tests.faults.scenarios import SCENARIOS
+from tests.faults.virtual import VirtualLoop
 
 IN_MAKE_TEST = {
     "story": (Fault.LOST,),
@@ -38,6 +43,15 @@ def cases() -> Iterator[ParameterSet]:
 def test_make_test_has_every_scenario_and_every_fault() -> None:
     assert IN_MAKE_TEST.keys() == SCENARIOS.keys()
     assert {fault for faults in IN_MAKE_TEST.values() for fault in faults} == {*SINGLE}
+
+
+def test_a_copy_deletes_its_own_files_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("12.db", "12.db-wal", "12+.db", "123.db", "123+.db-wal"):
+        (tmp_path / name).touch()
+    monkeypatch.setattr(os, "getpid", lambda: 12)
+    with closing(VirtualLoop()) as loop:
+        Stage(loop, tmp_path).remove_copy()
+    assert {path.name for path in tmp_path.iterdir()} == {"123.db", "123+.db-wal"}
 
 
 @pytest.mark.parametrize(("scenario", "fault"), list(cases()))
