@@ -60,17 +60,17 @@ def forget_nonces(playground: Playground) -> None:
     playground.world.deleted_nonces.clear()
 
 
-async def begin_game(ana: ScriptedMember, ben: ScriptedMember) -> None:
-    """Begin a game of two in the channel where they look, not in a thread."""
+async def begin_game(ana: ScriptedMember, ben: ScriptedMember) -> ScriptedMember:
+    """Begin a game of two in the channel where they look, not in a thread; return whose turn it is."""
     await ana.slash("server do:threads with:channels")
     await ana.slash("novaluna seats:2")
     await ben.press("Join")
     await ana.press("Start")
-    await ana.until(lambda: bool(boards(ana)))
+    return await mover_of(ana, ben)
 
 
 async def mover_of(*members: ScriptedMember) -> ScriptedMember:
-    """Return the member whose turn it is, once the table is there."""
+    """Return the member whose turn it is, once the table is there: a lobby looks like a board before."""
     async with asyncio.timeout(PATIENCE):
         while True:
             for member in members:
@@ -92,8 +92,7 @@ async def test_killed_between_a_board_and_its_note(playground: Playground, tmp_p
     database = tmp_path / "tables.db"
     ana, ben = playground.member("Ana"), playground.member("Ben")
     async with bot(playground, database):
-        await begin_game(ana, ben)
-        mover = await mover_of(ana, ben)
+        mover = await begin_game(ana, ben)
         choice = (await mover.complete("move", move="take"))[0]
         await all_is_paid(database)  # a call of the first move is noted down before this kill
     other = ben if mover is ana else ana
@@ -122,8 +121,7 @@ async def test_an_undo_is_asked_for_once_when_the_process_is_killed_after_its_me
     database = tmp_path / "tables.db"
     ana, ben = playground.member("Ana"), playground.member("Ben")
     async with bot(playground, database):
-        await begin_game(ana, ben)
-        mover = await mover_of(ana, ben)
+        mover = await begin_game(ana, ben)
         other = ben if mover is ana else ana
         choice = (await mover.complete("move", move="take"))[0]
         await mover.slash(f"move move:{choice.value}")
