@@ -277,7 +277,8 @@ class Sketch:
         if box is None:
             return self
         shape = mask.fine.crop(box)
-        if opacity >= 1 and shape.getcolors(2):  # all or nothing in every fine pixel: bits take a twentieth of the time
+        levels = {level for _, level in shape.getcolors(2) or [(0, None)]}
+        if opacity >= 1 and levels <= {0, 255}:  # all or nothing in every fine pixel: bits take a twentieth of the time
             self._fine.paste((*rgb(colour), 255), box, shape.convert("1", dither=Image.Dither.NONE))
             return self
         layer = Image.new("RGBA", shape.size, (*rgb(colour), 0))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image
 
 from renderers.kit.canvas import WIDTH, Canvas, use_crop
-from renderers.kit.sketch import Mask, cached_sprite, use_fineness
+from renderers.kit.sketch import Mask, Sketch, cached_sprite, use_fineness
 
 
 @cached_sprite
@@ -43,3 +43,11 @@ def test_only_what_is_looked_at_has_to_be_drawn() -> None:
         assert canvas.is_seen(tile)
     with use_crop((180, 0, 300, 200)):
         assert not canvas.is_seen(tile)
+
+
+def test_a_mask_of_one_grey_is_mixed_and_one_of_all_or_nothing_covers() -> None:
+    for level in (128, 255):
+        piece = Sketch((2, 2))
+        mask = piece.mask()
+        mask.fine.paste(level, (0, 0, *mask.fine.size))
+        assert piece.fill(mask, (255, 0, 0)).render().getpixel((0, 0)) == (255, 0, 0, level)
