@@ -18,7 +18,7 @@ from bot.playground.world.model import Message
 from bot.playground.world.world import World
 from cogs.carcassonne.face import CarcassonneFace
 from tests.bench.presses.shown import Shown, controls_of
-from tests.e2e.stage import played_but_for_the_last, staged
+from tests.e2e.stage import PATIENT, played_but_for_the_last, staged
 from tests.playground.browser import NARROW, WIDE, chromium, opened, sent
 
 pytestmark = pytest.mark.browser
@@ -35,7 +35,7 @@ HEIGHT = """(board) => {
 
 
 async def test_a_game_is_played_to_its_end_by_clicks(tmp_path: Path) -> None:
-    world = World()
+    world = World(deadlines=PATIENT)
     async with (
         staged(tmp_path, real_pictures=True, seed="clicks", world=world, pages=routes(world)) as stage,
         chromium() as browser,

@@ -9,14 +9,14 @@ from playwright.async_api import expect
 
 from bot.playground.page.routes import routes
 from bot.playground.world.world import World
-from tests.e2e.stage import staged
+from tests.e2e.stage import PATIENT, staged
 from tests.playground.browser import chromium, opened
 
 pytestmark = pytest.mark.browser
 
 
 async def test_a_link_to_the_board_shows_it_also_from_another_channel(tmp_path: Path) -> None:
-    world = World()
+    world = World(deadlines=PATIENT)
     async with (
         staged(tmp_path, world=world, pages=routes(world)) as stage,
         chromium() as browser,

@@ -16,7 +16,7 @@ from bot.playground.world.world import GUILD_ID, World
 from tests.e2e.people.test_invitations import direct_messages
 from tests.e2e.people.test_notices import pass_the_turn
 from tests.e2e.racing import on_turn
-from tests.e2e.stage import Stage, labels_of, settled, staged
+from tests.e2e.stage import PATIENT, Stage, labels_of, settled, staged
 
 LOCALES = {"Ana": "de", "Ben": "fr"}
 """The others' Discord is set to the language of the server."""
@@ -49,7 +49,7 @@ def pattern(template: str) -> str:
 @pytest.fixture(params=["en-US", "es-ES"])
 async def stage(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Stage]:
     """A server of a third language."""
-    world = World()
+    world = World(deadlines=PATIENT)
     world.locale = request.param
     for name, locale in LOCALES.items():
         world.member_locales[world.member(name).id] = locale
