@@ -7,8 +7,7 @@ Workers have a low priority, and are replaced if they die or take too long.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import TypeVar
 
@@ -78,7 +77,7 @@ class WorkerPool:
         async with self._room:
             worker = self._idle.pop()
             try:
-                return await worker.run(MAX_SECONDS, function, *arguments)
+                return await worker.run(MAX_SECONDS, think, function, *arguments)
             except NotPicklable:
                 return await asyncio.to_thread(function, *arguments)
             finally:
@@ -98,22 +97,19 @@ def choose_move(game: Game, level: str, seed: str, seen: Position) -> Move:
     return player_for(game, level, Chance(seed_from_text(seed))).choose(seen)
 
 
-@contextmanager
-def _forgetting() -> Iterator[None]:
-    """Clear the rules' caches afterwards: the next order is hardly ever about the same position."""
+def think(function: Callable[..., T], *arguments: object) -> T:
+    """Think in another process, and clear its rules' caches: the next order is hardly ever about the same position."""
     try:
-        yield
+        return function(*arguments)
     finally:
         clear_rule_caches()
 
 
-@_forgetting()
 def choose_move_by_key(key: str, level: str, seed: str, seen: Position) -> str:
     """Return the notation of a player's move, for another process."""
     return str(choose_move(game_named(key), level, seed, seen))
 
 
-@_forgetting()
 def evaluate_by_key(key: str, seed: str, seen: Position, part: Fraction, asked: tuple[str, ...]) -> Evaluation:
     """Evaluate a position, for another process."""
     game = game_named(key)
@@ -121,7 +117,6 @@ def evaluate_by_key(key: str, seed: str, seen: Position, part: Fraction, asked: 
     return evaluate_position(game, seen, Chance(seed_from_text(seed)), part, moves)
 
 
-@_forgetting()
 def find_best_moves_by_key(key: str, seed: str, seen: Position) -> HintSearch:
     """Find the best moves of a position, for another process."""
     return find_best_moves(game_named(key), seen, Chance(seed_from_text(seed)), Fraction(1))

@@ -5,21 +5,14 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from fractions import Fraction
-from inspect import signature
 
 import pytest
 
 from bot.ai import worker_pool as module
 from bot.ai.players import APPRENTICE, player_for, players_of
-from bot.ai.worker_pool import (
-    WorkerPool,
-    choose_move,
-    choose_move_by_key,
-    evaluate_by_key,
-    find_best_moves_by_key,
-)
+from bot.ai.worker_pool import WorkerPool, choose_move, choose_move_by_key
 from bot.games.chance import Chance
 from bot.games.contract import BadOption, Game, Position
 from bot.games.registry import GAMES, game_named
@@ -66,12 +59,11 @@ def test_a_search_finds_the_same_in_what_has_travelled(game: Game, decisions: in
     assert here == away
 
 
-@pytest.mark.parametrize("think", [choose_move_by_key, evaluate_by_key, find_best_moves_by_key])
-def test_what_thinks_forgets_afterwards(monkeypatch: pytest.MonkeyPatch, think: Callable[..., object]) -> None:
+def test_what_thinks_in_a_process_forgets_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
     cleared: list[str] = []
     monkeypatch.setattr(module, "clear_rule_caches", lambda: cleared.append("cleared"))
     with pytest.raises(BadOption):
-        think("unknown", *[None] * (len(signature(think).parameters) - 1))
+        module.think(choose_move_by_key, "unknown", "", "", None)
     assert cleared == ["cleared"]
 
 
