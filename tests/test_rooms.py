@@ -29,7 +29,7 @@ def modules() -> Iterator[Path]:
 
 
 def statements(tree: ast.Module) -> Sequence[ast.AST]:
-    """Return a module and all statements in it, however deep, without their ten times as many expressions."""
+    """Return a module and its statements at every depth, but no expressions: there are ten times as many."""
     found: list[ast.AST] = [tree]
     for node in found:
         for _, value in ast.iter_fields(node):

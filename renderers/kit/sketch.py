@@ -253,7 +253,7 @@ class Sketch:
 
     def __init__(self, size: tuple[int, int]) -> None:
         self.size = size
-        # Premultiplied, as reducing needs it: what is opaque or empty isn't converted, only what is mixed.
+        # Premultiplied, as `reduce` needs it: only a piece with mixed colours has to be converted.
         self._fine = Image.new("RGBa", (size[0] * fineness(), size[1] * fineness()))
         self._shadow: Image.Image | None = None
 
@@ -277,8 +277,8 @@ class Sketch:
         if box is None:
             return self
         shape = mask.fine.crop(box)
-        levels = {level for _, level in shape.getcolors(2) or [(0, None)]}
-        if opacity >= 1 and levels <= {0, 255}:  # all or nothing in every fine pixel: bits take a twentieth of the time
+        if opacity >= 1 and {level for _, level in shape.getcolors(2) or [(0, None)]} <= {0, 255}:
+            # All or nothing in every fine pixel: bits take a twentieth of the time.
             self._fine.paste((*rgb(colour), 255), box, shape.convert("1", dither=Image.Dither.NONE))
             return self
         layer = Image.new("RGBA", shape.size, (*rgb(colour), 0))

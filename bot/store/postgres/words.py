@@ -27,7 +27,7 @@ def bad_address(database: object) -> Text:
 
 
 def cannot_connect(database: object, error: Exception) -> Text:
-    """The server is down or refuses the connection. libpq's hints, which are indented, are left out."""
+    """The server is down or refuses the connection, with libpq's reason but not its indented hints."""
     reason = " ".join(line for line in str(error).splitlines() if not line.startswith("\t"))
     return Text("Can't open the database {database}: {error}.", database=database, error=reason.strip().rstrip("."))
 
